@@ -54,7 +54,7 @@ test('a bill is found in the overview, explained down to a frame, saved as files
   }
   await dialog.getByText('计费依据').waitFor();
   expect(await dialog.getByText(/\/小时 = /).textContent()).toMatch(
-    /^\d{2}:\d{2}:\d{2} × [¥$][\d.,]+\/小时 = [¥$]/,
+    /^\d{2}:\d{2}:\d{2}(\.\d{1,3})? × [¥$][\d.,]+\/小时 = [¥$]/,
   );
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -104,7 +104,7 @@ test('an appeal is taken, decided with a correction by who may, and seen in the 
   await panel.getByRole('button', { name: '完成', exact: true }).click();
   const form = page.getByRole('dialog').last();
   await form.getByRole('textbox').last().fill('节点故障，退回费用');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '完成' }).click();
   await panel.getByRole('button', { name: '驳回' }).waitFor({ state: 'hidden' });
   const returned = await c.db
     .selectFrom('posting')

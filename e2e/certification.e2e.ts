@@ -37,6 +37,11 @@ test('an application is claimed, its images are looked at, and it is approved; a
   await picture(page, 'certification/claimed');
   await dialog.getByRole('button', { name: '审核', exact: true }).click();
   await picture(page, 'certification/review');
+  // Nothing is decided before somebody chooses.
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.locator('[aria-invalid=true]').first().waitFor();
+  await dialog.getByRole('combobox', { name: '审核结果' }).press('ArrowDown');
+  await page.locator('.ant-select-dropdown:visible').getByText('通过', { exact: true }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.getByText('个人已认证').or(dialog.getByText('企业已认证')).first().waitFor();
   const approved = await c.db
@@ -50,7 +55,7 @@ test('an application is claimed, its images are looked at, and it is approved; a
   await dialog.getByRole('button', { name: '领取', exact: true }).click();
   await dialog.getByRole('button', { name: '审核', exact: true }).click();
   await dialog.getByRole('combobox', { name: '审核结果' }).press('ArrowDown');
-  await page.locator('.ant-select-dropdown:visible').getByText('已驳回').click();
+  await page.locator('.ant-select-dropdown:visible').getByText('驳回', { exact: true }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.locator('[aria-invalid=true]').first().waitFor();
   await dialog.getByRole('combobox', { name: '驳回原因' }).press('ArrowDown');
@@ -79,6 +84,8 @@ test('a student is verified until the graduation; English, dark', async () => {
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'certification/student');
   await dialog.getByRole('button', { name: 'Review', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
+  await page.locator('.ant-select-dropdown:visible').getByText('Verified', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => {

@@ -37,10 +37,16 @@ test('a rental is sold from the balance, explained by its posting, exported, and
     .select(['user.id', 'user.name'])
     .executeTakeFirstOrThrow();
 
+  const { id: by } = await c.db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
+  const listed = { sold_kind: 3, currency: 1, price: '5', created_by: by } as const;
+  await c.db
+    .insertInto('contract_price')
+    .values({ ...listed, valid_from: new Date(0) })
+    .execute();
+
   await page.goto(`${c.url}${records}?tab=rentNode`);
   await page.getByRole('button', { name: '新增合同' }).click();
   await choose(page, '客户', user.name);
-  await dialog.getByLabel('标准价格', { exact: true }).fill('300');
   await dialog.getByLabel('价格', { exact: true }).fill('300');
   await dialog.getByLabel('天数', { exact: true }).fill('30');
   await dialog.getByLabel('节点数', { exact: true }).fill('2');

@@ -312,7 +312,7 @@ test('a colleague is added, sets the password by a link that opens once, gets a 
   await open.getByRole('grid').waitFor();
 
   // Reset: the session is over, and the old link opens nothing.
-  await panel.getByRole('button', { name: 'One-time link' }).click();
+  await panel.getByRole('button', { name: 'Reset password' }).click();
   await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByText('Shown only once.').waitFor();
   await open.waitForURL('**/login');

@@ -84,6 +84,13 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   await other.page.goto(`${c.url}${records}?transactionId=JOURNEY-2026-1`);
   await other.page.getByRole('button', { name: `${id} 的操作` }).click();
   await other.page.getByRole('menuitem', { name: '确认到账' }).click();
+  // One click moves no money: payer, amount, account and number are shown first.
+  const question = other.page.getByRole('dialog').first();
+  for (const said of ['杭州某某有限公司', '¥600.00', 'Bank (RMB)', '20260302001', 'JOURNEY-2026-1'])
+    await question.getByText(said, { exact: true }).waitFor();
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'recharge/confirm');
+  await question.getByRole('button', { name: '确认到账' }).click();
   await other.page.getByRole('gridcell', { name: '已确认' }).waitFor();
 
   await page.goto(`${c.url}${records}?recharge=${id}`);
@@ -93,7 +100,7 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   await picture(page, 'recharge/panel');
   await dialog.getByRole('button', { name: '退款' }).click();
   await dialog.getByLabel('金额', { exact: true }).fill('150');
-  await dialog.getByText('实际退款：¥150.00').waitFor();
+  await dialog.getByText('应退金额：¥150.00').waitFor();
   await dialog.getByLabel('原因', { exact: true }).fill('项目取消');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'recharge/refund');
@@ -110,7 +117,7 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   const deciding = other.page.getByRole('dialog').first();
   await other.page.goto(`${c.url}${records}?tab=refund&refund=${refundId}`);
   await deciding.getByRole('button', { name: '批准' }).click();
-  await deciding.getByText('实际退款：¥150.00').waitFor();
+  await deciding.getByText('应退金额：¥150.00').waitFor();
   await deciding.getByRole('button', { name: '批准' }).click();
   await deciding.getByText('已批准', { exact: true }).first().waitFor();
   await deciding.getByRole('button', { name: '打款' }).click();

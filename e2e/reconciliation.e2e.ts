@@ -53,7 +53,7 @@ test('a statement is uploaded, matched, its difference settled by keyboard, the 
   await row.getByText('已上传').waitFor();
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: '开始对账', exact: true }).click();
-  await row.getByText('有差异').waitFor();
+  await row.getByText('有待处理明细').waitFor();
   const { rows } = await sql<{
     id: number;
   }>`select id from recharge where id in (${whole.id}, ${short.id}) and verify_status = 1`.execute(c.db);
@@ -131,6 +131,15 @@ test('a statement is uploaded, matched, its difference settled by keyboard, the 
   expect(await close.isDisabled()).toBe(true);
   await picture(page, 'reconciliation/close');
   expect(await faultsOf(page)).toEqual([]);
+
+  // What is in the way leads to its place: the account and the month that are incomplete.
+  const incomplete = page.getByRole('listitem').filter({ hasText: '账户余额不连续' });
+  await incomplete.getByRole('link', { name: '前往' }).click();
+  await page.getByLabel('月份').waitFor();
+  const asked = new URLSearchParams(page.url().split('?')[1]);
+  expect([asked.get('tab'), asked.has('account')]).toEqual(['balance', true]);
+  expect(await page.getByLabel('月份').inputValue()).toBe(asked.get('month'));
+  await page.goBack();
 
   await page.getByRole('tab', { name: '账务核查' }).click();
   await page.getByRole('button', { name: '立即核查' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentMoney, allCalls, type ListCall, screens } from '@renderdesk/contract';
+import { agentMoney, allCalls, type ListCall, monthConsumption, screens } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Stands in the details of one agent, below the page of all; the journey of agents' money reads its sums. */
-const inDetails: readonly string[] = [agentMoney.months.name];
+/**
+ * Not the list of a page: one stands in the details of an agent, and the journey of agents' money reads its sums; the other is taken as a
+ * file from the menu of customers.
+ */
+const inDetails: readonly string[] = [agentMoney.months.name, monthConsumption.list.name];
 const summed = allCalls.flatMap((list) => {
   if (list.kind !== 'list' || Object.keys(list.sums).length === 0 || inDetails.includes(list.name)) return [];
   const keys: readonly string[] = list.access.kind === 'anyOf' ? list.access.keys : [];

@@ -29,6 +29,7 @@ test('the demo’s machines join, render, and leave in order; a farm without the
     PORT: String(port),
     RENDERDESK_DATA: dataDir,
     RENDERDESK_FLEET: '3',
+    RENDERDESK_CUSTOMERS: 'off',
     RENDERDESK_BEAT_SECONDS: '1',
   };
   const first = runCommand(['start'], { checkout, env, bare: true });

@@ -1,5 +1,6 @@
 /**
- * A customer’s life through the portal API in TypeScript, with Node alone: registered, an order of a recharge, its state, the tasks.
+ * A customer’s life through the portal API in TypeScript, with Node alone: registered, an order of a recharge, its state, the tasks,
+ * what may be refunded and invoiced.
  * Usage: node docs/examples/portal.ts http://127.0.0.1:8700 KEY SECRET
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
@@ -71,3 +72,13 @@ process.stdout.write(`ordered ${order.amount}\n`);
 
 const { tasks } = (await send('task/list', {}, { customer })) as { tasks: readonly unknown[] };
 process.stdout.write(`${tasks.length} tasks\n`);
+
+// Where the key has these scopes: what may be refunded of paid orders, and what may be invoiced.
+const asked = await Promise.allSettled([
+  send('refund/available', {}, { customer }),
+  send('invoice/available', { basis: 1 }, { customer }),
+]);
+const [refundable, invoiceable] = asked.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+if (refundable)
+  process.stdout.write(`${(refundable as { recharges: unknown[] }).recharges.length} to refund\n`);
+if (invoiceable) process.stdout.write(`${(invoiceable as { free: string }).free} to invoice\n`);

@@ -17,6 +17,7 @@ const benches = {
 };
 const onlyByName = {
   records: () => import('../../bench/records.ts'),
+  customers: () => import('../../bench/customers.ts'),
   competitors: () => import('../../bench/competitors.ts'),
   trial: () => import('../../bench/trial.mjs'),
 };
@@ -25,6 +26,7 @@ const onlyByName = {
  * `npm run bench`: all measurements, one after the other, into bench/RESULTS.md; `npm run bench -- list`
  * only those of lists (further words choose among the lists, of `frames` too);
  * `npm run bench -- records [postings]`: records of money over fifty million postings, or as many as are named;
+ * `npm run bench -- customers`: a customer found among a million, and their list;
  * `npm run bench -- competitors FOLDER`: against other programs, which must be installed first and are no part of it;
  * `npm run bench -- trial TASK…`: what agents made of tasks, against the renderer run by hand and charges by hand.
  */

@@ -34,16 +34,19 @@ export function wantedFleet() {
  */
 export function fleetEnv(dataDir, size) {
   if (size === 0) return { RENDERDESK_FLEET: 'off' };
-  const key = process.env.RENDERDESK_ENROLMENT_KEY || keptKey(join(dataDir, 'fleet.key'));
+  const key =
+    process.env.RENDERDESK_ENROLMENT_KEY ||
+    keptKey(join(dataDir, 'fleet.key'), () => randomBytes(24).toString('hex'));
   return { RENDERDESK_FLEET: String(size), RENDERDESK_ENROLMENT_KEY: key };
 }
 
-function keptKey(path) {
+/** A key as a file of the data folder keeps it; made where there is none. */
+export function keptKey(path, make) {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    const key = randomBytes(24).toString('hex');
+    const key = make();
     writeFileSync(path, `${key}\n`, { mode: 0o600 });
     return key;
   }
@@ -54,6 +57,15 @@ function keptKey(path) {
  * pretended machines. Answers `{ stop() }`.
  */
 export function startFleet({ port, database, env }) {
+  const args = ['fleet', '--size', env.RENDERDESK_FLEET];
+  return keepPlaying({ args, port, database, env, ended: 'fleetEnded', againAfterMs: AGAIN_AFTER_MS });
+}
+
+/**
+ * Keeps a command of the farm's tool running beside a server whose data are the demo's: started again where it fails, and over where it
+ * is through. `ended` is the sentence of a failure. Answers `{ stop() }`.
+ */
+export function keepPlaying({ args, port, database, env, ended, againAfterMs }) {
   let child = null;
   let stopping = false;
   const wake = new AbortController();
@@ -61,17 +73,17 @@ export function startFleet({ port, database, env }) {
     if (!(await isDemo(database))) return;
     while (!stopping) {
       const url = `http://${localAddress()}:${port}`;
-      child = startChild([process.execPath, main, 'fleet', '--size', env.RENDERDESK_FLEET], {
+      child = startChild([process.execPath, main, ...args], {
         cwd: root,
         env: { ...process.env, ...env, RENDERDESK_URL: url },
       });
       const reason = await child.exited;
-      if (stopping) return;
-      say('fleetEnded', { reason, delay: AGAIN_AFTER_MS / 1000 });
-      await delay(AGAIN_AFTER_MS, undefined, { signal: wake.signal }).catch(() => undefined);
+      if (stopping || reason === 0) return;
+      say(ended, { reason, delay: againAfterMs / 1000 });
+      await delay(againAfterMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }
   };
-  const over = run().catch((error) => say('fleetEnded', { reason: error.message, delay: 0 }));
+  const over = run().catch((error) => say(ended, { reason: error.message, delay: 0 }));
   return {
     async stop() {
       stopping = true;

@@ -17,6 +17,10 @@ const failures = {
     `RENDERDESK_FLEET must be "off" or a number up to ${most}, not "${value}".`,
     `RENDERDESK_FLEET 必须是 off 或不超过 ${most} 的数字，而不是“${value}”。`,
   ],
+  customersInvalid: ({ value, most }) => [
+    `RENDERDESK_CUSTOMERS must be "off" or a number up to ${most}, not "${value}".`,
+    `RENDERDESK_CUSTOMERS 必须是 off 或不超过 ${most} 的数字，而不是“${value}”。`,
+  ],
   portForbidden: ({ port }) => [
     `This user may not listen on port ${port}; choose a port above 1023 with PORT.`,
     `当前用户无权监听端口 ${port}；请用 PORT 指定一个大于 1023 的端口。`,
@@ -201,6 +205,10 @@ const news = {
   fleetEnded: ({ reason, delay }) => [
     `The simulated fleet stopped (${reason}); it is started again in ${delay} s.`,
     `模拟机群已停止（${reason}）；将在 ${delay} 秒后重新启动。`,
+  ],
+  customersEnded: ({ reason, delay }) => [
+    `The simulated customers stopped (${reason}); they are started again in ${delay} s.`,
+    `模拟客户已停止（${reason}）；将在 ${delay} 秒后重新启动。`,
   ],
   startingServer: () => ['Starting the server, which prepares the database…', '正在启动服务器并准备数据库…'],
   ready: ({ port }) => [

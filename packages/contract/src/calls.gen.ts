@@ -13,12 +13,14 @@ import * as billConsumptionCalls from './bill/consumption.calls.ts';
 import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as calendarDutyCalls from './calendar/duty.calls.ts';
 import * as certificationCertificationCalls from './certification/certification.calls.ts';
+import * as certificationRetentionCalls from './certification/retention.calls.ts';
 import * as configCustomerPriceCalls from './config/customerPrice.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
+import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
@@ -36,6 +38,7 @@ import * as payRefundCalls from './pay/refund.calls.ts';
 import * as payTransferCalls from './pay/transfer.calls.ts';
 import * as payVoucherCalls from './pay/voucher.calls.ts';
 import * as portalPartnerCalls from './portal/partner.calls.ts';
+import * as portalWebhookCalls from './portal/webhook.calls.ts';
 import * as receiptInvoiceCalls from './receipt/invoice.calls.ts';
 import * as receiptReceiptCalls from './receipt/receipt.calls.ts';
 import * as receiptTitleCalls from './receipt/title.calls.ts';
@@ -67,11 +70,15 @@ import * as taskStrategyCalls from './task/strategy.calls.ts';
 import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
+import * as userAccessCalls from './user/access.calls.ts';
 import * as userAllocationCalls from './user/allocation.calls.ts';
 import * as userBlockCalls from './user/block.calls.ts';
 import * as userDetailCalls from './user/detail.calls.ts';
 import * as userDuplicateCalls from './user/duplicate.calls.ts';
+import * as userFileCalls from './user/file.calls.ts';
+import * as userPoolCalls from './user/pool.calls.ts';
 import * as userRegisterCalls from './user/register.calls.ts';
+import * as userServiceCalls from './user/service.calls.ts';
 import * as userUserCalls from './user/user.calls.ts';
 import * as viewViewCalls from './view/view.calls.ts';
 
@@ -90,12 +97,14 @@ export const callFiles = [
   calendarCalendarCalls,
   calendarDutyCalls,
   certificationCertificationCalls,
+  certificationRetentionCalls,
   configCustomerPriceCalls,
   configPriceCalls,
   configRateCalls,
   configThresholdCalls,
   exportExportCalls,
   exportPluginCalls,
+  feedbackFeedbackCalls,
   homeHomeCalls,
   monitorOperationCalls,
   monitorSignInCalls,
@@ -113,6 +122,7 @@ export const callFiles = [
   payTransferCalls,
   payVoucherCalls,
   portalPartnerCalls,
+  portalWebhookCalls,
   receiptInvoiceCalls,
   receiptReceiptCalls,
   receiptTitleCalls,
@@ -144,11 +154,15 @@ export const callFiles = [
   taskSubmitCalls,
   taskTagCalls,
   taskWatchCalls,
+  userAccessCalls,
   userAllocationCalls,
   userBlockCalls,
   userDetailCalls,
   userDuplicateCalls,
+  userFileCalls,
+  userPoolCalls,
   userRegisterCalls,
+  userServiceCalls,
   userUserCalls,
   viewViewCalls,
 ] as const;

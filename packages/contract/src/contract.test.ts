@@ -14,6 +14,7 @@ import {
   menuGroups,
   type Pair,
   pageSizes,
+  portalCalls,
   permissionKeys,
   screens,
   textIn,
@@ -68,6 +69,15 @@ describe('every call', () => {
       if (paging.has(key) || (call.kind === 'export' && call.of.sorts.includes(key))) continue;
       expect(area?.fields[key] ?? texts['session']?.fields[key], `${call.name} ${key}`).toBeDefined();
     }
+  });
+  test('what customers do through the portal has labels in both languages, by which records name it', () => {
+    const commands = portalCalls.filter(({ kind }) => kind === 'command');
+    expect(commands.length).toBeGreaterThan(20);
+    const unnamed = commands.filter(({ name }) => {
+      const [area = '', group = '', key = ''] = name.split('.');
+      return texts[area]?.actions[group]?.[key] === undefined;
+    });
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
   });
   test.each(named)('$name: every code it shows has a label in both languages', ({ call }) => {
     if (call.kind !== 'list') return;

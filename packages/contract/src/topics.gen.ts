@@ -6,6 +6,7 @@ import { topics as calendarTopics } from './calendar/topics.ts';
 import { topics as certificationTopics } from './certification/topics.ts';
 import { topics as configTopics } from './config/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
+import { topics as feedbackTopics } from './feedback/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as payTopics } from './pay/topics.ts';
 import { topics as portalTopics } from './portal/topics.ts';
@@ -25,6 +26,7 @@ export const topics = [
   ...certificationTopics,
   ...configTopics,
   ...exportTopics,
+  ...feedbackTopics,
   ...nodeTopics,
   ...payTopics,
   ...portalTopics,

@@ -30,8 +30,8 @@ export interface Regular {
   readonly name: string;
   /** Each minute, or each night at ten past midnight (UTC+8). */
   readonly every: 'minute' | 'night';
-  /** Also at once when open consoles are told of this: something was put before it. */
-  readonly wokenBy?: Topic;
+  /** Also at once when open consoles are told of one of these: something was put before it. */
+  readonly wokenBy?: readonly Topic[];
   readonly run: (app: App) => Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { area as calendarArea } from './calendar/area.ts';
 import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
 import { area as exportArea } from './export/area.ts';
+import { area as feedbackArea } from './feedback/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
@@ -30,6 +31,7 @@ export const areas = [
   certificationArea,
   configArea,
   exportArea,
+  feedbackArea,
   homeArea,
   monitorArea,
   nodeArea,

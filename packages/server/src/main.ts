@@ -38,6 +38,7 @@ if (config.demo !== 'off') {
     now,
     size: config.demo,
     storage: config.storage,
+    config,
     sealer: sealerOf(config),
     blobs: openBlobs(config.blobs, config.s3Keys),
     atRest: true,

@@ -6,6 +6,7 @@ import { type DestinationStream, pino } from 'pino';
 import { allCalls } from '@renderdesk/contract';
 import type { App } from './core/app.ts';
 import type { Blobs } from './core/blobs/blob.ts';
+import { sealerOf } from './core/auth/sealing.ts';
 import { openBlobs } from './core/blobs/blobOpen.ts';
 import { runBulk } from './core/calls/bulk.ts';
 import { type Clock, systemClock } from './core/clock.ts';
@@ -36,6 +37,7 @@ import { deliveriesOf, explainBy } from './deliveries.ts';
 import type { Area, Parts, Regular } from './area.ts';
 import { areas } from './areas.gen.ts';
 import { escalateApprovals, expireApprovals } from './approval/index.ts';
+import { ensureWebsite } from './portal/index.ts';
 import { addSignOn, signOnPaths } from './session/index.ts';
 import {
   addGateway,
@@ -143,6 +145,7 @@ export const buildServer = async (
   await http.ready();
 
   await ensureEnrolmentKey(db, config.enrolmentKey, clock());
+  await ensureWebsite(db, sealerOf(config), { key: config.partnerKey, now: clock() });
   await live.open();
   const works = o.work !== false;
   const rounds = o.rounds !== false;
@@ -160,7 +163,10 @@ export const buildServer = async (
   );
   // A command that was committed says so on the event bus: its messages leave at once, and the job is for the rest.
   if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
-  if (works) live.listen(({ topic }) => void woken.get(topic)?.wake());
+  if (works)
+    live.listen(({ topic }) => {
+      for (const { by, work } of woken) if (by.some((one) => one === topic)) void work.wake();
+    });
   const stopSweep = works && rounds ? startSweep(app) : undefined;
   const seal = (): void => {
     sealOperations(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
@@ -176,7 +182,7 @@ export const buildServer = async (
       await jobs.stop();
       await live.close();
       await outbox.close();
-      for (const work of woken.values()) await work.close();
+      for (const { work } of woken) await work.close();
       mail.close();
       sms.close();
       await Promise.all([db.destroy(), countDb.destroy(), streamDb.destroy()]);
@@ -184,17 +190,15 @@ export const buildServer = async (
   };
 };
 
-/** Regular work that does not wait for its minute where consoles are told of its topic. */
-const wokenWork = (app: App): ReadonlyMap<string, OneAtATime> =>
-  new Map(
-    areas
-      .flatMap((area: Area) => area.regular ?? [])
-      .flatMap(({ name, run, wokenBy }) =>
-        wokenBy === undefined
-          ? []
-          : [[wokenBy, new OneAtATime({ name, work: () => run(app), log: app.log })]],
-      ),
-  );
+/** Regular work that does not wait for its minute where consoles are told of one of its topics. */
+const wokenWork = (app: App) =>
+  areas
+    .flatMap((area: Area) => area.regular ?? [])
+    .flatMap(({ name, run, wokenBy }) =>
+      wokenBy === undefined
+        ? []
+        : [{ by: wokenBy, work: new OneAtATime({ name, work: () => run(app), log: app.log }) }],
+    );
 
 const workersOf = (app: App, outbox: OneAtATime): Readonly<Record<QueueName, Worker>> => ({
   export: (payload: JobPayload) => runExport(app, payload),

@@ -33,6 +33,27 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
       '“{action}”中断：成功 {done} 条，跳过 {refused} 条，其余未更改，可对其余记录重新执行。',
     ],
   },
+  poolWarning: {
+    name: ['Customers about to enter the public pool', '客户即将进入公海'],
+    says: [
+      '{count} of your customers will be released to the public pool in {days} days: {names}. A submission, a payment or a tracking record keeps them.',
+      '您的 {count} 名客户将在 {days} 天后进入公海：{names}。提交任务、付款或新增跟踪记录即可保留。',
+    ],
+  },
+  poolReleased: {
+    name: ['Customers released to the public pool', '客户已进入公海'],
+    says: [
+      '{count} of your customers were released to the public pool: {names}.',
+      '您的 {count} 名客户已进入公海：{names}。',
+    ],
+  },
+  studentEnds: {
+    name: ['Student certification about to end', '学生认证即将到期'],
+    says: [
+      'The student certification of {userName} ends on {day}.',
+      '客户“{userName}”的学生认证将于 {day} 到期。',
+    ],
+  },
   taskEnded: {
     name: ['Watched task ended', '关注的任务已结束'],
     says: ['Task {taskId} ended: {state}.', '任务 {taskId} 已结束：{state}。'],
@@ -158,6 +179,13 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
     says: [
       'A shift of your swap with {by} was removed or given to somebody else ({day} or {otherDay}), so your request has ended. See the roster.',
       '您与 {by} 换班（{day} 与 {otherDay}）的其中一个值班已取消或改派他人，申请已终止，请查看值班表。',
+    ],
+  },
+  tasksGoOn: {
+    name: ['Tasks go on after payment', '欠费任务恢复'],
+    says: [
+      '{userName} has paid the arrears. Tasks resumed automatically: {count}.',
+      '{userName} 的欠费已结清，自动恢复 {count} 个任务。',
     ],
   },
   paymentLate: {

@@ -119,6 +119,7 @@ export const agentMoney = calls('agent', 'agentMoney', {
       errorCodes.notAllowedInState,
       errorCodes.notResale,
       errorCodes.transactionTaken,
+      errorCodes.flowInSuspense,
     ],
     input: {
       id: AgentId,

@@ -8,6 +8,7 @@ import {
   BillId,
   BillLineId,
   Duration,
+  FeeId,
   Instant,
   listOf,
   Money,
@@ -83,7 +84,9 @@ export const appeals = calls('bill', 'appeals', {
       lines: z.array(
         z.object({
           lineId: BillLineId,
-          taskId: TaskId,
+          /** One of the two. */
+          taskId: TaskId.nullable(),
+          feeId: FeeId.nullable(),
           sceneName: z.string(),
           amount: Money,
           claimed: Money,
@@ -147,9 +150,9 @@ export const appeals = calls('bill', 'appeals', {
     input: {
       billId: BillId,
       version: z.int32(),
-      /** By tasks of the bill. */
+      /** Of the bill's tasks and fees. */
       lines: z
-        .array(z.object({ taskId: TaskId, claimed: Amount }))
+        .array(z.object({ lineId: BillLineId, claimed: Amount }))
         .min(1)
         .max(50),
       reason: text(1000),

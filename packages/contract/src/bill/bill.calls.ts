@@ -120,6 +120,21 @@ const details = list('front/pay/consume/bill/queryDetails', {
   sorts: ['consumeTimeFlag'],
 });
 
+const days = z.int().min(1).max(365);
+/** How long things of bills and appeals take (lifecycles §9), until an installation sets other days. */
+export const BillRules = z.object({
+  /** After its issue a bill is confirmed by itself. */
+  confirmDays: days.default(7),
+  /** After it is confirmed it may be appealed against. */
+  appealDays: days.default(30),
+  /** Working days to the first answer to an appeal, and to its decision. */
+  answerDays: days.default(1),
+  decisionDays: days.default(5),
+  /** Coupons that compensate end after so many days. */
+  couponDays: days.default(30),
+});
+export type BillRules = z.output<typeof BillRules>;
+
 /** Monthly bills (people §§2, 3, 7; lifecycles §9). */
 export const consumeBills = calls('bill', 'consumeBills', {
   briefs,
@@ -141,6 +156,25 @@ export const consumeBills = calls('bill', 'consumeBills', {
       revision: z.int32().min(1).optional(),
     },
     output: z.null(),
+  }),
+  /** The days of bills and appeals. */
+  rules: read('front/pay/consume/bill/rules', {
+    access: view,
+    input: {},
+    output: z.object({
+      ...BillRules.shape,
+      changedBy: z.string().nullable(),
+      changeTime: Instant.nullable(),
+      version: z.int(),
+    }),
+  }),
+  /** Other days, for what is issued, confirmed or submitted from now on. */
+  setRules: command('front/pay/consume/bill/rules/update', {
+    ...money,
+    object: 'setting',
+    audit: 'bill.rules',
+    errors: [errorCodes.changedMeanwhile],
+    input: { ...BillRules.shape, version: z.int32() },
   }),
   /** A customer confirmed it otherwise than here: where and how. */
   confirm: command('front/pay/consume/bill/confirm', {

@@ -5,6 +5,11 @@ import { texts as pay } from '../pay/texts.ts';
 export const texts = {
   fields: {
     ...pay.fields,
+    confirmDays: ['Confirmed by itself after (days)', '自动确认（签发后天数）'],
+    appealDays: ['Appeals until (days after confirmation)', '可申诉期限（确认后天数）'],
+    answerDays: ['First answer within (working days)', '首次答复（工作日）'],
+    decisionDays: ['Decision within (working days)', '处理期限（工作日）'],
+    couponDays: ['Compensating coupons end after (days)', '补偿券有效期（天）'],
     isRelated: ['With related accounts', '含关联账号'],
     amdinId: ['Staff in charge', '负责员工'],
     timeZone: ['Time zone', '时区'],
@@ -111,6 +116,8 @@ export const texts = {
       details: ['Task consumption', '任务消费明细'],
       exportDetails: ['Export task consumption', '导出任务消费明细'],
       download: ['Download bill', '下载账单'],
+      rules: ['Days of bills and appeals', '账单与申诉期限'],
+      setRules: ['Set days of bills and appeals', '设置账单与申诉期限'],
       confirm: ['Confirm for customer', '代客户确认'],
       writeOff: ['Write off', '核销'],
       liftBlock: ['Lift credit block', '解除信用冻结'],

@@ -6,6 +6,7 @@ import {
   copiedWeek,
   divideDay,
   doublesOf,
+  dutyDueTime,
   type DutyEntry,
   dutyStatusAt,
   gapsOf,
@@ -43,6 +44,45 @@ const entries = (start: string) =>
       { selector: (one) => `${placeOfDuty(one as never)} ${one.adminId}`, maxLength: 60 },
     )
     .map((some) => some.map((one, at): DutyEntry => ({ ...one, dutyId: at + 1 }) as DutyEntry));
+
+describe('duty hours', () => {
+  const due = (begun: string, hours: number, type: 1 | 3 = 1) => {
+    const at = dutyDueTime(Date.parse(begun), hours, { type, slots, calendar });
+    return at === undefined ? undefined : new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
+  };
+  test.each([
+    ['within a section', '2026-03-09T09:00:00+08:00', 2, '2026-03-09T11:00'],
+    ['over two sections', '2026-03-09T11:00:00+08:00', 4, '2026-03-09T15:00'],
+    ['to the last minute of the day', '2026-03-09T14:00:00+08:00', 4, '2026-03-09T18:00'],
+    ['before the day begins', '2026-03-09T03:00:00+08:00', 4, '2026-03-09T10:00'],
+    ['over the night and a holiday', '2026-03-09T16:00:00+08:00', 4, '2026-03-11T08:00'],
+    ['on a Saturday that is worked', '2026-03-13T17:00:00+08:00', 4, '2026-03-14T09:00'],
+    ['over a weekend', '2026-03-20T20:00:00+08:00', 4, '2026-03-23T10:00'],
+  ] as const)('count %s', (_, begun, hours, at) => expect(due(begun, hours)).toBe(at));
+  test('of a duty around the clock are hours', () =>
+    expect(due('2026-03-10T22:00:00+08:00', 4, 3)).toBe('2026-03-11T02:00'));
+  test('need a year that is stated, and a day that is divided', () => {
+    expect(() => due('2026-12-31T17:00:00+08:00', 4)).toThrow('2027');
+    expect(due('1999-03-09T09:00:00+08:00', 4)).toBeUndefined();
+  });
+  test('never end outside of them, and more hours never earlier', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 200 * 24 * 60 }),
+        fc.integer({ min: 1, max: 40 }),
+        (minutes, hours) => {
+          const begun = Date.parse('2026-01-01T00:00:00+08:00') + minutes * 60_000;
+          const o = { type: 1 as const, slots, calendar };
+          const [at = 0, later = 0] = [dutyDueTime(begun, hours, o), dutyDueTime(begun, hours + 1, o)];
+          const minuteOfDay = new Date(at + 8 * 3_600_000).getUTCHours() * 60 + new Date(at).getUTCMinutes();
+          expect(minuteOfDay).toBeGreaterThan(6 * 60 - 1);
+          expect(minuteOfDay).toBeLessThanOrEqual(18 * 60);
+          expect(later - at).toBeGreaterThanOrEqual(3_600_000);
+          expect(at - begun).toBeGreaterThanOrEqual(hours * 3_600_000);
+        },
+      ),
+    ));
+});
 
 describe('a duty', () => {
   test('begins and ends by the clock of its section, in company time', () => {

@@ -1,5 +1,14 @@
-import { businessOffset, minute } from '../kernel/time.ts';
-import { type Day, isWeekend, plusDays, weekdayOf, type WorkCalendar, yearOf } from './calendar.rules.ts';
+import { businessOffset, hour, minute } from '../kernel/time.ts';
+import {
+  type Day,
+  dayOf,
+  isWeekend,
+  plusDays,
+  weekdayOf,
+  type WorkCalendar,
+  YearNotStated,
+  yearOf,
+} from './calendar.rules.ts';
 import { calendarDayKind } from './calendar.codes.ts';
 import {
   type DutySection,
@@ -106,6 +115,29 @@ export const isNeeded = (
 ): boolean => {
   const { sections, everyDay } = needed[o.type];
   return sections.includes(o.section) && (everyDay || isWorked(o.dutyDate, calendar));
+};
+
+/**
+ * When something begun at a moment is due that has so many duty hours: time in which nobody of the type has to be there does not count.
+ * Undefined where the day is not divided. Throws YearNotStated.
+ */
+export const dutyDueTime = (
+  begun: number,
+  hours: number,
+  o: { readonly type: DutyType; readonly slots: readonly DutySlot[]; readonly calendar: WorkCalendar },
+): number | undefined => {
+  let left = hours * hour;
+  for (let day = dayOf(begun); slotsOn(day, o.slots).length > 0; day = plusDays(day, 1)) {
+    if (!o.calendar.years.has(yearOf(day))) throw new YearNotStated(yearOf(day));
+    for (const { section } of slotsOn(day, o.slots)) {
+      const span = spanOfDuty({ dutyDate: day, section }, o.slots);
+      if (!span || !isNeeded({ dutyDate: day, type: o.type, section }, o.calendar)) continue;
+      const from = Math.max(span.from, begun);
+      if (from + left <= span.until) return from + left;
+      left -= Math.max(0, span.until - from);
+    }
+  }
+  return undefined;
 };
 
 /** Where an entry stands in the roster, as one text. */

@@ -65,12 +65,6 @@ export const texts = {
   },
   codes: {
     calendarDayKind: { 1: ['Holiday', '放假'], 2: ['Make-up working day', '补班'] },
-    dutyType: {
-      1: ['PC', 'PC（项目协调）'],
-      2: ['TD', 'TD（技术指导）'],
-      3: ['Operations', '运维'],
-      4: ['Sales', '销售'],
-    },
     dutySection: {
       1: ['Shift 1', '第 1 班'],
       2: ['Shift 2', '第 2 班'],

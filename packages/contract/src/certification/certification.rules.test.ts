@@ -8,7 +8,7 @@ import {
   certifiedAs,
   isRealNameAbsent,
 } from './certification.lifecycle.ts';
-import { ageOf, isPersonNumber } from './certification.rules.ts';
+import { ageOf, isPersonNumber, studentReminder } from './certification.rules.ts';
 
 describe('numbers', () => {
   test.each(['11010519491231002X', '440524188001010014', '11010519491231002x'])(
@@ -93,4 +93,16 @@ describe('real-name certification', () => {
     ));
   test('absent are exactly the six without a certification', () =>
     expect(authStatus.codes.filter(isRealNameAbsent)).toEqual([0, 1, 2, 3, 4, 5]));
+});
+
+describe('a reminder before a student’s end', () => {
+  test('comes 30, 7 and 1 days before, each once, the latest where nights were missed', () => {
+    expect(studentReminder(31, null)).toBeUndefined();
+    expect(studentReminder(30, null)).toBe(30);
+    expect(studentReminder(20, 30)).toBeUndefined();
+    expect(studentReminder(7, 30)).toBe(7);
+    expect(studentReminder(1, 7)).toBe(1);
+    expect(studentReminder(1, 1)).toBeUndefined();
+    expect(studentReminder(3, null)).toBe(7);
+  });
 });

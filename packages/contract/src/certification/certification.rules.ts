@@ -31,3 +31,15 @@ export const withPersonDigit = (first: string): string => {
   const sum = personWeights.reduce<number>((all, weight, at) => all + weight * Number(first[at]), 0);
   return `${first}${personChecks[sum % 11] ?? ''}`;
 };
+
+/** So many days before its end a student certification is spoken of (lifecycles §2). */
+const studentReminders = [1, 7, 30] as const;
+
+/** The reminder that is due so many days before the end and was not given yet; undefined where none is. */
+export const studentReminder = (
+  daysLeft: number,
+  reminded: number | null,
+): (typeof studentReminders)[number] | undefined => {
+  const due = studentReminders.find((days) => daysLeft <= days);
+  return due !== undefined && (reminded === null || due < reminded) ? due : undefined;
+};

@@ -35,6 +35,7 @@ export const texts = {
     creditLimit: ['Credit limit', '信用额度'],
     openReceipts: ['Open invoice applications', '处理中的发票申请'],
     childCount: ['Child accounts', '子账号数'],
+    retentionYears: ['Years after account deletion', '账号注销后保留年数'],
     school: ['School', '学校'],
     graduateDay: ['Graduation', '毕业日期'],
     studentEndTime: ['Student until', '学生认证到期'],
@@ -59,6 +60,10 @@ export const texts = {
       revoking: ['Impact of revoking', '撤销影响'],
       revoke: ['Revoke', '撤销认证'],
       history: ['Changes', '变更记录'],
+    },
+    identityRetention: {
+      rule: ['Retention of documents', '证件保留期限'],
+      setRule: ['Retention of documents', '证件保留期限'],
     },
     students: {
       list: ['Students', '学生认证'],

@@ -26,6 +26,15 @@ describe('own codes', () => {
   });
 });
 
+test('what may at most be had carries the sign of its currency, where it is money', () => {
+  const { moreThanToRedden, moreThanFree } = errorCodes;
+  expect(errorMessage(moreThanToRedden, 'zh', { most: '500.00', currency: 1 })).toBe(
+    '该发票最多还可红冲 ¥500.00。',
+  );
+  expect(errorMessage(moreThanFree, 'en', { most: '5.00', currency: 2 })).toContain('$5.00');
+  expect(errorMessage(moreThanFree, 'en', { most: '5.00' })).toContain('At most 5.00');
+});
+
 describe('behaviour of a code (overview §8)', () => {
   test.each([200])('%i is success', (code) => expect(behaviourOf(code)).toBe('success'));
   test.each([602, 401, 405, 1602, 10401, 99405])('%i ends the session', (code) => {

@@ -117,6 +117,12 @@ export const errorCodes = {
   customersLeft: 40_071,
   /** Somebody whose organisation is of another type is not allocated so. */
   notOfThisKind: 40_072,
+  /** The customer has no real-name certification that holds (lifecycles §1). */
+  realNameNeeded: 40_073,
+  /** The customer may not submit to that platform. */
+  platformNotOpen: 40_074,
+  /** Partners' software may not act for the customer, or not from this address. */
+  apiClosed: 40_075,
   /** The session sees the console as a role, and changes nothing: `data.name`. */
   seesAsRole: 40_055,
   /** A key by which rights are given, or a second person decides, cannot be switched off. */
@@ -139,6 +145,10 @@ export const errorCodes = {
   voucherTask: 40_123,
   /** The transaction is another recharge's already: `data.rechargeId` where the caller sees that. */
   transactionTaken: 40_080,
+  /** The receipt was entered as a recharge that waits to be confirmed: `data.rechargeId`. */
+  rechargeWaits: 40_193,
+  /** The receipt lies in suspense. */
+  flowInSuspense: 40_194,
   /** Nobody confirms or approves what they entered themselves. */
   ownEntry: 40_081,
   /** More than may leave: `data.most`. */
@@ -161,10 +171,14 @@ export const errorCodes = {
   notResale: 40_160,
   /** Nobody has said what this membership costs. */
   noMemberPrice: 40_124,
+  /** What a payment is for costs more than that: `data.due`. */
+  lessThanDue: 40_126,
   /** The cash that is free does not cover it: `data.free`, `data.due`. */
   cashShort: 40_125,
   /** Invoices may cover so much and no more: `data.most`. */
   moreThanInvoiceable: 40_170,
+  /** So much of an invoice is left to be made red, and no more: `data.most`. */
+  moreThanToRedden: 40_174,
   /** What one invoice covers was received by companies that differ. */
   sellersDiffer: 40_171,
   /** Somebody else paid than the invoice is made out to: a letter of theirs is needed. */
@@ -175,6 +189,12 @@ export const errorCodes = {
   onBlockList: 40_180,
   /** A request to the portal is not signed by a key that stands: `data.why`, of the key and signature, the time, the nonce or the body. */
   signatureRefused: 40_181,
+  /** The customers' storage is not to be reached from the server. */
+  storageAway: 40_190,
+  /** What came is not what was announced: `data.missing` parts, or another hash. */
+  uploadDiffers: 40_191,
+  /** The owner is in arrears, and frames are unpaid: their results wait for the money (lifecycles §6). */
+  framesUnpaid: 40_192,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

@@ -20,13 +20,25 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The request is not signed as it should be, is too old, or came before. See the portal documentation.',
     '请求签名无效、已过期或重复，请参阅门户接口文档。',
   ],
+  storageAway: [
+    'The customers’ storage can’t be reached now. Nothing was changed; try again later.',
+    '客户存储暂时无法访问，未做任何更改，请稍后重试。',
+  ],
+  uploadDiffers: [
+    'What was uploaded isn’t what was announced. Upload the missing parts, or begin again.',
+    '上传内容与声明不一致，请补传缺失的分片或重新上传。',
+  ],
+  framesUnpaid: [
+    'The frame is unpaid. Its results can be downloaded after a recharge.',
+    '该帧尚未付清费用，充值结清后方可下载结果。',
+  ],
   accountHasTasks: [
     'The account has tasks that have not ended. End them first.',
     '该账号还有未结束的任务，请先结束任务。',
   ],
   accountHasArrears: [
-    'The account is in arrears or has open bills. Settle them first.',
-    '该账号有欠费或未结清的账单，请先结清。',
+    'The account is in arrears, has unpaid bills, or has consumption that is billed after the end of the month. Settle these first.',
+    '该账号有欠费、未付账单，或本月消费尚未出账（次月出账），请结清后再操作。',
   ],
   accountHasBalance: [
     'The account has money, coupons, contracts, refunds, invoices, appeals or child accounts left. Clear them first.',
@@ -245,6 +257,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The free cash of {free} does not cover {due}. Recharge first, or create an order.',
     '可用现金 {free} 不足以支付 {due}，请先充值或生成支付订单。',
   ],
+  lessThanDue: [
+    'This payment is for something that costs {due}. Enter no less, or cancel it and enter what arrived as a recharge.',
+    '该笔付款对应的款项为 {due}，金额不能更低；如到账不足，请取消后按充值录入。',
+  ],
   vouchersOff: ['Vouchers are switched off. Switch them on first.', '代金券已停用，请先启用。'],
   voucherTask: [
     'This task cannot be waived: it must have ended, belong to the voucher’s owner, cost something that is posted, and not be waived already.',
@@ -262,6 +278,15 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'This staff member’s organisation is of another type. Choose someone of the matching type.',
     '该员工所属组织的类型不符，请选择相应类型的员工。',
   ],
+  realNameNeeded: ['The customer needs a valid real-name certification first.', '客户需先完成实名认证。'],
+  platformNotOpen: [
+    'This platform is not open to the customer. Open it in the render service settings, or choose another.',
+    '该平台未对此客户开放，请在渲染服务中开通或选择其他平台。',
+  ],
+  apiClosed: [
+    'API access of this customer is off, or not allowed from this address.',
+    '该客户的 API 访问已关闭，或当前地址不在允许范围内。',
+  ],
   seesAsRole: [
     'You are viewing the console as the role “{name}”. Nothing can be changed until you stop.',
     '您正以角色“{name}”的视角查看控制台，退出该视角后才能进行更改。',
@@ -274,10 +299,18 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'This transaction ID belongs to another recharge. Check the bank or channel record.',
     '该交易号已属于另一笔充值，请核对银行或渠道记录。',
   ],
+  rechargeWaits: [
+    'Recharge {rechargeId} has this flow number and is waiting to be confirmed. Confirm it, then match the line with it.',
+    '充值 {rechargeId} 已登记该流水号，待确认。请先确认该充值，再与此明细匹配。',
+  ],
+  flowInSuspense: [
+    'The statement line with this flow number is in suspense. Identify it in Reconciliation, or unmatch it there first.',
+    '该流水号对应的明细已转待查，请在财务对账中认领，或先取消匹配。',
+  ],
   ownEntry: ['You entered this yourself. Another person must decide it.', '此记录由您录入，须由他人处理。'],
   moreThanFree: [
-    'At most {most} can leave the account now: running and unposted work needs the rest.',
-    '目前最多可转出 {most}，其余为运行中和未入账的任务所需。',
+    'At most {most} can leave the account now. What running and unposted work needs stays.',
+    '目前最多可转出 {most}。运行中和未入账的任务所需的金额不可转出。',
   ],
   owesFirst: ['The customer is in arrears. Settle that first.', '客户有欠费，请先结清。'],
   invoicedFirst: [
@@ -313,6 +346,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'At most {most} of these orders can still be invoiced.',
     '所选订单最多还可开票 {most}。',
   ],
+  moreThanToRedden: ['At most {most} of this invoice is left to red-letter.', '该发票最多还可红冲 {most}。'],
   sellersDiffer: [
     'These orders were paid to different companies. Apply for one invoice per company.',
     '所选订单的收款公司不同，请按公司分别申请开票。',

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { list } from '../kernel/listCall.ts';
-import { Duration, Instant, listOf, Money } from '../kernel/values.ts';
+import { Duration, Flag, Instant, listOf, Money } from '../kernel/values.ts';
+import { dutyType } from '../calendar/duty.codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { seen } from '../task/frameRow.fields.ts';
 import { nodeState } from '../node/node.codes.ts';
@@ -82,7 +83,11 @@ export const home = calls('home', 'home', {
   waiting: list('front/homepage/statistics/waiting', {
     id: 'entryId',
     access: anySignedIn,
-    query: { queueList: listOf(queue.schema).optional() },
+    query: {
+      queueList: listOf(queue.schema).optional(),
+      /** What somebody has taken on themselves, and what nobody has: of queues of the duty that they are on, or that nobody is on. */
+      mine: Flag.optional(),
+    },
     row: {
       entryId: z.int(),
       queue: queue.schema,
@@ -98,6 +103,7 @@ export const home = calls('home', 'home', {
         'receipt',
         'certification',
         'student',
+        'feedback',
         'refund',
         'appeal',
       ]),
@@ -105,6 +111,10 @@ export const home = calls('home', 'home', {
       since: Instant,
       until: Instant.nullable(),
       overdue: z.boolean(),
+      /** On whose duty it lies; nothing where it lies with everybody who holds a key. */
+      duty: dutyType.schema.nullable(),
+      /** Who has taken it on. */
+      assignee: z.string().nullable(),
       facts: WorkQueueFacts,
       path: z.string(),
       search: z.string(),

@@ -1,4 +1,5 @@
 import { type CodeOf, codeTable } from '../kernel/codes.ts';
+import { type DutyType, dutyType } from '../calendar/duty.codes.ts';
 import type { PermissionKey } from '../permissions/permissions.ts';
 
 /** What waits for somebody's word (domain §4); the number is ours. */
@@ -17,8 +18,25 @@ export const queue = codeTable('queue', {
   14: { name: 'invoicesWaiting', tone: 'waiting' },
   15: { name: 'certificationsWaiting', tone: 'waiting' },
   16: { name: 'studentsWaiting', tone: 'waiting' },
+  17: { name: 'feedbackWaiting', tone: 'waiting' },
 });
 export type Queue = CodeOf<typeof queue>;
+
+const { pc, td, operations } = dutyType.of;
+/**
+ * On whose duty a queue lies: among those who hold its keys it waits first for whoever is on that duty. Others, those of money
+ * among them, lie with everybody who holds a key.
+ */
+export const queueDuty: Partial<Readonly<Record<Queue, DutyType>>> = {
+  1: td,
+  2: operations,
+  3: operations,
+  4: td,
+  12: pc,
+  15: pc,
+  16: pc,
+  17: pc,
+};
 
 /** For whom a queue waits: whoever holds one of the keys; nobody's key means everyone, each for what is theirs. */
 export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = {
@@ -36,4 +54,5 @@ export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = 
   14: ['invoice:application:approve', 'invoice:application:issue', 'invoice:application:red'],
   15: ['user:student:edit'],
   16: ['user:student:edit'],
+  17: ['user:foxFeedback', 'user:picFeedback', 'user:client:feedback'],
 };

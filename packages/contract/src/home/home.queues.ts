@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   AppealId,
   CertificationId,
+  FeedbackId,
   StudentId,
   ApprovalId,
   Duration,
@@ -16,6 +17,8 @@ import {
 } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { holdReason } from '../task/task.codes.ts';
+import { feedbackSource } from '../feedback/feedback.codes.ts';
+import { feedbackAddress } from '../feedback/feedback.lifecycle.ts';
 import type { Queue } from './home.codes.ts';
 
 /** What a sentence about an entry is made of; each queue fills its own. No prose: screens speak two languages. */
@@ -53,6 +56,9 @@ export const WorkQueueFacts = z
     receiptId: ReceiptId,
     certificationId: CertificationId,
     studentId: StudentId,
+    feedbackId: FeedbackId,
+    /** Where it was written, which says in which list it stands. */
+    source: feedbackSource.schema,
     amount: Money,
     currency: currency.schema,
     appealId: AppealId,
@@ -93,6 +99,7 @@ const places: Readonly<Record<Queue, (facts: WorkQueueFacts) => Place>> = {
     search: `tab=certification&certification=${facts.certificationId ?? ''}`,
   }),
   16: (facts) => ({ path: '/user/studentCertification', search: `student=${facts.studentId ?? ''}` }),
+  17: (facts) => feedbackAddress(facts.source ?? feedbackSource.of.web, facts.feedbackId ?? ''),
   7: (facts) => ({ path: '/deploy/calendar', search: `year=${facts.year ?? ''}` }),
 };
 

@@ -45,6 +45,10 @@ export const fourEyes = {
   userMove: { limit: 20 },
   /** Ending a real-name certification for fraud or by order: always (lifecycles §1). */
   certificationRevoke: { limit: 0 },
+  /** Signing in as a customer who has credit or uses some: always (lifecycles §27). */
+  temporaryPassword: { limit: 0 },
+  /** Phone numbers of customers in a file. */
+  phoneExport: { limit: 1000 },
   /** Deleting accounts of customers: always (lifecycles §3). */
   userDelete: { limit: 0 },
   /** What an appeal gives a customer, in RMB; the third that is granted to one within 90 days always. */
@@ -83,6 +87,8 @@ export const fourEyes = {
   statementDifference: { limit: 10 },
   /** Closing a month of the books: always. */
   monthClose: { limit: 0 },
+  /** Another rate of VAT: always. */
+  taxRate: { limit: 0 },
   /** Posting a batch of opening balances: always. */
   openingPost: { limit: 0 },
   /** Taking a posted batch of opening balances back: always. */

@@ -26,7 +26,7 @@ const notYet = {
   ],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^receipt\/upload$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^receipt\/upload$/.test(
         path,
       ),
   ),
@@ -36,8 +36,17 @@ const notYet = {
       path !== 'task/rendering/globalSearch' &&
       path !== 'front/user/detailinfo/queryUserDetails',
   ),
-  openings: Object.keys(openings),
+  openings: Object.keys(openings).filter((path) => !/^front\/user\/(feedback|messageLeave)\//.test(path)),
 };
+
+/** Groups of customers' calls whose areas have not come. */
+const laterGroups = ['front/user/copyright', 'front/user/wechatmsg'];
+
+test('customers have calls in every group under front/user, but for those of areas to come', () => {
+  const groups = Object.keys(pathGroups).filter((group) => group.startsWith('front/user'));
+  const used = new Set<string | undefined>([...paths].map(groupOf));
+  expect(groups.filter((group) => !used.has(group))).toEqual(laterGroups);
+});
 
 describe('every call', () => {
   test.each(named)('$name stands in a path group of its area', ({ call }) => {

@@ -80,6 +80,7 @@ export const texts = {
       20: ['Invoices', '发票'],
       21: ['Certifications', '认证'],
       22: ['Portal', '门户接口'],
+      23: ['Feedback', '客户反馈'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -22,6 +22,7 @@ import { memberWay } from './member.codes.ts';
 import { whenQuery, whoseQuery, whoseRow } from './money.fields.ts';
 import { contractState } from './pay.codes.ts';
 import { paymentChannel } from './payment.codes.ts';
+import { TransferNumber } from './recharge.calls.ts';
 
 const view = anyOf('user:recharge');
 const file = { access: anyOf('user:recharge:contract:export') } as const;
@@ -130,10 +131,13 @@ const copyrightFees = list('front/pay/recharge/copyrightFee/list', {
 });
 
 const Price = Money.refine((price) => !price.startsWith('-') && /^\d+(\.\d{1,2})?$/.test(price));
+/** What has a list price; project packs are priced one by one. */
+const listed = z.literal([soldKind.of.machinePack, soldKind.of.rental, soldKind.of.copyright]);
 const sold = {
   soldKind: soldKind.schema,
   title: z.string().trim().max(200).default(''),
-  listPrice: Price,
+  /** Of what no list price is set for, which finance decides on always. */
+  listPrice: Price.optional(),
   /** Below the list price finance decides too (lifecycles §21). */
   price: Price,
   /** Its first day, today unless said; a renewal follows the term before. */
@@ -154,7 +158,7 @@ const sold = {
   way: memberWay.schema,
   channel: paymentChannel.schema.optional(),
   payerName: z.string().trim().max(100).optional(),
-  bankFlow: z.string().trim().max(100).optional(),
+  bankFlow: TransferNumber.optional(),
   reason: text(300),
 } as const;
 const soldErrors = [
@@ -162,6 +166,8 @@ const soldErrors = [
   errorCodes.notMainAccount,
   errorCodes.noSuchChannel,
   errorCodes.cashShort,
+  errorCodes.transactionTaken,
+  errorCodes.flowInSuspense,
   errorCodes.notAllowedInState,
 ] as const;
 const ids = { ids: 'contractIds', id: ContractId } as const;
@@ -195,6 +201,33 @@ export const contracts = calls('pay', 'contracts', {
       renews: ContractId.optional(),
     },
     output: z.object({ contractId: ContractId, paymentOrderId: z.int().nullable() }),
+  }),
+  /** What a node costs a day, of packs of machines and rentals, and a copyright order, by the list of now. */
+  listPrices: read('front/pay/recharge/contract/listPrices', {
+    access: anyOf('user:recharge', 'user:recharge:contract', 'rate:edit'),
+    input: {},
+    output: z.array(
+      z.object({
+        soldKind: listed,
+        auditDays: z.literal(auditDays).nullable(),
+        currency: currency.schema,
+        price: Money,
+      }),
+    ),
+  }),
+  /** A list price from now on; what is sold keeps its. A step beyond the limit takes two. */
+  setListPrice: command('front/pay/recharge/contract/listPrice/add', {
+    access: anyOf('rate:edit'),
+    object: 'listPrice',
+    audit: 'listPrice.set',
+    fourEyes: 'priceStep',
+    input: {
+      soldKind: listed,
+      auditDays: z.literal(auditDays).optional(),
+      currency: currency.schema,
+      price: Price,
+      reason: text(300),
+    },
   }),
   /** What ending one now would earn, give back and keep. */
   preview: read('front/pay/recharge/contract/preview', {

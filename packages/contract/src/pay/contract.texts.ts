@@ -48,6 +48,8 @@ export const contractTexts = {
       copyrightFees: ['Copyright fees', '版权费用'],
       exportCopyrightFees: ['Export copyright fees', '导出版权费用'],
       sell: ['Sell contract', '新增合同'],
+      listPrices: ['List prices', '标准价格'],
+      setListPrice: ['Set list price', '设置标准价格'],
       preview: ['Preview end of contract', '预览合同结束'],
       end: ['End early', '提前结束'],
       refund: ['Refund rest', '退回余款'],
@@ -66,6 +68,7 @@ export const contractTexts = {
     },
   },
   kinds: {
+    listPrice: [['{count} list price', '{count} list prices'], '{count} 个标准价格'],
     contract: [['{count} contract', '{count} contracts'], '{count} 份合同'],
   },
   empty: {

@@ -65,14 +65,16 @@ export const credits = calls('pay', 'credits', {
     }),
   }),
   /**
-   * Sets the limit and the days to pay; with a last day for a time only, after which the limit is what it was. Never below what is used.
+   * Sets the limit and the days to pay, under both names of the user group: credit belongs to the purse, and children have no share of
+   * their own (people §7). With a last day for a time only, after which the limit is what it was. Never below what is used.
    */
   set: command('front/pay/credit/update', {
     access: anyOf('user:recharge:credit'),
+    aliases: ['front/user/detailinfo/updateCredit', 'front/user/detailinfo/updateTotalCredit'],
     object: 'credit',
     audit: 'credit.set',
     fourEyes: 'creditChange',
-    errors: [errorCodes.notFound, errorCodes.notRelated, errorCodes.creditUsed],
+    errors: [errorCodes.notFound, errorCodes.notRelated, errorCodes.creditUsed, errorCodes.realNameNeeded],
     input: {
       userId: UserId,
       creditLimit: Money.refine((amount) => /^\d+(\.\d{1,2}0*)?$/.test(amount)),

@@ -160,6 +160,8 @@ export const explain = calls('pay', 'explain', {
       total: Money,
       /** Charged, and not posted yet. */
       waiting: Money,
+      /** Of a bill that was issued: what rounding each line to the cent adds; null of anything else. */
+      rounding: Money.nullable(),
       /** Of consumption: who paid what is posted of it. */
       paid: z
         .object({ couponPart: Money, cashPart: Money, creditPart: Money, arrearsPart: Money })

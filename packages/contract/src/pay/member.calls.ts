@@ -10,6 +10,7 @@ import { currency } from '../session/session.codes.ts';
 import { memberGrade, memberPeriod, memberState, memberWay } from './member.codes.ts';
 import { whoseQuery, whoseRow } from './money.fields.ts';
 import { paymentChannel } from './payment.codes.ts';
+import { TransferNumber } from './recharge.calls.ts';
 
 const view = anyOf('user:recharge');
 const edit = { access: anyOf('user:recharge:member'), object: 'membership' } as const;
@@ -83,15 +84,18 @@ export const memberships = calls('pay', 'memberships', {
       }),
     ),
   }),
-  /** A price from now on; memberships that stand keep theirs. */
+  /** A price from now on; memberships that stand keep theirs. A step beyond the limit takes two. */
   setPrice: command('front/pay/recharge/member/price/add', {
     ...edit,
-    audit: 'membership.setPrice',
+    object: 'memberPrice',
+    audit: 'memberPrice.set',
+    fourEyes: 'priceStep',
     input: {
       grade: memberGrade.schema,
       memberPeriod: memberPeriod.schema.refine((one) => one !== memberPeriod.of.present),
       currency: currency.schema,
       price: Money.refine((price) => !price.startsWith('-')),
+      reason: text(300),
     },
   }),
   /**
@@ -109,6 +113,8 @@ export const memberships = calls('pay', 'memberships', {
       errorCodes.noSuchChannel,
       errorCodes.noMemberPrice,
       errorCodes.cashShort,
+      errorCodes.transactionTaken,
+      errorCodes.flowInSuspense,
     ],
     input: {
       userId: UserId,
@@ -119,7 +125,7 @@ export const memberships = calls('pay', 'memberships', {
       channel: paymentChannel.schema.optional(),
       /** Of a payment that came already. */
       payerName: z.string().trim().max(100).optional(),
-      bankFlow: z.string().trim().max(100).optional(),
+      bankFlow: TransferNumber.optional(),
       /** Of a present. */
       days: z.int().min(1).max(366).optional(),
       reason: text(300),

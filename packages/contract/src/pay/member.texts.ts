@@ -61,6 +61,7 @@ export const memberTexts = {
     },
   },
   kinds: {
+    memberPrice: [['{count} membership price', '{count} membership prices'], '{count} 个会员价格'],
     membership: [['{count} membership', '{count} memberships'], '{count} 条会员记录'],
   },
   empty: {

@@ -21,6 +21,10 @@ export const paymentTexts = {
       generate: ['Create payment order', '生成支付订单'],
       order: ['Payment order', '支付订单'],
       cancel: ['Cancel order', '取消订单'],
+      // What the server does by itself as a channel tells it.
+      receive: ['Payment received', '支付到账'],
+      end: ['Payment order ended', '支付订单结束'],
+      refunded: ['Refund settled by channel', '渠道退款结果'],
     },
   },
   codes: {

@@ -25,6 +25,8 @@ const reason = text(300);
 /** A positive amount in whole cents. */
 export const Cents = Money.refine((amount) => /^(?!0*(\.0*)?$)\d+(\.\d{1,2}0*)?$/.test(amount));
 export const TransactionId = z.string().trim().min(1).max(128).regex(/^\S+$/);
+/** The bank's number of a transfer, which is its transaction; empty where it is no transfer. */
+export const TransferNumber = z.string().trim().max(128).regex(/^\S*$/);
 const BankFlow = z.string().trim().max(128);
 const FlowRemark = z.string().trim().max(300);
 /** The key of a file that `uploadEvidence` answered. */
@@ -190,7 +192,7 @@ export const recharges = calls('pay', 'recharges', {
   enter: command('front/pay/recharge/adminRechargeRecord', {
     access: anyOf('user:recharge:enter'),
     object: 'recharge',
-    errors: [errorCodes.notFound, errorCodes.transactionTaken],
+    errors: [errorCodes.notFound, errorCodes.transactionTaken, errorCodes.flowInSuspense],
     input: {
       userId: UserId,
       amount: Cents,
@@ -218,6 +220,8 @@ export const recharges = calls('pay', 'recharges', {
       errorCodes.changedMeanwhile,
       errorCodes.ownEntry,
       errorCodes.ownCustomer,
+      errorCodes.transactionTaken,
+      errorCodes.flowInSuspense,
     ],
   }),
   cancel: perId('front/pay/recharge/adminRechargeRecord/cancel', {
@@ -237,7 +241,7 @@ export const recharges = calls('pay', 'recharges', {
     access: anyOf('user:recharge:edit'),
     object: 'recharge',
     fourEyes: 'rechargeAmount',
-    errors: [...guards, errorCodes.transactionTaken],
+    errors: [...guards, errorCodes.transactionTaken, errorCodes.flowInSuspense, errorCodes.lessThanDue],
     input: {
       ...one,
       transactionId: TransactionId,
@@ -257,6 +261,8 @@ export const recharges = calls('pay', 'recharges', {
       /** What of its cash is there, and what is missing and becomes owed. */
       there: Money,
       short: Money,
+      /** What of its bonus was spent, and is owed when the channel takes the recharge back. */
+      spentBonus: Money,
       /** Other cash that pays that at once. */
       paidByOther: Money,
       /** Bonus that is left and goes. */

@@ -22,8 +22,10 @@ export type RechargeAction = keyof typeof rechargeTransitions;
 /** Actions × states of refunds (lifecycles §5); 3 and 4 are final. */
 export const refundTransitions = {
   approve: { from: [0], to: 1, by: ['staff'] },
-  /** After a failure under the same number, by the same way or another. */
+  /** After a failure under the same number and by the same way. */
   send: { from: [1, 5], to: 2, by: ['staff'] },
+  /** After a failure: to be sent by another way, or rejected. */
+  reopen: { from: [5], to: 1, by: ['staff'], wants: 'reason' },
   finish: { from: [2], to: 3, by: ['staff', 'system'] },
   fail: { from: [2], to: 5, by: ['staff', 'system'], wants: 'reason' },
   reject: { from: [0, 1], to: 4, by: ['staff'], wants: 'reason' },

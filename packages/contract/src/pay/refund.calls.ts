@@ -121,7 +121,7 @@ export const refunds = calls('pay', 'refunds', {
   apply: command('front/pay/recharge/adminRechargeRecord/refund', {
     access: anyOf('user:recharge:refund'),
     object: 'refund',
-    errors: [errorCodes.notFound, errorCodes.notAllowedInState, ...guards],
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.realNameNeeded, ...guards],
     input: { rechargeId: RechargeId, amount: Cents, route: refundRoute.schema.optional(), reason },
     output: z.object({ refundId: RefundId }),
   }),
@@ -132,11 +132,17 @@ export const refunds = calls('pay', 'refunds', {
     errors: [...moved, ...guards, errorCodes.ownEntry, errorCodes.ownCustomer],
     input: one,
   }),
-  /** Sends it by the channel, or says that it is being paid by bank (1,5→2). */
+  /** Sends it by the channel, or says that it is being paid by bank (1→2), or once more the same way after a failure (5→2). */
   send: command('front/pay/recharge/refundSend', {
     ...decide,
-    errors: [...moved, errorCodes.invoicedFirst],
+    errors: [...moved, errorCodes.invoicedFirst, errorCodes.realNameNeeded],
     input: { ...one, route: refundRoute.schema.optional() },
+  }),
+  /** After a failure (5→1): it goes by another way from then on, or is rejected and what is frozen is free. */
+  reopen: command('front/pay/recharge/refundReopen', {
+    ...decide,
+    errors: [...moved, errorCodes.realNameNeeded],
+    input: { ...one, route: refundRoute.schema, reason },
   }),
   /** It was paid by bank (2→3), with the bank's word; or by a channel that has left the configuration, for a reason. */
   finish: command('front/pay/recharge/refundFinish', {

@@ -210,7 +210,7 @@ export const texts = {
       5: ['Opening', '期初'],
     },
     refundState: {
-      0: ['Applied', '已申请'],
+      0: ['Requested', '已申请'],
       1: ['Approved', '已批准'],
       2: ['Paying', '打款中'],
       3: ['Done', '已完成'],

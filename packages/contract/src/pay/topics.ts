@@ -9,4 +9,6 @@ export const topics = [
   'membership',
   'contract',
   'credit',
+  'memberPrice',
+  'listPrice',
 ] as const;

@@ -66,6 +66,7 @@ export const accountTransfers = calls('pay', 'accountTransfers', {
   /** Moves cash, the oldest first, or coupons of one lot, in whole cents. */
   add: command('front/pay/recharge/accountTransfer', {
     access: anyOf('user:recharge:transfer'),
+    aliases: ['front/user/transferAccount'],
     object: 'accountTransfer',
     fourEyes: 'accountTransfer',
     errors: [

@@ -37,6 +37,10 @@ export const partners = calls('portal', 'partners', {
       /** Customers that it registered. */
       userCount: z.int(),
       lastUsedTime: Instant.nullable(),
+      /** Requests under its keys whose signature, time, nonce or body was refused. */
+      refusedCount: z.int(),
+      lastRefusedTime: Instant.nullable(),
+      webhookUrl: z.string().nullable(),
       remark: z.string(),
       createdBy: z.string(),
       createTime: Instant,

@@ -1,4 +1,5 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { portalActions } from './portalActions.texts.ts';
 
 /** Texts of partners and their keys. */
 export const texts = {
@@ -12,6 +13,8 @@ export const texts = {
     keyCount: ['Keys', '密钥数'],
     userCount: ['Customers registered', '注册客户数'],
     lastUsedTime: ['Last used', '最近使用'],
+    refusedCount: ['Refused requests', '被拒请求数'],
+    lastRefusedTime: ['Last refused', '最近被拒'],
     remark: ['Remark', '备注'],
     createdBy: ['Created by', '创建人'],
     partnerKeyId: ['Key ID', '密钥 ID'],
@@ -20,8 +23,25 @@ export const texts = {
     secret: ['Secret', '密钥内容'],
     days: ['Valid for (days)', '有效期（天）'],
     endsTime: ['Expires', '到期时间'],
+    webhookUrl: ['Webhook URL', '回调地址'],
+    topics: ['Events', '事件'],
+    topic: ['Event', '事件'],
+    webhookState: ['Status', '状态'],
+    deliveries: ['Deliveries', '推送记录'],
+    deliveryId: ['Delivery ID', '推送 ID'],
+    deliveryIds: ['Deliveries', '推送记录'],
+    eventId: ['Event ID', '事件 ID'],
+    objectId: ['Object ID', '对象 ID'],
+    deliveryState: ['Status', '状态'],
+    attempts: ['Attempts', '尝试次数'],
+    answer: ['HTTP status', 'HTTP 状态码'],
+    error: ['Error', '错误'],
+    eventTime: ['Event time', '事件时间'],
+    nextTime: ['Next attempt', '下次尝试'],
+    sentTime: ['Delivered', '送达时间'],
   },
   actions: {
+    ...portalActions,
     partners: {
       list: ['Partners', '合作方'],
       add: ['New partner', '新建合作方'],
@@ -34,17 +54,44 @@ export const texts = {
       add: ['New key', '新建密钥'],
       end: ['Revoke key', '吊销密钥'],
     },
+    webhooks: {
+      read: ['Webhook', '事件回调'],
+      add: ['Set up webhook', '配置事件回调'],
+      update: ['Edit webhook', '编辑事件回调'],
+      renew: ['Renew secret', '重置签名密钥'],
+      test: ['Send test event', '发送测试事件'],
+      resend: ['Resend', '重新推送'],
+    },
   },
   codes: {
     portalScope: {
       1: ['Customers', '客户'],
       2: ['Certifications', '认证'],
-      3: ['Payment orders', '充值订单'],
+      3: ['Payment orders and refunds', '充值订单与退款'],
       4: ['Tasks', '任务'],
+      5: ['Bills and appeals', '账单与申诉'],
+      6: ['Invoices', '发票'],
+      7: ['Feedback', '意见反馈'],
     },
     partnerReach: {
       1: ['Those it registered', '自行注册的客户'],
       2: ['All customers', '全部客户'],
+    },
+    webhookTopic: {
+      1: ['Certification', '实名认证'],
+      2: ['Student certification', '学生认证'],
+      3: ['Recharge', '充值'],
+      4: ['Refund', '退款'],
+      5: ['Bill', '账单'],
+      6: ['Appeal', '申诉'],
+      7: ['Invoice', '发票'],
+      8: ['Task', '任务'],
+      9: ['Feedback', '意见反馈'],
+    },
+    deliveryState: {
+      0: ['Waiting', '待推送'],
+      1: ['Delivered', '已送达'],
+      2: ['Given up', '已放弃'],
     },
     partnerState: {
       0: ['Disabled', '已停用'],
@@ -52,6 +99,7 @@ export const texts = {
     },
   },
   kinds: {
+    upload: [['{count} upload', '{count} uploads'], '{count} 个上传任务'],
     partner: [['{count} partner', '{count} partners'], '{count} 个合作方'],
     partnerKey: [['{count} partner key', '{count} partner keys'], '{count} 个合作方密钥'],
   },

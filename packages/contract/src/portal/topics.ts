@@ -1,2 +1,2 @@
-/** What open consoles are told of when it changed. */
-export const topics = ['partner'] as const;
+/** What open consoles are told of when it changed; `webhook` also that something waits to be sent to partners. */
+export const topics = ['partner', 'webhook'] as const;

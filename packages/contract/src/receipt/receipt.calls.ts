@@ -47,6 +47,7 @@ const issues = { access: anyOf('invoice:application:issue'), object: 'receipt' }
 const reddens = { access: anyOf('invoice:application:red'), object: 'receipt' } as const;
 const moved = [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.changedMeanwhile] as const;
 const fits = [
+  errorCodes.realNameNeeded,
   errorCodes.moreThanInvoiceable,
   errorCodes.sellersDiffer,
   errorCodes.letterNeeded,
@@ -61,7 +62,7 @@ const mostLines = 20;
 const mostOrders = 50;
 
 /** Lines with the classification's code and the rate in hundredths of a percent; amounts with tax. */
-const lines = z
+export const receiptLines = z
   .array(
     z.object({
       lineName: text(100),
@@ -75,7 +76,8 @@ const lines = z
   )
   .min(1)
   .max(mostLines);
-const orders = z
+/** Parts of recharges, or of bills. */
+export const receiptOrders = z
   .array(z.object({ rechargeId: RechargeId.optional(), billId: BillId.optional(), amount: Cents }))
   .min(1)
   .max(mostOrders);
@@ -278,8 +280,8 @@ export const receipts = calls('receipt', 'receipts', {
       medium: invoiceMedium.schema,
       titleId: InvoiceTitleId,
       addressId: InvoiceAddressId.optional(),
-      orders,
-      lines,
+      orders: receiptOrders,
+      lines: receiptLines,
       remark: z.string().trim().max(300),
       /** Of a bill that is not paid: by when it is to be. */
       dueTime: Instant.optional(),
@@ -301,7 +303,7 @@ export const receipts = calls('receipt', 'receipts', {
       medium: invoiceMedium.schema,
       titleId: InvoiceTitleId.optional(),
       addressId: InvoiceAddressId.optional(),
-      lines,
+      lines: receiptLines,
       remark: z.string().trim().max(300),
       letter: z.array(FileKey).max(1).optional(),
       annex: z.array(FileKey).max(5).optional(),
@@ -354,13 +356,13 @@ export const receipts = calls('receipt', 'receipts', {
   confirmReceivables: command('front/user/receipt/confirmReceivables', {
     ...decides,
     errors: [...moved, errorCodes.badInput, ...fits],
-    input: { ...one, orders },
+    input: { ...one, orders: receiptOrders },
   }),
   /** Begins a red-letter invoice, whole or in part; beyond the limit and of a closed month by two. */
   red: command('receipt/red', {
     ...reddens,
     fourEyes: 'invoiceRed',
-    errors: [...moved, errorCodes.moreThanInvoiceable],
+    errors: [...moved, errorCodes.moreThanToRedden],
     input: {
       ...one,
       amount: Cents,

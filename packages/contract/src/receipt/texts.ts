@@ -107,6 +107,9 @@ export const texts = {
       export: ['Export applications', '导出发票申请'],
       read: ['Invoice application', '发票申请'],
       history: ['History', '变更记录'],
+      // What the server does by itself.
+      issued: ['Issued automatically', '自动开票'],
+      follow: ['Status updated automatically', '自动更新状态'],
       available: ['Available orders', '可开票订单'],
       completed: ['Invoiced orders', '已开票订单'],
       apply: ['Apply for customer', '代客户申请'],

@@ -16,18 +16,38 @@ import {
 import { errorCodes } from '../errors/codes.ts';
 import { bookAccount, periodState } from '../pay/pay.codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { closeBlocker } from './reconciliation.codes.ts';
+import { closeBlocker, taxClass } from './reconciliation.codes.ts';
 
 /** A month that books may have. */
 const Month = MonthText.refine((month) => month >= '2000-01' && month < '3000');
 const view = anyOf('user:financeVerifyBills');
 
-const Blocker = z.object({
-  blocker: closeBlocker.schema,
-  count: z.int(),
-  /** The first things that stand in the way, in words. */
-  first: z.array(z.string()),
+/** A thing that stands in the way: its kind, its number or name, and what its place is found by. */
+const InTheWay = z.object({
+  thing: z.enum([
+    'named',
+    'month',
+    'charge',
+    'fee',
+    'pack',
+    'rental',
+    'membership',
+    'coupon',
+    'line',
+    'file',
+    'gap',
+    'noStatement',
+    'statementEnds',
+  ]),
+  name: z.string(),
+  /** The day on which statements end, or the flow numbers around a gap. */
+  detail: z.string().nullable(),
+  /** The task of a charge, the payer of a contract or coupon, the file of a line, the account of ours of a gap. */
+  id: z.int().nullable(),
 });
+export type InTheWay = z.output<typeof InTheWay>;
+
+const Blocker = z.object({ blocker: closeBlocker.schema, count: z.int(), first: z.array(InTheWay) });
 export type Blocker = z.output<typeof Blocker>;
 
 /** Money in suspense: of lines of statements, and of payments that channels told (ledger §4). */
@@ -92,6 +112,30 @@ export const monthClose = calls('reconciliation', 'monthClose', {
     fourEyes: 'monthClose',
     errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.closeBlocked],
     input: { companyId: CompanyId, month: Month, reason: text(300) },
+  }),
+  /** The rates of VAT within prices, by month from which they hold, newest first. */
+  taxRates: read('front/pay/financeVerifyBills/close/taxRates', {
+    access: view,
+    input: {},
+    output: z.array(
+      z.object({
+        taxClass: taxClass.schema,
+        /** In hundredths of a percent. */
+        rate: z.int(),
+        month: MonthText,
+        setBy: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  /** Another rate from a month on that is open in all books, always by two. */
+  setTaxRate: command('front/pay/financeVerifyBills/close/taxRate/add', {
+    access: anyOf('user:financeVerifyBills:close'),
+    object: 'taxRate',
+    audit: 'taxRate.set',
+    fourEyes: 'taxRate',
+    errors: [errorCodes.monthClosed],
+    input: { taxClass: taxClass.schema, rate: z.int().min(0).max(9999), month: Month, reason: text(300) },
   }),
   suspense: read('front/pay/financeVerifyBills/close/suspense', {
     access: view,

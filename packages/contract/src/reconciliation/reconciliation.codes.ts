@@ -163,3 +163,11 @@ export const openingProblem = codeTable('openingProblem', {
   20: { name: 'tooManyFrames', tone: 'danger' },
 });
 export type OpeningProblem = CodeOf<typeof openingProblem>;
+
+/** What is taxed alike (ledger §1). */
+export const taxClass = codeTable('taxClass', {
+  1: { name: 'services', tone: 'neutral' },
+  2: { name: 'packsAndRentals', tone: 'neutral' },
+  3: { name: 'dollars', tone: 'neutral' },
+});
+export type TaxClass = CodeOf<typeof taxClass>;

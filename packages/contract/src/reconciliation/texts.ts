@@ -3,6 +3,8 @@ import type { AreaTexts } from '../kernel/text.ts';
 /** Texts of the reconciliation area. */
 export const texts = {
   fields: {
+    taxClass: ['Taxed as', '计税类别'],
+    setBy: ['Set by', '设置人'],
     fileId: ['File ID', '文件 ID'],
     fileIds: ['Files', '文件'],
     fileName: ['File', '文件'],
@@ -188,6 +190,8 @@ export const texts = {
       months: ['Months', '月份'],
       check: ['Checklist', '检查清单'],
       begin: ['Close month', '结账'],
+      taxRates: ['VAT rates', '增值税税率'],
+      setTaxRate: ['Set VAT rate', '设置增值税税率'],
       suspense: ['Suspense', '待查款项'],
       explain: ['Explain', '说明'],
       identify: ['Identify', '认领'],
@@ -209,12 +213,17 @@ export const texts = {
     },
   },
   codes: {
+    taxClass: {
+      1: ['Services', '服务'],
+      2: ['Packs and rentals', '包机与租机'],
+      3: ['Paid in dollars', '美元收入'],
+    },
     statementFileState: {
       0: ['Uploaded', '已上传'],
       1: ['Running', '对账中'],
       2: ['Finished', '已完成'],
       3: ['Failed', '失败'],
-      4: ['With differences', '有差异'],
+      4: ['Open lines', '有待处理明细'],
     },
     openingState: {
       0: ['Draft', '草稿'],
@@ -340,7 +349,7 @@ export const texts = {
     periodState: { 1: ['Open', '未结账'], 2: ['Closing', '结账中'], 3: ['Closed', '已结账'] },
     statementLineState: {
       0: ['Unmatched', '未匹配'],
-      1: ['Matched by ID', '按 ID 匹配'],
+      1: ['Matched by ID', '按编号匹配'],
       2: ['Matched by rule', '按规则匹配'],
       3: ['Matched by hand', '人工匹配'],
       4: ['Difference', '有差异'],
@@ -354,6 +363,7 @@ export const texts = {
     companyAccount: [['{count} account', '{count} accounts'], '{count} 个账户'],
     company: [['{count} company', '{count} companies'], '{count} 家公司'],
     matchRule: [['{count} rule', '{count} rules'], '{count} 条规则'],
+    taxRate: [['{count} VAT rate', '{count} VAT rates'], '{count} 个增值税税率'],
     period: [['{count} month', '{count} months'], '{count} 个月'],
     openingBatch: [['{count} opening batch', '{count} opening batches'], '{count} 个期初批次'],
     proofRun: [['{count} proof', '{count} proofs'], '{count} 次核查'],

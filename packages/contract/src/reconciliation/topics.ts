@@ -6,6 +6,7 @@ export const topics = [
   'company',
   'matchRule',
   'period',
+  'taxRate',
   'proofRun',
   'openingBatch',
 ] as const;

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { AdminId, NodeId, OrganizationId, RoleId, text, UserId } from '../kernel/values.ts';
-import { accountType } from '../session/session.codes.ts';
-import { mostOfKind } from './search.calls.ts';
+import { foundUser, mostOfKind } from './search.calls.ts';
 
 /** So many chosen things are named at once. */
 export const mostNamed = 200;
@@ -31,15 +30,7 @@ export const lookups = calls('search', 'lookups', {
     ),
     duplicates: 'cancel',
     input: asked(UserId),
-    output: z.array(
-      z.object({
-        userId: UserId,
-        userName: z.string(),
-        accountType: accountType.schema,
-        mainUserName: z.string().nullable(),
-        company: z.string(),
-      }),
-    ),
+    output: z.array(foundUser),
   }),
   /** Staff who work here now, by name; who has left is named by id alone. */
   staff: read('base/search/staff', {

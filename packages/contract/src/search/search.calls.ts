@@ -16,6 +16,21 @@ const usuallyOfKind = 6;
 /** So many places may be pinned. */
 export const mostPins = 30;
 
+/** The ways to a customer, the surest first. */
+export const foundBy = ['id', 'task', 'name', 'phone', 'email', 'words', 'pinyin', 'invoiceTitle'] as const;
+export type FoundBy = (typeof foundBy)[number];
+
+/** A customer as they are found. */
+export const foundUser = z.object({
+  userId: UserId,
+  userName: z.string(),
+  accountType: accountType.schema,
+  /** The main account of a child. */
+  mainUserName: z.string().nullable(),
+  company: z.string(),
+  foundBy: z.enum(foundBy),
+});
+
 /** An address of the console, its filters with it. */
 const Address = text(2000).refine(isVisitable);
 
@@ -57,16 +72,7 @@ export const navigation = calls('search', 'navigation', {
           isOpen: z.boolean(),
         }),
       ),
-      users: z.array(
-        z.object({
-          userId: UserId,
-          userName: z.string(),
-          accountType: accountType.schema,
-          /** The main account of a child. */
-          mainUserName: z.string().nullable(),
-          company: z.string(),
-        }),
-      ),
+      users: z.array(foundUser),
       nodes: z.array(
         z.object({
           nodeId: NodeId,

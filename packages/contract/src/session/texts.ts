@@ -99,6 +99,12 @@ export const texts = {
     },
   },
   codes: {
+    dutyType: {
+      1: ['PC', 'PC（项目协调）'],
+      2: ['TD', 'TD（技术指导）'],
+      3: ['Operations', '运维'],
+      4: ['Sales', '销售'],
+    },
     authStatus: {
       0: ['Not verified', '未认证'],
       1: ['Person under review', '个人审核中'],

@@ -101,7 +101,7 @@ export const texts = {
     adminAccounts: {
       cleanPreview: ['Preview cleaning', '预览清理'],
       clean: ['Clean user data', '清理用户数据'],
-      resetPassword: ['One-time link', '一次性链接'],
+      resetPassword: ['Reset password', '重置密码'],
       sessions: ['Open sessions', '在线会话'],
       endSessions: ['End session', '结束会话'],
       reach: ['Access', '可访问范围'],

@@ -29,8 +29,8 @@ const commonValue = {
   overtimeMinutes: z.int().min(1).max(100_000).nullable(),
   overtimeStopMinutes: z.int().min(1).max(100_000).nullable(),
 };
-/** What arrears do to the frames that render already. */
-const arrears = { running: arrearsAttempts.schema };
+/** What arrears do to the frames that render already, and for how many days what they stopped goes on by itself. */
+const arrears = { running: arrearsAttempts.schema, resumeDays: z.int().min(0).max(365) };
 /** At most so many automatic restarts of one task's frames within so many minutes; beyond it they fail. */
 const frequency = { restarts: z.int().min(1).max(100_000), minutes: z.int().min(1).max(10_080) };
 

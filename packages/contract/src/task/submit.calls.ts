@@ -15,6 +15,29 @@ const Tiles = z
   .regex(/^\d{1,2}[x×]\d{1,2}$/i)
   .refine((text) => text.split(/[x×]/i).every((part) => Number(part) >= 1 && Number(part) <= mostTiles));
 
+/** What a scene says of itself, whoever submits it. Paths lie in the customer's folder, or are relative to it. */
+export const sceneFields = {
+  platform: z.int32(),
+  cgId: z.int32(),
+  projectName: text(200),
+  sceneName: text(200),
+  scenePath: text(1000),
+  outputPath: text(1000),
+  /** `1-24`, `1-100x5`, `7`, `1-10,20`. */
+  frames: text(200),
+  /** Frames that render first, for the customer to look at. */
+  testFrames: text(200).optional(),
+  /** Every frame in so many tiles: columns x rows, `2x2`. Each renders by itself; `{tile}`, `{tilesX}` and `{tilesY}` tell which. */
+  tiles: Tiles.optional(),
+  /** The most nodes at once. */
+  nodeLimit: z.int().min(1).max(5000).optional(),
+  memoryMb: z.int().min(1).max(16_777_216).optional(),
+  pluginVersions: z.array(word).max(50).optional(),
+  parameters: Parameters.optional(),
+  /** Configuration files by name. */
+  files: z.record(z.string().regex(/^[\w.-]{1,100}$/), z.string().max(1_000_000)).optional(),
+} as const;
+
 /** Submission of scenes. */
 export const submission = calls('task', 'submission', {
   /** Submits a scene for a customer, as support does on their behalf, and as the command line tool does. */
@@ -28,36 +51,19 @@ export const submission = calls('task', 'submission', {
       errorCodes.operateProhibited,
       errorCodes.outsideStorage,
       errorCodes.parametersMissing,
+      errorCodes.platformNotOpen,
     ],
     blockedBy: 'prohibitOperate',
     // With the scene's own files beside it.
     maxBytes: bodyBytes.largest,
     input: {
       userId: UserId,
-      platform: z.int32(),
-      cgId: z.int32(),
-      projectName: text(200),
-      sceneName: text(200),
-      /** In the customer's folder, or relative to it. */
-      scenePath: text(1000),
-      outputPath: text(1000),
-      /** `1-24`, `1-100x5`, `7`, `1-10,20`. */
-      frames: text(200),
-      /** Frames that render first, for the customer to look at. */
-      testFrames: text(200).optional(),
-      /** Every frame in so many tiles: columns x rows, `2x2`. Each renders by itself; `{tile}`, `{tilesX}` and `{tilesY}` tell which. */
-      tiles: Tiles.optional(),
+      ...sceneFields,
       level: z.int().min(0).max(100).optional(),
-      nodeLimit: z.int().min(1).max(5000).optional(),
-      memoryMb: z.int().min(1).max(16_777_216).optional(),
-      pluginVersions: z.array(word).max(50).optional(),
       properties: z.array(word).max(50).optional(),
       requirements: z.array(word).max(50).optional(),
       category: z.array(word).max(50).optional(),
       constraints: z.array(Constraint).max(50).optional(),
-      parameters: Parameters.optional(),
-      /** Configuration files by name. */
-      files: z.record(z.string().regex(/^[\w.-]{1,100}$/), z.string().max(1_000_000)).optional(),
     },
     /** Frames with their tiles, each counted; and where nodes look for the scene. */
     output: z.object({ taskId: TaskId, frames: z.int().min(1), scenePath: z.string() }),

@@ -132,6 +132,7 @@ export const texts = {
     coupon: ['Coupons', '渲染券'],
     qingyunCoupon: ['Qingyun coupons', '青云券'],
     arrears: ['Arrears', '欠费'],
+    resumeDays: ['Resume within (days)', '自动恢复期限（天）'],
     openTasks: ['Open tasks', '未结束任务'],
     prohibited: ['Task operations disabled', '禁止任务操作'],
     history: ['History', '变更记录'],

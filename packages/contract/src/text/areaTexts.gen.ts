@@ -7,6 +7,7 @@ import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
+import { texts as feedbackTexts } from '../feedback/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
@@ -30,6 +31,7 @@ export const areaTexts = {
   certification: certificationTexts,
   config: configTexts,
   export: exportTexts,
+  feedback: feedbackTexts,
   home: homeTexts,
   monitor: monitorTexts,
   node: nodeTexts,

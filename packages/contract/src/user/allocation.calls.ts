@@ -84,6 +84,7 @@ export const allocations = calls('user', 'allocations', {
   }),
   /** How many customers somebody would hand over, of those that the caller sees. */
   moving: read('base/user/moveUser/preview', {
+    aliases: ['front/user/moveUser/preview'],
     access: change.access,
     errors: [errorCodes.noCustomers],
     input: { fromAdminId: AdminId },
@@ -140,6 +141,7 @@ export const allocations = calls('user', 'allocations', {
   }),
   /** One's own uploads. */
   batches: list('front/user/batchSalesperson/list', {
+    aliases: ['base/user/batchSalesperson/list'],
     access: change.access,
     id: 'batchId',
     query: {},
@@ -155,6 +157,7 @@ export const allocations = calls('user', 'allocations', {
   }),
   /** The lines of an upload that failed, with why, in the form in which they can be sent again. */
   failedRows: read('front/user/batchSalesperson/failed', {
+    aliases: ['base/user/batchSalesperson/failed'],
     access: change.access,
     nothingFound: 'shown',
     errors: [errorCodes.notFound, errorCodes.nothingFound],

@@ -36,7 +36,7 @@ import {
   registerType,
   userScale,
 } from './user.codes.ts';
-import { UserName } from './user.fields.ts';
+import { SafeIp, UserName } from './user.fields.ts';
 
 const view = {
   access: anyOf('user:list'),
@@ -85,8 +85,6 @@ const details = {
     )
     .max(26),
 } as const;
-const SafeIp = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-
 const UserInfo = z.object({
   userId: UserId,
   userName: z.string(),
@@ -106,6 +104,13 @@ const UserInfo = z.object({
   hardwareModels: z.array(z.string()),
   rams: z.array(z.int()),
   safeIps: z.array(z.string()),
+  /** Whether partners' software may act for the account, and from where; none is everywhere. */
+  apiEnabled: z.boolean(),
+  apiIps: z.array(z.string()),
+  /** Sessions that began before are over. */
+  sessionsEndTime: Instant.nullable(),
+  /** Platforms that the customer may submit to; none is all. */
+  platforms: z.array(z.int()),
   balancePrompt: Money.nullable(),
   currency: currency.schema,
   mainUserId: UserId.nullable(),

@@ -35,6 +35,7 @@ export const timelineKind = codeTable('timelineKind', {
   13: { name: 'invoice', tone: 'neutral' },
   14: { name: 'task', tone: 'running' },
   15: { name: 'changed', tone: 'neutral' },
+  16: { name: 'released', tone: 'warning' },
 });
 export type TimelineKind = CodeOf<typeof timelineKind>;
 

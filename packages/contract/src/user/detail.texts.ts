@@ -135,6 +135,7 @@ export const detailTexts = {
       13: ['Invoice application', '发票申请'],
       14: ['Task', '任务'],
       15: ['Account changed', '账号变更'],
+      16: ['Released to pool', '释放到公海'],
     },
     customerSign: {
       1: ['In arrears', '欠费'],

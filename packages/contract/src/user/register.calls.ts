@@ -6,7 +6,7 @@ import { sensitive } from '../kernel/sensitive.ts';
 import { AdminId, Email, Money, orNull, Phone, text, UserId, UserLabelId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { accountType, businessType, currency, zone } from '../session/session.codes.ts';
-import { userScale } from './user.codes.ts';
+import { userScale, userSearchBy } from './user.codes.ts';
 import { UserName } from './user.fields.ts';
 
 const free = {
@@ -33,11 +33,11 @@ export const userRegistration = calls('user', 'userRegistration', {
     input: { userName: text(64) },
     output: z.object({ exists: z.boolean() }),
   }),
-  /** Accounts that bear a name, with what they have to pay with (people §3). */
+  /** Accounts that bear a name, or the one of a number, with what they have to pay with (people §3). */
   lookup: read('front/user/queryPlatformUser', {
     access: anyOf('user:list'),
     errors: [errorCodes.notFound],
-    input: { userName: text(64) },
+    input: { userName: text(64), searchBy: userSearchBy.schema.default(userSearchBy.of.userAccount) },
     output: z.object({
       userId: UserId,
       userName: z.string(),

@@ -1,4 +1,5 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { accessTexts } from './access.texts.ts';
 import { blockTexts } from './block.texts.ts';
 import { detailTexts } from './detail.texts.ts';
 
@@ -7,6 +8,7 @@ export const texts = {
   fields: {
     ...detailTexts.fields,
     ...blockTexts.fields,
+    ...accessTexts.fields,
     userIds: ['Customers', '客户'],
     adminId: ['Staff', '员工'],
     unallocatedSalesman: ['No salesperson', '未分配销售'],
@@ -107,6 +109,7 @@ export const texts = {
   actions: {
     ...detailTexts.actions,
     ...blockTexts.actions,
+    ...accessTexts.actions,
     users: {
       list: ['Users', '用户列表'],
       export: ['Export users', '导出用户'],
@@ -142,6 +145,7 @@ export const texts = {
   codes: {
     ...detailTexts.codes,
     ...blockTexts.codes,
+    ...accessTexts.codes,
     allocationKind: {
       1: ['Salesperson', '销售'],
       2: ['PC', 'PC'],
@@ -188,8 +192,9 @@ export const texts = {
   kinds: {
     ...detailTexts.kinds,
     ...blockTexts.kinds,
+    ...accessTexts.kinds,
     userLabel: [['{count} label', '{count} labels'], '{count} 个标签'],
     user: [['{count} customer', '{count} customers'], '{count} 名客户'],
   },
-  empty: blockTexts.empty,
+  empty: { ...blockTexts.empty, ...accessTexts.empty },
 } as const satisfies AreaTexts;

@@ -1,2 +1,2 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['user', 'trackingRecord', 'block', 'userPair'] as const;
+export const topics = ['user', 'trackingRecord', 'block', 'userPair', 'phoneExport'] as const;

@@ -88,3 +88,9 @@ export const labelChange = codeTable('labelChange', {
   1: { name: 'add', tone: 'neutral' },
   2: { name: 'remove', tone: 'neutral' },
 });
+
+/** By what an account is searched (people §3). */
+export const userSearchBy = codeTable('userSearchBy', {
+  1: { name: 'userAccount', tone: 'neutral' },
+  2: { name: 'userId', tone: 'neutral' },
+});

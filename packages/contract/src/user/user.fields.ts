@@ -28,6 +28,9 @@ export const UserName = z
   .max(64)
   .regex(/^[^\s@<>"']+(?: [^\s@<>"']+)*$/u);
 
+/** An address or a network. */
+export const SafeIp = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
 /**
  * What the customer list is asked (people §3). Without a word on it children are left out, and deleted accounts are: the first
  * are shown where `displaySubaccount` says so or the query names children, the second are what `isDeleted` 1 asks for alone.

@@ -6,6 +6,7 @@ export const help = `Renderdesk farm tool
 Commands
   agent    makes this machine a node of the farm, until it is stopped
   fleet    plays simulated machines over the same gateway
+  customers  plays simulated customers over the portal, as their software would
   submit   submits a scene for a customer and prints its task, with its address
   key      issues an enrolment key, with which machines become nodes, and prints it
   help     prints this
@@ -34,6 +35,14 @@ fleet
   --pictures SHARE     which part of the frames leave a picture, from 0 to 1 (0.25)
   --calls N            the most calls a second, of all together (40)
   --seed WORD          the same word plays the same attempts (renderdesk)
+
+customers
+  --partner-key-file PATH  a partner's key, as its name and secret rdk_…:rds_… (RENDERDESK_PARTNER_KEY)
+  --count N            how many customers come (12), and --together N how many of them at once (4)
+  --speed N            how much faster than people (4)
+  --seed WORD          the same word plays the same customers; those who are there already are passed over (renderdesk)
+  They register, certify, order and pay at the demo's payment page, submit scenes, and change their minds. No other channel's
+  orders are paid.
 
 submit, key
   RENDERDESK_LOGIN and RENDERDESK_PASSWORD, or --token TOKEN: who does it

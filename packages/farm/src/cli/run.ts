@@ -8,6 +8,8 @@ import { NotThisNode } from '../agent/enrol.ts';
 import { folderOf } from '../agent/identity.ts';
 import { renderUserOf } from '../agent/renderUser.ts';
 import { GatewayAway, GatewayFaulty, GatewayRefused } from '../client.ts';
+import { playCustomers } from '../customers/customers.ts';
+import { type PartnerKey, partnerKeyOf, PortalRefused } from '../customers/portal.ts';
 import { playFleet } from '../fleet/fleet.ts';
 import { ConsoleRefused } from './console.ts';
 import { forgetSecrets } from './forgetSecrets.ts';
@@ -97,6 +99,23 @@ const commands: Readonly<Record<string, Command>> = {
       });
     },
   },
+  customers: {
+    options: ['partner-key-file', 'count', 'together', 'speed', 'seed'],
+    run: async (url, options, env) => {
+      const stopping = new AbortController();
+      onStop(() => stopping.abort());
+      await playCustomers({
+        url,
+        partner: await partnerOf(options, env),
+        count: options.number('count', { least: 1, most: 1_000_000 }) ?? 12,
+        together: options.number('together', { least: 1, most: 1000 }) ?? 4,
+        speed: options.number('speed', { least: 0.01 }) ?? 4,
+        seed: options.text('seed') ?? 'renderdesk',
+        signal: stopping.signal,
+        say,
+      });
+    },
+  },
   submit: {
     options: submitOptions,
     run: async (url, options, env) => {
@@ -143,6 +162,18 @@ const enrolmentKeyOf = async (options: Options, env: NodeJS.ProcessEnv): Promise
   return given?.trim() || undefined;
 };
 
+/** The partner that simulated customers come by. */
+const partnerOf = async (options: Options, env: NodeJS.ProcessEnv): Promise<PartnerKey> => {
+  const file = options.text('partner-key-file');
+  const given = file === undefined ? env['RENDERDESK_PARTNER_KEY'] : await readFile(file, 'utf8');
+  const key = partnerKeyOf(given ?? '');
+  if (!key)
+    throw new UsageError(
+      'give a partner’s key with RENDERDESK_PARTNER_KEY, as its name and secret: rdk_…:rds_…',
+    );
+  return key;
+};
+
 /** The first stop signal ends in order; a second one ends at once. */
 const onStop = (stop: () => void): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
@@ -178,6 +209,7 @@ const sentenceOf = (error: unknown): string => {
   const isKnown =
     error instanceof UsageError ||
     error instanceof ConsoleRefused ||
+    error instanceof PortalRefused ||
     error instanceof GatewayRefused ||
     error instanceof GatewayAway ||
     error instanceof GatewayFaulty;

@@ -18,7 +18,7 @@ import { readByIds } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import {
   lockChanging,
   lockKeepers,
@@ -124,7 +124,7 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       await expectVersion(tx, 'agent', agent, input.version);
       store.assertOpen(agent);
       if ((await store.currencyOfArea(tx, input.areaId)) !== (await store.currencyOfArea(tx, agent.area_id)))
-        throw new ApiError('badInput', { issues: [{ path: 'areaId' }] });
+        throw badFields('areaId');
       const locked = await lockChanging(c, agent.id, bothSides);
       const { phone = locked.person.phone, email = locked.person.email } = input;
       await tellContact(c, locked, { phone, email });
@@ -184,13 +184,11 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       store.assertOpen(agent);
       const { startDay } = input;
       // What has begun is frozen, today with it.
-      if (startDay <= dayOf(now.getTime()))
-        throw new ApiError('badInput', { issues: [{ path: 'startDay' }] });
+      if (startDay <= dayOf(now.getTime())) throw badFields('startDay');
       const before = (await termsOf(tx, input.id)).find(
         (row) => row.withdrawn_at === null && row.starts_on <= startDay,
       );
-      if (before && before.mode !== input.mode && !beginsMonth(startDay))
-        throw new ApiError('badInput', { issues: [{ path: 'mode' }, { path: 'startDay' }] });
+      if (before && before.mode !== input.mode && !beginsMonth(startDay)) throw badFields('mode', 'startDay');
       const currency = await store.currencyOfArea(tx, agent.area_id);
       effects.reason = input.reason;
       effects.weight = belowFloor(input, currency, await floorNow(tx));

@@ -1,7 +1,7 @@
 import { agentMode, agentMoney, agentStatus, micro, microOf, textOf, wholeCents } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { expectResale, insertEntry, mayLeave, ourAccount, ownEvidence } from '../pay/index.ts';
 import { contactOfAgent, lockAgent } from './agent.store.ts';
 import { commissionRows, dueOf } from './month.store.ts';
@@ -19,7 +19,7 @@ export const agentMoneyCalls: Route[] = serve(agentMoney, {
     const of = { agentId: input.id, currency, now };
     const margin = await dueOf(db, { ...of, mode: agentMode.of.resale });
     const commission = await dueOf(db, { ...of, mode: agentMode.of.referral });
-    const free = purseId === null ? undefined : await mayLeave(db, purseId);
+    const free = purseId === null ? undefined : await mayLeave(db, purseId, now);
     return {
       purseId: purseId === null ? null : asId(purseId),
       currency,
@@ -63,7 +63,7 @@ export const agentMoneyCalls: Route[] = serve(agentMoney, {
     const user = await purseOfAgent(tx, agent.id, now);
     const account = await ourAccount(tx, input.companyAccountId, user.currency);
     const paidAt = new Date(input.payTime);
-    if (paidAt > now) throw new ApiError('badInput', { issues: [{ path: 'payTime' }] });
+    if (paidAt > now) throw badFields('payTime');
     const slipKey = await ownEvidence(tx, { keys: input.slip, by: actor.adminId, path: 'slip' });
     const { amount, transactionId, payerName, bankFlow, remark } = input;
     const id = await insertEntry(tx, {

@@ -52,7 +52,7 @@ const payment = (id: number, o: object = {}) => ({
   amount: '500',
   transactionId: freshLogin(),
   payerName: '代理商甲',
-  bankFlow: 'F-1',
+  bankFlow: freshLogin(),
   payTime: t.clock.now.getTime(),
   remark: '',
   ...o,

@@ -16,7 +16,7 @@ import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { giveRoles, insertAccount } from './account.store.ts';
 import { agentNames } from './agentNames.ts';
 import { weighKeys } from './agent.calls.ts';
@@ -69,7 +69,7 @@ const list = listing(agentApplications.list)
 
 /** Throws `badInput` under each of these fields. */
 const wants = (...paths: readonly string[]): void => {
-  if (paths.length > 0) throw new ApiError('badInput', { issues: paths.map((path) => ({ path })) });
+  if (paths.length > 0) throw badFields(...paths);
 };
 
 /** Applications to become an agent, and the contracts that come with them. */

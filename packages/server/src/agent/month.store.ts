@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { line, occasionOf, payArrears, post, side, takeIds } from '../pay/index.ts';
+import { line, occasionOf, payArrears, post, postedPeriods, side, takeIds } from '../pay/index.ts';
 import { commissionOf } from './margin.rules.ts';
 import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 
@@ -246,7 +246,7 @@ const agentsOfMode = async (db: Db, mode: 1 | 2): Promise<number[]> => {
 const openMonths = async (db: Db, now: Date): Promise<number[]> => {
   const current = periodOf(now);
   const { rows } = await sql<{ period: number }>`
-    select distinct p.period from posting p left join period d on d.company_id = ${companyId} and d.period = p.period
+    select p.period from ${postedPeriods()} p left join period d on d.company_id = ${companyId} and d.period = p.period
     where p.period < ${current} and coalesce(d.state, ${periodState.of.open}) = ${periodState.of.open} order by 1`.execute(
     db,
   );

@@ -129,7 +129,7 @@ export const samples = {
       amount: '500',
       transactionId: freshLogin(),
       payerName: '代理商',
-      bankFlow: 'F1',
+      bankFlow: freshLogin(),
       payTime: t.clock.now.getTime(),
       remark: '',
     }),

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { appeals } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -126,7 +127,7 @@ export const appealCalls = (blobs: Blobs): Route[] =>
         tx,
         blobs,
         { ...file, content: createReadStream(file.path) },
-        { by: actor.adminId, now },
+        { by: storedBy(actor), now },
       ),
     }),
 

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { appeals, billPayment, consumeBills, errorCodes } from '@renderdesk/contract';
+import { appeals, billPayment, consumeBills, errorCodes, periodOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAppeal, addBill, addCharge, postOf } from '../testing/bills.ts';
+import { addFee } from '../testing/contracts.ts';
+import { balance } from '../testing/coupons.ts';
+import { addRecharge } from '../testing/recharges.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
-import { followUp, writeOffBill } from './bill.store.ts';
+import { confirmBill, followUp, writeOffBill } from './bill.store.ts';
+import { issueBills } from './issue.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -72,12 +76,92 @@ test('an appeal freezes frames, returns what it is granted to what paid it, and 
   expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
 });
 
+test('a fee is appealed against and returned to what paid it; the next bill has it as a correction of its line', async () => {
+  const last = new Date(t.clock.now.getTime() - 40 * 86_400_000);
+  const { ownerId } = await addRecharge(t, { amount: '100', paidAt: last });
+  const feeId = await addFee(t.db, { ownerId, amount: '30', at: last });
+  await postOf(t.db, ownerId, last);
+  const issue = (at: Date) =>
+    t.db
+      .transaction()
+      .execute((tx) => issueBills(tx, { period: periodOf(at), owners: [ownerId], now: t.clock.now }));
+  await issue(last);
+  const lineOf = (kind: 2 | 3) =>
+    t.db
+      .selectFrom('bill_line')
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', kind)
+      .select(['id', 'bill_id', 'fee_id', 'task_id', 'amount', 'corrects'])
+      .executeTakeFirstOrThrow();
+  const line = await lineOf(2);
+  const staff = await colleague();
+  const { version } = await bill(line.bill_id);
+  const submitted = await staff.send(appeals.submit, {
+    billId: line.bill_id,
+    version,
+    lines: [{ lineId: line.id, claimed: '30' }],
+    reason: '存储已清理',
+  });
+  expect(submitted.code).toBe(200);
+  const { appealId } = submitted.data as { appealId: number };
+  await staff.send(appeals.take, { appealId, version: 1 });
+  const granted = [{ lineId: line.id, granted: '12.5' }];
+  const decided = { appealId, version: 2, outcome: 1, causeCode: 1, reason: '属实', lines: granted };
+  expect((await staff.send(appeals.finish, decided)).code).toBe(200);
+  const { lines } = (await staff.call(appeals.read, { appealId: appealId as never })).data;
+  expect(lines).toMatchObject([{ taskId: null, feeId, granted: '12.50' }]);
+  expect(await balance(t.db, ownerId, 1)).toBe('82.500000');
+  const fee = await t.db
+    .selectFrom('fee')
+    .where('owner_id', '=', ownerId)
+    .select('returned')
+    .executeTakeFirstOrThrow();
+  expect(fee.returned).toBe('12.500000');
+  await issue(t.clock.now);
+  expect(await lineOf(3)).toMatchObject({
+    fee_id: feeId,
+    task_id: null,
+    amount: '-12.500000',
+    corrects: line.id,
+  });
+  expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
+});
+
+test('the days of bills and appeals are set, for what is submitted from then on', async () => {
+  const staff = await colleague();
+  const clerk = await t.person({ keys: ['user:consume:bill', 'user:consume:bill:writeOff'] });
+  const { billId, lineId, ownerId } = await addBill(t.db, t.clock.now);
+  const days = { confirmDays: 7, answerDays: 2, decisionDays: 5, couponDays: 30 };
+  const set = async (appealDays: number, version: number): Promise<number> =>
+    (await clerk.send(consumeBills.setRules, { ...days, appealDays, version })).code;
+  const submit = async (id: number, line: number) => {
+    const { version } = await bill(id);
+    const lines = [{ lineId: line, claimed: '1' }];
+    return staff.send(appeals.submit, { billId: id, version, lines, reason: '核对', pictures: [] });
+  };
+  const confirm = (id: number, owner: number, days: number) => {
+    const now = new Date(t.clock.now.getTime() - days * 86_400_000);
+    const bill = { owner_id: owner, id };
+    return t.db.transaction().execute((tx) => confirmBill(tx, bill, { status: 1, by: null, note: '', now }));
+  };
+  expect([await set(2, 0), await set(3, 0)]).toEqual([200, errorCodes.changedMeanwhile]);
+  await confirm(billId, ownerId, 3);
+  expect((await submit(billId, lineId)).code).toBe(errorCodes.notAllowedInState);
+  // What is confirmed keeps the days that held then: other days act on what comes.
+  expect(await set(30, 1)).toBe(200);
+  expect((await submit(billId, lineId)).code).toBe(errorCodes.notAllowedInState);
+  const later = await addBill(t.db, t.clock.now);
+  await confirm(later.billId, later.ownerId, 3);
+  expect(await set(2, 2)).toBe(200);
+  expect((await submit(later.billId, later.lineId)).code).toBe(200);
+});
+
 test('one open appeal a line, two in all, none above what is left of it', async () => {
   const staff = await colleague();
-  const { billId, taskId } = await addBill(t.db, t.clock.now);
+  const { billId, lineId } = await addBill(t.db, t.clock.now);
   const submit = async (claimed: string, pictures: readonly string[] = []) => {
     const { version } = await bill(billId);
-    const lines = [{ taskId, claimed }];
+    const lines = [{ lineId, claimed }];
     return staff.send(appeals.submit, { billId, version, lines, reason: 'again', pictures });
   };
   expect((await submit('12.3451')).code).toBe(errorCodes.badInput);
@@ -102,13 +186,13 @@ test('one open appeal a line, two in all, none above what is left of it', async 
 
 test('what a line was compensated in coupons is neither claimed nor granted once more', async () => {
   const staff = await colleague();
-  const { billId, taskId, lineId } = await addBill(t.db, t.clock.now, { amount: '100' });
+  const { billId, lineId } = await addBill(t.db, t.clock.now, { amount: '100' });
   const submit = async (claimed: string) => {
     const { version } = await bill(billId);
     return staff.send(appeals.submit, {
       billId,
       version,
-      lines: [{ taskId, claimed }],
+      lines: [{ lineId, claimed }],
       reason: 'black frames',
       pictures: [await pictureOf(staff)],
     });
@@ -133,12 +217,12 @@ test('what a line was compensated in coupons is neither claimed nor granted once
 
 test('of two people at one appeal one is told that it moved; beyond the limit another person approves', async () => {
   const one = await colleague();
-  const { billId, taskId, lineId, ownerId } = await addBill(t.db, t.clock.now, { amount: '900' });
+  const { billId, lineId, ownerId } = await addBill(t.db, t.clock.now, { amount: '900' });
   const { version } = await bill(billId);
   const { data } = await one.send(appeals.submit, {
     billId,
     version,
-    lines: [{ taskId, claimed: '600' }],
+    lines: [{ lineId, claimed: '600' }],
     reason: 'all black',
   });
   const { appealId } = data as { appealId: number };
@@ -200,7 +284,7 @@ test('a line that is named twice is granted nothing: it would get more than was 
 
 test('a bill’s file stays byte for byte; after a correction a new revision shows both', async () => {
   let staff = await colleague();
-  const { billId, lineId, taskId, ownerId } = await addBill(t.db, t.clock.now);
+  const { billId, lineId, ownerId } = await addBill(t.db, t.clock.now);
   const file = async (revision?: number): Promise<Buffer> => {
     const { data } = await staff.send(consumeBills.download, {
       billId,
@@ -215,7 +299,7 @@ test('a bill’s file stays byte for byte; after a correction a new revision sho
   const { data } = await staff.send(appeals.submit, {
     billId,
     version,
-    lines: [{ taskId, claimed: '2' }],
+    lines: [{ lineId, claimed: '2' }],
     reason: 'black',
   });
   const { appealId } = data as { appealId: number };

@@ -43,6 +43,7 @@ export const appealEvidence = async (
       'appeal_line.granted',
       'appeal_line.actions',
       'bill_line.task_id',
+      'bill_line.fee_id',
       'bill_line.scene_name',
       'bill_line.amount',
     ])
@@ -63,7 +64,8 @@ export const appealEvidence = async (
     pictures,
     lines: lines.map((line) => ({
       lineId: asId(line.line_id),
-      taskId: asId(line.task_id ?? 0),
+      taskId: line.task_id === null ? null : asId(line.task_id),
+      feeId: line.fee_id === null ? null : asId(line.fee_id),
       sceneName: line.scene_name,
       amount: asMoney(line.amount),
       claimed: asMoney(line.claimed),

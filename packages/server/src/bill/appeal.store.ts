@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import {
-  appealOutcome,
   appealStatus,
+  billLineKind,
   couponType,
   day,
   dueTime,
@@ -19,11 +19,12 @@ import {
   YearNotStated,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { adminIdOf, type StoredBy, storedBy, type Viewer } from '../core/auth/principal.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
 import {
   grantCoupons,
@@ -34,24 +35,19 @@ import {
   seenBy,
   settleBills,
 } from '../pay/index.ts';
+import { chargesOf, leftOfLine, type LineOf } from './appealLeft.store.ts';
 import { billOf, lockBill } from './bill.store.ts';
 import { freezeEvidence } from './evidence.store.ts';
 import { companyId } from './issue.store.ts';
+import { billRules } from './rules.store.ts';
 
-/** Working days to the first answer, and to the decision (lifecycles §9). */
-const answerDays = 1;
-const decisionDays = 5;
-/** So long after a bill is confirmed it may be appealed against. */
-const appealsUntil = 30 * day;
 /** So often a line may be appealed against. */
 const mostAppeals = 2;
-/** Coupons that compensate end after so many days. */
-const couponDays = 30;
 /** The third appeal that is granted to a customer within this time is always decided by two. */
 const countedFor = 90 * day;
 
 /** An appeal that somebody sees. Throws `notFound`. */
-export const appealOf = async (db: Db, actor: Actor, appealId: number) => {
+export const appealOf = async (db: Db, actor: Viewer, appealId: number) => {
   const row = await db
     .selectFrom('appeal')
     .where('appeal.id', '=', appealId)
@@ -65,7 +61,7 @@ export const appealOf = async (db: Db, actor: Actor, appealId: number) => {
 /** The same behind the lock of its purse, as its caller saw it, in one of some statuses. */
 const lockAppeal = async (
   tx: Tx,
-  actor: Actor,
+  actor: Viewer,
   o: { readonly appealId: number; readonly version: number; readonly from: readonly number[] },
 ) => {
   const { owner_id: ownerId } = await appealOf(tx, actor, o.appealId);
@@ -76,57 +72,10 @@ const lockAppeal = async (
   return appeal;
 };
 
-interface ChargeLeft {
-  readonly task_id: number;
-  readonly source: number;
-  readonly ix: number;
-  readonly n: number;
-  readonly left: string;
-}
-
-/** The charges of a task that a bill holds, newest first, with what is left of each. */
-const chargesOf = async (
-  db: Db,
-  bill: { readonly owner_id: number; readonly period: number; readonly until_posting: number | null },
-  taskId: number,
-): Promise<ChargeLeft[]> => {
-  const { rows } = await sql<ChargeLeft>`
-    select task_id, source, ix, n, amount - returned as left from charge
-    where task_id = ${taskId} and owner_id = ${bill.owner_id} and posting_id <= ${bill.until_posting} and period <= ${bill.period}
-    order by incurred_at desc, source desc, ix desc, n desc`.execute(db);
-  return rows;
-};
-
-/** What an appeal may still give for a line: what is left of its charges, less what was given for it in coupons. */
-const leftOfLine = async (
-  tx: Tx,
-  bill: Parameters<typeof chargesOf>[1],
-  line: { readonly lineId: number; readonly taskId: number },
-): Promise<Micro> => {
-  const charges = await chargesOf(tx, bill, line.taskId);
-  const compensated = await tx
-    .selectFrom('appeal_line')
-    .innerJoin('appeal', (join) =>
-      join
-        .onRef('appeal.owner_id', '=', 'appeal_line.owner_id')
-        .onRef('appeal.id', '=', 'appeal_line.appeal_id'),
-    )
-    .where('appeal_line.owner_id', '=', bill.owner_id)
-    .where('appeal_line.line_id', '=', line.lineId)
-    .where('appeal.outcome', '=', appealOutcome.of.coupon)
-    .select('appeal_line.granted')
-    .execute();
-  return micro(
-    sumOf(charges.map(({ left }) => microOf(left))) -
-      sumOf(compensated.map(({ granted }) => microOf(granted))),
-  );
-};
-
-const bad = (path: string): ApiError => new ApiError('badInput', { issues: [{ path }] });
-
 /** When the first answer and the decision are due. Throws `yearNotStated`. */
 const dueTimes = async (tx: Tx, now: Date): Promise<{ answer: Date; decision: Date }> => {
   const calendar = await workCalendar(tx);
+  const { answerDays, decisionDays } = await billRules(tx);
   try {
     return {
       answer: new Date(dueTime(now.getTime(), answerDays, calendar)),
@@ -140,50 +89,51 @@ const dueTimes = async (tx: Tx, now: Date): Promise<{ answer: Date; decision: Da
 
 /**
  * Enters an appeal against lines of an issued bill and freezes its evidence; the clock of the bill's confirmation stands still until
- * it ends. One open appeal a line, two in all, the second only with new evidence, nothing above what is left of a line, and none 30
- * days after the confirmation.
+ * it ends. One open appeal a line, two in all, the second only with new evidence, nothing above what is left of a line, and none
+ * later after the confirmation than the rules said then.
  */
 export const submitAppeal = async (
   tx: Tx,
   o: {
-    readonly actor: Actor;
+    readonly actor: Viewer;
     readonly blobs: Blobs;
     readonly billId: number;
     readonly version: number;
-    readonly lines: readonly { readonly taskId: number; readonly claimed: string }[];
+    /** Of tasks and fees. */
+    readonly lines: readonly { readonly lineId: number; readonly claimed: string }[];
     readonly reason: string;
     readonly pictures: readonly string[];
     readonly now: Date;
   },
 ): Promise<number> => {
   const bill = await lockBill(tx, o.actor, o);
-  const late = bill.confirmed_at && o.now.getTime() > bill.confirmed_at.getTime() + appealsUntil;
-  if (bill.document === 0 || late) throw new ApiError('notAllowedInState');
-  const claims: { lineId: number; taskId: number; claimed: string }[] = [];
-  for (const [at, { taskId, claimed }] of o.lines.entries()) {
+  const isLate = bill.appeal_until !== null && o.now > bill.appeal_until;
+  if (bill.document === 0 || isLate) throw new ApiError('notAllowedInState');
+  const claims: (LineOf & { claimed: string })[] = [];
+  for (const [at, { lineId, claimed }] of o.lines.entries()) {
     const line = await tx
       .selectFrom('bill_line')
       .where('owner_id', '=', bill.owner_id)
       .where('bill_id', '=', bill.id)
-      .where('task_id', '=', taskId)
-      .where('kind', '=', 1)
+      .where('id', '=', lineId)
+      .where('kind', 'in', [billLineKind.of.task, billLineKind.of.fee])
       .where('amount', '>', '0')
-      .select('id')
+      .select(['task_id as taskId', 'fee_id as feeId'])
       .executeTakeFirst();
-    if (!line || claims.some(({ lineId }) => lineId === line.id)) throw bad(`lines.${at}.taskId`);
+    if (!line || claims.some((one) => one.lineId === lineId)) throw badFields(`lines.${at}.lineId`);
     const before = await tx
       .selectFrom('appeal_line')
       .where('owner_id', '=', bill.owner_id)
-      .where('line_id', '=', line.id)
+      .where('line_id', '=', lineId)
       .select('is_open')
       .execute();
     if (before.some(({ is_open }) => is_open))
-      throw new ApiError('alreadyTaken', { issues: [{ path: `lines.${at}.taskId` }] });
+      throw new ApiError('alreadyTaken', { issues: [{ path: `lines.${at}.lineId` }] });
     if (before.length >= mostAppeals) throw new ApiError('limitReached', { limit: mostAppeals });
-    if (before.length > 0 && o.pictures.length === 0) throw bad('pictures');
-    if (microOf(claimed) > (await leftOfLine(tx, bill, { lineId: line.id, taskId })))
-      throw bad(`lines.${at}.claimed`);
-    claims.push({ lineId: line.id, taskId, claimed });
+    if (before.length > 0 && o.pictures.length === 0) throw badFields('pictures');
+    if (microOf(claimed) > (await leftOfLine(tx, bill, { lineId, ...line })))
+      throw badFields(`lines.${at}.claimed`);
+    claims.push({ lineId, ...line, claimed });
   }
   const due = await dueTimes(tx, o.now);
   const { id } = await tx
@@ -195,14 +145,14 @@ export const submitAppeal = async (
       claimed: textOf(sumOf(claims.map(({ claimed }) => microOf(claimed)))),
       reason: o.reason,
       submitted_at: o.now,
-      submitted_by: o.actor.adminId,
+      submitted_by: adminIdOf(o.actor),
       answer_due: due.answer,
       decision_due: due.decision,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await freezeEvidence(tx, o.blobs, { bill, appealId: id, claims });
-  await attachPictures(tx, { appealId: id, ownerId: bill.owner_id, keys: o.pictures, by: o.actor.adminId });
+  await attachPictures(tx, { appealId: id, ownerId: bill.owner_id, keys: o.pictures, by: storedBy(o.actor) });
   await tx
     .updateTable('bill')
     .set((eb) => ({ confirm_stopped_at: o.now, version: eb('version', '+', 1) }))
@@ -220,7 +170,7 @@ const attachPictures = async (
     readonly appealId: number;
     readonly ownerId: number;
     readonly keys: readonly string[];
-    readonly by: number;
+    readonly by: StoredBy;
   },
 ): Promise<void> => {
   if (o.keys.length === 0) return;
@@ -228,10 +178,10 @@ const attachPictures = async (
     .updateTable('appeal_picture')
     .set({ owner_id: o.ownerId, appeal_id: o.appealId })
     .where('key', 'in', o.keys)
-    .where('uploaded_by', '=', o.by)
+    .where((eb) => eb.and(o.by))
     .where('appeal_id', 'is', null)
     .executeTakeFirst();
-  if (Number(numUpdatedRows) !== new Set(o.keys).size) throw bad('pictures');
+  if (Number(numUpdatedRows) !== new Set(o.keys).size) throw badFields('pictures');
 };
 
 /** Somebody of the staff takes an appeal on. */
@@ -259,7 +209,7 @@ const endAppeal = async (
   tx: Tx,
   appeal: Ended,
   o: {
-    readonly by: number;
+    readonly by: number | null;
     readonly now: Date;
     readonly note: string;
     readonly status: 2 | 3 | 4;
@@ -303,10 +253,11 @@ const endAppeal = async (
   await settleBills(tx, appeal.owner_id, o.now);
 };
 
+/** Ends an appeal that is open: rejected by staff, or withdrawn. */
 export const closeAppeal = async (
   tx: Tx,
   o: {
-    readonly actor: Actor;
+    readonly actor: Viewer;
     readonly appealId: number;
     readonly version: number;
     readonly now: Date;
@@ -315,7 +266,7 @@ export const closeAppeal = async (
   },
 ): Promise<void> => {
   const appeal = await lockAppeal(tx, o.actor, { ...o, from: [0, 1] });
-  await endAppeal(tx, appeal, { by: o.actor.adminId, now: o.now, note: o.note, status: o.status });
+  await endAppeal(tx, appeal, { by: adminIdOf(o.actor), now: o.now, note: o.note, status: o.status });
 };
 
 /** What finishing one takes: weighed in RMB, and by how many were granted to the customer lately. */
@@ -344,7 +295,7 @@ export const finishAppeal = async (
   const appeal = await lockAppeal(tx, o.actor, { ...o, from: [appealStatus.of.handling] });
   const { owner_id: ownerId } = appeal;
   const bill = await billOf(tx, o.actor, appeal.bill_id);
-  if ((o.outcome === 3) !== (o.lines.length === 0)) throw bad('lines');
+  if ((o.outcome === 3) !== (o.lines.length === 0)) throw badFields('lines');
   const claims = await tx
     .selectFrom('appeal_line')
     .innerJoin('bill_line', (join) =>
@@ -354,20 +305,21 @@ export const finishAppeal = async (
     )
     .where('appeal_line.owner_id', '=', ownerId)
     .where('appeal_line.appeal_id', '=', appeal.id)
-    .select(['appeal_line.line_id', 'appeal_line.claimed', 'bill_line.task_id', 'bill_line.user_id'])
+    .select(['appeal_line.line_id', 'appeal_line.claimed', 'bill_line.user_id'])
+    .select(['bill_line.task_id as taskId', 'bill_line.fee_id as feeId'])
     .execute();
   const occasion = await occasionIn(tx, bill.period, o);
   let granted: Micro = noMoney;
   for (const [at, line] of o.lines.entries()) {
     const claim = claims.find(({ line_id }) => line_id === line.lineId);
     const amount = microOf(line.granted);
-    if (!claim || claim.task_id === null || amount > microOf(claim.claimed)) throw bad(`lines.${at}.granted`);
-    if (amount > (await leftOfLine(tx, bill, { lineId: line.lineId, taskId: claim.task_id })))
-      throw bad(`lines.${at}.granted`);
+    if (!claim || amount > microOf(claim.claimed)) throw badFields(`lines.${at}.granted`);
+    if (amount > (await leftOfLine(tx, bill, { ...claim, lineId: line.lineId })))
+      throw badFields(`lines.${at}.granted`);
     // A line that is named twice would be granted twice what was claimed of it.
-    if (o.lines.findIndex(({ lineId }) => lineId === line.lineId) !== at) throw bad(`lines.${at}.lineId`);
-    if (o.outcome === 1)
-      await returnOf(tx, { bill, appealId: appeal.id, taskId: claim.task_id, amount, at, occasion });
+    if (o.lines.findIndex(({ lineId }) => lineId === line.lineId) !== at)
+      throw badFields(`lines.${at}.lineId`);
+    if (o.outcome === 1) await returnOf(tx, { bill, appealId: appeal.id, claim, amount, at, occasion });
     granted = micro(granted + amount);
     await tx
       .updateTable('appeal_line')
@@ -386,7 +338,7 @@ export const finishAppeal = async (
         currency: appeal.currency,
         type: couponType.of.general,
         amount: granted,
-        expiresAt: endOfDayAfter(o.now, couponDays),
+        expiresAt: endOfDayAfter(o.now, (await billRules(tx)).couponDays),
         cause: postingCause.of.appeal,
         causeId: appeal.id,
         key: `appeal:${appeal.id}:coupon`,
@@ -430,35 +382,26 @@ const occasionIn = async (tx: Tx, period: number, o: { readonly actor: Actor; re
   return { ...occasion, originPeriod: closed && period < occasion.period ? period : null };
 };
 
-/** Returns an amount of a task's charges, the newest first. */
+/** Returns an amount of a task's charges, the newest first, or of a fee. */
 const returnOf = async (
   tx: Tx,
   o: {
     readonly bill: Awaited<ReturnType<typeof billOf>>;
     readonly appealId: number;
-    readonly taskId: number;
+    readonly claim: Omit<LineOf, 'lineId'>;
     readonly amount: Micro;
     readonly at: number;
     readonly occasion: Awaited<ReturnType<typeof occasionIn>>;
   },
 ): Promise<void> => {
   let left = o.amount;
-  for (const { task_id: taskId, source, ix, n, left: most } of await chargesOf(tx, o.bill, o.taskId)) {
-    const amount = leastOf(left, microOf(most));
+  for (const { charge, key, left: most } of await chargesOf(tx, o.bill, o.claim)) {
+    const amount = leastOf(left, most);
     if (amount <= 0n) continue;
     left = micro(left - amount);
-    await returnCharge(
-      tx,
-      {
-        charge: { taskId, source, ix, n },
-        amount,
-        cause: 14,
-        step: `appeal:${o.appealId}:${taskId}.${source}.${ix}.${n}`,
-      },
-      o.occasion,
-    );
+    await returnCharge(tx, { charge, amount, cause: 14, step: `appeal:${o.appealId}:${key}` }, o.occasion);
   }
-  if (left > 0n) throw bad(`lines.${o.at}.granted`);
+  if (left > 0n) throw badFields(`lines.${o.at}.granted`);
 };
 
 const objectOf = (key: string): string => `appeal/${key}`;
@@ -468,13 +411,13 @@ export const keepPicture = async (
   tx: Tx,
   blobs: Blobs,
   file: { readonly content: Uint8Array | Readable; readonly name: string; readonly type: string },
-  o: { readonly by: number; readonly now: Date },
+  o: { readonly by: StoredBy; readonly now: Date },
 ): Promise<string> => {
   const key = randomUUID();
   const size = await blobs.put(objectOf(key), file.content);
   await tx
     .insertInto('appeal_picture')
-    .values({ key, name: file.name, media_type: file.type, size, uploaded_by: o.by, uploaded_at: o.now })
+    .values({ key, name: file.name, media_type: file.type, size, ...o.by, uploaded_at: o.now })
     .execute();
   return key;
 };

@@ -1,10 +1,11 @@
 import { consumeBills } from '@renderdesk/contract';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { FileAnswer, type Route, serve } from '../core/calls/serve.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { asInstantOrNull } from '../core/db/wire.ts';
 import { bills, briefs, details } from './bill.lists.ts';
 import { billOf, confirmBill, liftBlock, lockBill, writeOffBill } from './bill.store.ts';
 import { openBillFile } from './file.store.ts';
+import { billRulesSet, setBillRules } from './rules.store.ts';
 
 export const billCalls = (blobs: Blobs): Route[] =>
   serve(consumeBills, {
@@ -25,9 +26,19 @@ export const billCalls = (blobs: Blobs): Route[] =>
       );
     },
 
+    rules: async ({ db }) => {
+      const { rules, by, at, version } = await billRulesSet(db);
+      return { ...rules, changedBy: by, changeTime: asInstantOrNull(at), version };
+    },
+
+    setRules: async ({ tx, input, actor, now }) => {
+      const { version, ...rules } = input;
+      await setBillRules(tx, { rules, expectedVersion: version, by: actor.adminId, now });
+      return null;
+    },
+
     confirm: async ({ tx, actor, input, now, effects }) => {
       const bill = await lockBill(tx, actor, input);
-      if (bill.document !== 1 || bill.confirm_status !== 0) throw new ApiError('notAllowedInState');
       await confirmBill(tx, bill, { status: 1, by: actor.adminId, note: input.reason, now });
       effects.reason = input.reason;
       return null;

@@ -29,7 +29,7 @@ export const billWhoseFilters = {
   ),
   company: ofCustomer(
     (words: string) => sql<SqlBool>`"user".id in (
-    select u.id from "user" u where bigrams(u.name || E'\n' || u.company) @> bigrams(${words})
+    select u.id from "user" u where bigrams(u.name || E'\n' || u.company) @> pairs(${words})
       and position(folded(${words}) in folded(u.company)) > 0)`,
   ),
 } as const;

@@ -76,7 +76,7 @@ const item = (value: Expression<unknown>) =>
   sql<string>`coalesce((select ${value} from arrears_item i where i.owner_id = bill.owner_id and i.id = bill.arrears_item_id), 0)`;
 
 /** Whether a bill is paid, or nothing of it is owed because the rest was written off. */
-const payStatusOf = sql<number>`case when bill.pay_status = 0 and bill.unpaid = 0 and exists (select from arrears_item i
+export const payStatusOf = sql<number>`case when bill.pay_status = 0 and bill.unpaid = 0 and exists (select from arrears_item i
   where i.owner_id = bill.owner_id and i.id = bill.arrears_item_id and i.open = 0 and i.written_off > 0)
   then ${sql.lit(billPayment.of.writtenOff)} else bill.pay_status end`;
 const hasPayStatus: Filter<never, number> = {

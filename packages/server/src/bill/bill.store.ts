@@ -1,17 +1,18 @@
-import { microOf, noMoney, postingCause, principalKind } from '@renderdesk/contract';
+import { day, microOf, noMoney, postingCause, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
-import type { Actor } from '../core/auth/actor.ts';
+import type { Viewer } from '../core/auth/principal.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { line, lockOwner, occasionOf, post, seenBy, settleBills, side, takeIds } from '../pay/index.ts';
 import { companyId } from './issue.store.ts';
+import { billRules } from './rules.store.ts';
 
 const system = { kind: principalKind.of.system, id: null } as const;
 
 /** A bill that somebody sees. Throws `notFound`. */
-export const billOf = async (db: Db, actor: Actor, billId: number) => {
+export const billOf = async (db: Db, actor: Viewer, billId: number) => {
   const row = await db
     .selectFrom('bill')
     .where('bill.id', '=', billId)
@@ -25,7 +26,7 @@ export const billOf = async (db: Db, actor: Actor, billId: number) => {
 /** The same, behind the lock of its purse, as its caller saw it. Throws `changedMeanwhile` where it moved since. */
 export const lockBill = async (
   tx: Tx,
-  actor: Actor,
+  actor: Viewer,
   o: { readonly billId: number; readonly version: number },
 ) => {
   const { owner_id: ownerId } = await billOf(tx, actor, o.billId);
@@ -35,24 +36,32 @@ export const lockBill = async (
   return bill;
 };
 
-/** Notes that a customer confirmed a bill, or that its time is over; settles it where it is paid too. */
+/**
+ * Notes that a customer confirmed a bill, or that its time is over, and until when it may be appealed against by the days of now; settles
+ * it where it is paid too. Throws `notAllowedInState` where it is not open any more.
+ */
 export const confirmBill = async (
   tx: Tx,
   bill: { readonly owner_id: number; readonly id: number },
   o: { readonly status: 1 | 2; readonly by: number | null; readonly note: string; readonly now: Date },
 ): Promise<void> => {
-  await tx
+  const { appealDays } = await billRules(tx);
+  const { numUpdatedRows } = await tx
     .updateTable('bill')
     .set((eb) => ({
       confirm_status: o.status,
       confirmed_at: o.now,
+      appeal_until: new Date(o.now.getTime() + appealDays * day),
       confirmed_by: o.by,
       confirm_note: o.note,
       version: eb('version', '+', 1),
     }))
     .where('owner_id', '=', bill.owner_id)
     .where('id', '=', bill.id)
-    .execute();
+    .where('document', '=', 1)
+    .where('confirm_status', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiError('notAllowedInState');
   await settleBills(tx, bill.owner_id, o.now);
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Blobs, BlobGone, bytesOf } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
+import { type HoldingBill, isHeldBy } from './held.store.ts';
 
 /** The ends of so many logs are kept, of the dearest frames, each of so many bytes. */
 const mostLogs = 50;
@@ -10,15 +11,12 @@ const mostActions = 100;
 
 interface Claim {
   readonly lineId: number;
-  readonly taskId: number;
+  /** Of a fee there is no task, and no frames. */
+  readonly taskId: number | null;
   readonly claimed: string;
 }
 interface Frozen {
-  readonly bill: {
-    readonly owner_id: number;
-    readonly period: number;
-    readonly until_posting: number | null;
-  };
+  readonly bill: HoldingBill;
   readonly appealId: number;
   readonly claims: readonly Claim[];
 }
@@ -28,7 +26,7 @@ interface Frozen {
  * chosen, the ends of logs, the images, and what staff did. Images are held, whatever cleaning is told.
  */
 export const freezeEvidence = async (tx: Tx, blobs: Blobs, o: Frozen): Promise<void> => {
-  const { owner_id: ownerId, period, until_posting: until } = o.bill;
+  const { owner_id: ownerId } = o.bill;
   const tasks = o.claims.map(({ taskId }) => taskId);
   const lines = o.claims.map(({ lineId }) => lineId);
   await sql`
@@ -50,7 +48,8 @@ export const freezeEvidence = async (tx: Tx, blobs: Blobs, o: Frozen): Promise<v
       coalesce((select array_agg(i.blob_key order by i.name) from attempt_file i where c.source = 1 and i.task_id = c.task_id
         and i.ix = c.ix and i.n = c.n and i.kind in (1, 2)), '{}')
     from unnest(${lines}::bigint[], ${tasks}::bigint[]) as k (line_id, task_id)
-    join charge c on c.task_id = k.task_id and c.owner_id = ${ownerId} and c.period <= ${period} and c.posting_id <= ${until}
+    join charge c on c.task_id = k.task_id and c.owner_id = ${ownerId}
+    join posting p on p.owner_id = c.owner_id and p.id = c.posting_id and ${isHeldBy(o.bill)}
     left join attempt a on c.source = 1 and a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
     left join frame f on f.task_id = c.task_id and f.ix = c.ix
     left join node on node.id = a.node_id
@@ -79,11 +78,11 @@ const logTails = async (tx: Tx, blobs: Blobs, o: Frozen): Promise<Tail[]> => {
     blob_key: string | null;
   }>`
     select c.task_id, c.ix, c.n, l.body, l.blob_key
-    from (select task_id, ix, n from charge where task_id = any(${o.claims.map(({ taskId }) => taskId)}::bigint[])
-      and owner_id = ${o.bill.owner_id} and source = 1 and posting_id <= ${o.bill.until_posting} and period <= ${o.bill.period}
-      order by amount desc, task_id, ix, n limit ${mostLogs}) c
-    join lateral (select body, blob_key from attempt_log p where p.task_id = c.task_id and p.ix = c.ix and p.n = c.n
-      order by p.starts_at desc limit 1) l on true`.execute(tx);
+    from (select task_id, ix, n from charge k join posting p on p.owner_id = k.owner_id and p.id = k.posting_id and ${isHeldBy(o.bill)}
+      where k.task_id = any(${o.claims.map(({ taskId }) => taskId)}::bigint[]) and k.owner_id = ${o.bill.owner_id} and k.source = 1
+      order by k.amount desc, task_id, ix, n limit ${mostLogs}) c
+    join lateral (select body, blob_key from attempt_log g where g.task_id = c.task_id and g.ix = c.ix and g.n = c.n
+      order by g.starts_at desc limit 1) l on true`.execute(tx);
   const found: Tail[] = [];
   for (const { body, blob_key: key, ...at } of rows) {
     const bytes = body ?? (key === null ? undefined : await bytesAt(blobs, key));

@@ -1,6 +1,8 @@
 export { addEarlierBill } from './opening.store.ts';
-export { closeAppeal, finishAppeal, keepPicture, submitAppeal, takeAppeal } from './appeal.store.ts';
-export { billOf, confirmBill, makeOverdue, writeOffBill } from './bill.store.ts';
+export { closeAppeal, keepPicture, submitAppeal } from './appeal.store.ts';
+export { billOf, confirmBill, lockBill, makeOverdue, writeOffBill } from './bill.store.ts';
+export { openBillFile } from './file.store.ts';
+export { appealsOfOwner, billsOfOwner, linesOfBill } from './ofCustomer.store.ts';
 export {
   billMonths,
   companyId,

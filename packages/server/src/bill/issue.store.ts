@@ -1,8 +1,19 @@
-import { businessOffset, day, hour, microOf, periodOf, principalKind } from '@renderdesk/contract';
+import {
+  billDocument,
+  businessOffset,
+  day,
+  hour,
+  microOf,
+  periodOf,
+  principalKind,
+  webhookTopic,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { tellPartners } from '../core/events/telling.store.ts';
 import { occasionOf, payBills } from '../pay/index.ts';
+import { billRules } from './rules.store.ts';
 
 /** Whose books: one company, until customers are told apart by theirs. */
 export const companyId = 1;
@@ -10,8 +21,6 @@ export const companyId = 1;
 const batchSize = 200;
 /** From when on the bills of the month before are issued: frames that ended at its end are posted by then. */
 const beginsAfter = 2 * hour;
-/** So long after its issue a bill is confirmed by itself (lifecycles §9). */
-export const confirmsAfter = 7 * day;
 
 const system = { kind: principalKind.of.system, id: null } as const;
 
@@ -73,7 +82,7 @@ const readyOf = async (tx: Tx, owners: readonly number[], period: number): Promi
 /**
  * What belongs to the bill of a month, line by line: the postings of charges, fees and returns that no bill before it holds, and what
  * rights paid. A bill holds what is posted for its month or an earlier one until it is issued; `until` of the bill before says
- * where that ended. One line a task or fee; what is returned of an earlier bill is a line of its own.
+ * where that ended. One line a task or fee; what is returned of an earlier bill is a line of its own, of each bill that held the charge.
  */
 const linesOf = (owners: readonly number[], period: number) => {
   const { start, end } = spanOfPeriod(period);
@@ -100,7 +109,7 @@ const linesOf = (owners: readonly number[], period: number) => {
         sum(case when m.debit in (5, 404) then m.amount else 0 end - case when m.credit in (5, 404) then m.amount else 0 end) as arrears
         from movement m where m.owner_id = i.owner_id and m.posting_id = i.id) m),
     entries as (
-      select p.owner_id, p.user_id, 1 as kind, p.cause_id as task_id, null::bigint as fee_id, 0 as fee_type, 1 as charges, c.render_ms,
+      select p.owner_id, p.user_id, 1 as kind, p.cause_id as task_id, null::bigint as fee_id, null::bigint as of_bill, 0 as fee_type, 1 as charges, c.render_ms,
         c.list_amount, p.incurred_at, case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end as node_type,
         p.currency, p.coupon, p.cash, p.credit, p.arrears
       from parts p
@@ -108,27 +117,32 @@ const linesOf = (owners: readonly number[], period: number) => {
       join charge c on c.task_id = k[1]::bigint and c.source = k[2]::smallint and c.ix = k[3]::int and c.n = k[4]::int
       where p.cause = 1
       union all
-      select p.owner_id, p.user_id, 2, null, p.cause_id, 0, 1, 0, f.list_amount, p.incurred_at, null,
+      select p.owner_id, p.user_id, 2, null, p.cause_id, null, 0, 1, 0, f.list_amount, p.incurred_at, null,
         p.currency, p.coupon, p.cash, p.credit, p.arrears
       from parts p join fee f on f.owner_id = p.owner_id and f.posting_id = p.id
       where p.cause = 2
       union all
-      select p.owner_id, p.user_id, case when o.company_id = ${companyId} and o.period <= ${period}
-          and (o.id > p.until or o.period = ${period}) then 1 else 3 end, o.cause_id, null, 0, 0, 0, 0, p.incurred_at, null,
-        p.currency, p.coupon, p.cash, p.credit, p.arrears
-      from parts p join posting o on o.owner_id = p.owner_id and o.id = p.of_posting
+      select p.owner_id, p.user_id, case when e.is_earlier then 3 when o.cause = 2 then 2 else 1 end,
+        case when o.cause = 1 then o.cause_id end, case when o.cause = 2 then o.cause_id end,
+        -- The bill that held the charge: the first that was issued for its month or a later one once it was posted.
+        case when e.is_earlier then (select b.id from bill b where b.owner_id = o.owner_id and b.company_id = o.company_id
+          and b.document > 0 and b.period >= o.period and b.until_posting >= o.id order by b.period limit 1) end,
+        0, 0, 0, 0, p.incurred_at, null, p.currency, p.coupon, p.cash, p.credit, p.arrears
+      from parts p join posting o on o.owner_id = p.owner_id and o.id = p.of_posting,
+        lateral (select not (o.company_id = ${companyId} and o.period <= ${period} and (o.id > p.until or o.period = ${period}))
+          as is_earlier) e
       where p.cause in (14, 15, 24)
       union all
-      select c.owner_id, c.user_id, 1, c.task_id, null, c.fee_type, 1, c.render_ms, c.list_amount, c.incurred_at,
+      select c.owner_id, c.user_id, 1, c.task_id, null, null, c.fee_type, 1, c.render_ms, c.list_amount, c.incurred_at,
         case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end, c.currency, 0, 0, 0, 0
       from who join charge c on c.owner_id = who.owner_id and c.incurred_at >= ${start} and c.incurred_at < ${end}
       where c.fee_type > 0),
     line as materialized (
-      select owner_id, user_id, kind, task_id, fee_id, fee_type, sum(charges) as charges, sum(render_ms) as render_ms,
+      select owner_id, user_id, kind, task_id, fee_id, of_bill, fee_type, sum(charges) as charges, sum(render_ms) as render_ms,
         sum(list_amount) as list_amount, min(incurred_at) as first_at, max(incurred_at) as last_at, max(node_type) as node_type,
         max(currency) as currency, sum(coupon) as coupon, sum(cash) as cash, sum(credit) as credit, sum(arrears) as arrears,
         sum(coupon + cash + credit + arrears) as amount
-      from entries group by owner_id, user_id, kind, task_id, fee_id, fee_type)`;
+      from entries group by owner_id, user_id, kind, task_id, fee_id, of_bill, fee_type)`;
 };
 
 /** What is used on credit of a month and not repaid, returned or moved. */
@@ -152,6 +166,7 @@ export const issueBills = async (
     tx,
   );
   const ready = await readyOf(tx, o.owners, period);
+  const { confirmDays } = await billRules(tx);
   const { rows } = await sql<{ owner_id: number; id: number; credit_part: string }>`
     with ${linesOf(ready, period)},
     issued as (
@@ -162,7 +177,7 @@ export const issueBills = async (
         ${creditOf(period)}, coalesce((select last_posting_id from owner_live v where v.owner_id = l.owner_id), 0), ${now}, ${now},
         ((date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai')
           + make_interval(days => (select v.bill_days + 1 from owner_live v where v.owner_id = l.owner_id))) at time zone 'Asia/Shanghai'),
-        ${new Date(now.getTime() + confirmsAfter)}
+        ${new Date(now.getTime() + confirmDays * day)}
       from line l group by l.owner_id
       on conflict (owner_id, company_id, period) do update set document = 1, lines = excluded.lines, amount = excluded.amount,
         document_amount = excluded.document_amount, list_amount = excluded.list_amount, coupon_part = excluded.coupon_part,
@@ -176,13 +191,20 @@ export const issueBills = async (
         fee_type, charges, render_ms, first_at, last_at, currency, amount, document_amount, list_amount, coupon_part, cash_part,
         credit_part, arrears_part)
       select l.owner_id, b.id, l.kind, l.user_id, l.task_id, l.fee_id,
-        case when l.kind = 3 then (select x.id from bill_line x where x.owner_id = l.owner_id and x.task_id = l.task_id
-          and x.kind = 1 and x.fee_type = 0 order by x.id desc limit 1) end,
+        (select x.id from bill_line x where x.owner_id = l.owner_id and x.bill_id = l.of_bill and x.kind in (1, 2) and x.fee_type = 0
+          and (x.task_id = l.task_id or x.fee_id = l.fee_id) order by x.id limit 1),
         coalesce(t.scene_name, ''), coalesce(t.project_name, ''), t.platform_id, l.node_type, l.fee_type, l.charges, l.render_ms,
         l.first_at, l.last_at, l.currency, l.amount, round(l.amount, 2), l.list_amount, l.coupon, l.cash, l.credit, l.arrears
       from line l join issued b on b.owner_id = l.owner_id left join task t on t.id = l.task_id
       order by l.owner_id, l.last_at, l.task_id returning 1)
     select owner_id, id, credit_part from issued order by owner_id`.execute(tx);
+  const issued = rows.map((row) => ({
+    topic: webhookTopic.of.bill,
+    userId: row.owner_id,
+    objectId: row.id,
+    state: billDocument.of.issued,
+  }));
+  await tellPartners(tx, issued, now);
   for (const { owner_id: ownerId, credit_part: credit } of rows)
     if (microOf(credit) > 0n)
       await payBills(

@@ -1,7 +1,8 @@
 import { day, type Micro, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
-import { confirmsAfter, spanOfPeriod } from './issue.store.ts';
+import { spanOfPeriod } from './issue.store.ts';
+import { billRules } from './rules.store.ts';
 
 /** What a bill of an earlier system has unpaid. */
 export interface EarlierBill {
@@ -36,6 +37,7 @@ export const addEarlierBill = async (
     credit_part: amount,
     arrears_part: '0',
   };
+  const { confirmDays } = await billRules(tx);
   const { id } = await tx
     .insertInto('bill')
     .values({
@@ -50,7 +52,7 @@ export const addEarlierBill = async (
       as_of: now,
       issued_at: now,
       due_at: bill.dueAt,
-      confirm_due_at: new Date(now.getTime() + confirmsAfter),
+      confirm_due_at: new Date(now.getTime() + confirmDays * day),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

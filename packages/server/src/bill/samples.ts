@@ -4,6 +4,7 @@ import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 import { finishAppeal } from './appeal.store.ts';
 import { billOf, writeOffBill } from './bill.store.ts';
+import { billRulesSet } from './rules.store.ts';
 
 /** Bills as lists want them: of several customers, some on credit. */
 const someBills = async ({ db, clock }: TestServer): Promise<Record<never, never>> => {
@@ -65,6 +66,14 @@ export const samples = {
     bills: someBills,
     details: someBills,
     download: async ({ db, clock }) => ({ billId: (await addBill(db, clock.now)).billId }),
+    setRules: async ({ db }) => ({
+      confirmDays: 7,
+      appealDays: 30,
+      answerDays: 1,
+      decisionDays: 5,
+      couponDays: 30,
+      version: (await billRulesSet(db)).version,
+    }),
     confirm: async ({ db, clock }) => {
       const { billId, version } = await addBill(db, clock.now);
       return { billId, version, reason: 'by mail' };
@@ -95,8 +104,8 @@ export const samples = {
     list: someAppeals,
     read: async (t) => ({ appealId: (await addAppeal(t)).appealId }),
     submit: async ({ db, clock }) => {
-      const { billId, version, taskId } = await addBill(db, clock.now);
-      return { billId, version, lines: [{ taskId, claimed: '1.5' }], reason: 'black frames' };
+      const { billId, version, lineId } = await addBill(db, clock.now);
+      return { billId, version, lines: [{ lineId, claimed: '1.5' }], reason: 'black frames' };
     },
     take: async (t) => {
       const { appealId, version } = await addAppeal(t);

@@ -20,6 +20,7 @@ export const billWorkQueues: readonly WorkQueueSource[] = [
             'until',
           ),
         ])}`,
+    assignee: (id) => sql`(select a.taken_by from appeal a where a.id = ${id})`,
     facts: (id) => sql`(
       select jsonb_build_object('appealId', a.id, 'userId', a.owner_id, 'userName', u.name, 'billNo', b.number, 'reason', a.reason)
       from appeal a join "user" u on u.id = a.owner_id join bill b on b.owner_id = a.owner_id and b.id = a.bill_id where a.id = ${id})`,

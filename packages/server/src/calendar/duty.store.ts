@@ -1,4 +1,5 @@
 import {
+  businessOffset,
   type Day,
   type DutyEntry,
   type DutySlot,
@@ -242,6 +243,17 @@ export const staffOfOrganizations = (db: Db, organizationIds: readonly number[])
     .orderBy('admin.id')
     .limit(1000)
     .execute();
+
+/** A select of `type` and `admin_id`: who is on duty for what at a moment, as `onDutyNow` tells it. */
+export const onDutyAt = (now: Date) => {
+  const local = new Date(now.getTime() + businessOffset);
+  const [today, minuteOfDay] = [dayOf(now.getTime()), local.getUTCHours() * 60 + local.getUTCMinutes()];
+  return sql<{ type: DutyType; admin_id: number }>`
+    select d.type, d.admin_id from duty d join admin a on a.id = d.admin_id and a.status = 0 and a.deleted_at is null
+      join duty_slot s on s.section = d.section and s.start_minute <= ${minuteOfDay}::int and s.end_minute > ${minuteOfDay}::int
+        and s.valid_from = (select max(valid_from) from duty_slot where valid_from <= ${today}::date)
+    where d.duty_date = ${today}::date and d.deleted_at is null and d.status <> ${dutyStatus.of.absent}`;
+};
 
 /** Who is on duty at a moment. Whoever is absent or has left is not. */
 export const onDutyNow = async (db: Db, now: Date, type?: DutyType) => {

@@ -1,2 +1,2 @@
 export { workCalendar, writeYear } from './calendar.store.ts';
-export { whomToTell } from './duty.store.ts';
+export { dutySlots, onDutyAt, whomToTell } from './duty.store.ts';

@@ -2,7 +2,9 @@ import { day } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { certificationCalls, studentCalls } from './certification.calls.ts';
 import { dropImages } from './image.store.ts';
-import { expireStudents } from './student.store.ts';
+import { retentionCalls } from './retention.calls.ts';
+import { closedBefore, eraseIdentities } from './retention.store.ts';
+import { expireStudents, remindStudents } from './student.store.ts';
 import { certificationThings } from './things.store.ts';
 import { certificationWorkQueues } from './workQueue.ts';
 
@@ -10,21 +12,24 @@ import { certificationWorkQueues } from './workQueue.ts';
 const imagesKept = 30 * day;
 
 export const area: Area = {
-  routes: ({ blobs }) => [...certificationCalls(blobs), ...studentCalls(blobs)],
+  routes: ({ blobs }) => [...certificationCalls(blobs), ...studentCalls(blobs), ...retentionCalls],
   workQueues: certificationWorkQueues,
   things: certificationThings,
   regular: [
     {
-      name: 'students whose time is over, and images that are kept no longer',
+      name: 'students whose time is over or soon will be, and images that are kept no longer',
       every: 'night',
       run: async (app) => {
         const now = app.clock();
         const endedBefore = new Date(now.getTime() - imagesKept);
-        await app.db.transaction().execute(async (tx) => {
+        const told = await app.db.transaction().execute(async (tx) => {
           await expireStudents(tx, now);
-          await dropImages(tx, { endedBefore, now });
+          const closed = await closedBefore(tx, now);
+          await dropImages(tx, { endedBefore, closedBefore: closed, now });
+          await eraseIdentities(tx, closed);
+          return remindStudents(tx, now);
         });
-        app.live.send([{ topic: 'student' }]);
+        app.live.send([{ topic: 'student' }, ...told]);
       },
     },
   ],

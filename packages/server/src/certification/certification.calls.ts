@@ -16,7 +16,7 @@ import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { type Route, serve, type UploadedFile } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
 import * as store from './certification.store.ts';
 import { certificationNames } from './certificationNames.ts';
@@ -31,15 +31,13 @@ import {
   submitStudent,
 } from './student.store.ts';
 
-const bad = (...paths: readonly string[]): ApiError =>
-  new ApiError('badInput', { issues: paths.map((path) => ({ path })) });
 const { approved, refused, revoked, withdrawn } = certificationOutcome.of;
 const received = (file: UploadedFile) => ({ ...file, body: createReadStream(file.path) });
 
 /** A refusal needs its reason, and `other` what it is. */
 const expectReason = (reason: number | null, remarks: string): void => {
-  if (reason === null) throw bad('refusalReason');
-  if (reason === refusalReason.of.other && remarks === '') throw bad('remarks');
+  if (reason === null) throw badFields('refusalReason');
+  if (reason === refusalReason.of.other && remarks === '') throw badFields('remarks');
 };
 
 const shown = <const T extends 'c' | 's'>(of: T) =>
@@ -157,7 +155,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
 
     update: async ({ tx, actor, input, now, effects }) => {
       const { certificationId: id, version, remarks, certificationOutcome: outcome } = input;
-      if (outcome !== approved && outcome !== refused) throw bad('certificationOutcome');
+      if (outcome !== approved && outcome !== refused) throw badFields('certificationOutcome');
       if (outcome === refused) expectReason(input.refusalReason, remarks);
       const row = await store.lockCertification(tx, actor, { id, version });
       if (row.claimed_by !== actor.adminId) throw new ApiError('notAllowedInState');
@@ -297,9 +295,9 @@ export const studentCalls = (blobs: Blobs): Route[] =>
 
     changeStatus: async ({ tx, actor, input, now, effects }) => {
       const { status, remarks } = input;
-      if (status === studentStatus.of.unverified) throw bad('status');
+      if (status === studentStatus.of.unverified) throw badFields('status');
       if (status === studentStatus.of.refused) expectReason(input.refusalReason, remarks);
-      if (status === studentStatus.of.expired && remarks === '') throw bad('remarks');
+      if (status === studentStatus.of.expired && remarks === '') throw badFields('remarks');
       const row = await lockStudent(tx, actor, { id: input.studentId, version: input.version });
       if (row.submitted_by === actor.adminId && status === studentStatus.of.verified)
         throw new ApiError('ownEntry');

@@ -2,6 +2,7 @@ import {
   authStatus,
   certifications,
   errorCodes,
+  identityRetention,
   home,
   type InputOf,
   students,
@@ -10,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../testing/fixtures.ts';
+import { addStaff, giveCustomer } from '../testing/agents.ts';
 import {
   addCertification,
   addImage,
@@ -20,13 +22,17 @@ import {
 import { decidedAlone } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { dropImages } from './image.store.ts';
-import { expireStudents } from './student.store.ts';
+import { closedBefore, eraseIdentities } from './retention.store.ts';
+import { expireStudents, remindStudents } from './student.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
   t = await openTestServer();
 });
 afterAll(() => t.close());
+
+const newcomer = (o: { name?: string; mainId?: number } = {}): Promise<number> =>
+  addCustomer(t.db, { authStatus: 0, ...o });
 
 const day = 86_400_000;
 const statusOf = async (userId: number): Promise<number> =>
@@ -65,7 +71,7 @@ const decide = (
 
 describe('a real-name certification', () => {
   test('is entered, claimed, approved by somebody else; account and application bear the status each time', async () => {
-    const userId = await addCustomer(t.db);
+    const userId = await newcomer();
     const answer = await submit(userId);
     const { certificationId } = answer.data as { certificationId: number };
     expect(await statusOf(userId)).toBe(authStatus.of.pendingReview);
@@ -88,7 +94,7 @@ describe('a real-name certification', () => {
   });
 
   test('of an enterprise shows its certificate, and wants a credit code and a legal representative', async () => {
-    const userId = await addCustomer(t.db);
+    const userId = await newcomer();
     const enterprise = { authType: 2, idNumber: credit, fullName: '星海文化有限公司' } as const;
     expect((await submit(userId, { ...enterprise, legalPerson: '' })).code).toBe(errorCodes.badInput);
     expect((await submit(userId, { ...enterprise, idNumber: '91350100M000100Y44' })).code).toBe(
@@ -105,7 +111,7 @@ describe('a real-name certification', () => {
   });
 
   test('wants a person of age, an own upload, and a main account', async () => {
-    const [userId, main] = [await addCustomer(t.db), await addCustomer(t.db)];
+    const [userId, main] = [await newcomer(), await newcomer()];
     expect((await submit(userId, { idNumber: '110105194912310021' })).code).toBe(errorCodes.badInput);
     const other = await reviewer();
     const fileId = await addImage(t, other.adminId);
@@ -115,12 +121,12 @@ describe('a real-name certification', () => {
       data: { issues: [{ path: 'identitycardBehindImage' }] },
     });
     expect(await statusOf(userId)).toBe(authStatus.of.unverified);
-    const child = await addCustomer(t.db, { mainId: main });
+    const child = await newcomer({ mainId: main });
     expect((await submit(child)).code).toBe(errorCodes.notMainAccount);
   });
 
   test('who entered it does not decide it; who claimed it alone does; a claim can be given back', async () => {
-    const userId = await addCustomer(t.db);
+    const userId = await newcomer();
     const { certificationId } = (await submit(userId)).data as { certificationId: number };
     await t.admin.send(certifications.claim, { certificationIds: [certificationId] });
     expect((await decide(t.admin as never, certificationId)).code).toBe(errorCodes.ownEntry);
@@ -178,11 +184,11 @@ describe('a real-name certification', () => {
     }
     const codes = await Promise.all(waiting.map(async (id) => (await decide(by, id, { version: 1 })).code));
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 200, 200, errorCodes.limitReached]);
-    expect((await submit(await addCustomer(t.db), { idNumber })).code).toBe(errorCodes.limitReached);
+    expect((await submit(await newcomer(), { idNumber })).code).toBe(errorCodes.limitReached);
   });
 
   test('five refusals within a day make it wait', async () => {
-    const userId = await addCustomer(t.db);
+    const userId = await newcomer();
     const refused = (decidedAt: Date) => ({
       user_id: userId,
       auth_type: 1 as const,
@@ -241,7 +247,7 @@ describe('a real-name certification', () => {
   });
 
   test('an image shows the viewer’s name across it, by its own key and with a record', async () => {
-    const userId = await addCustomer(t.db);
+    const userId = await newcomer();
     const fileId = await addImage(t);
     const { certificationId } = (await submit(userId, { identitycardFrontImage: [fileId] })).data as {
       certificationId: number;
@@ -288,11 +294,13 @@ describe('a real-name certification', () => {
         .set({ certification_id: id, image: 1 })
         .where('key', '=', keys[at] ?? '')
         .execute();
-    await t.db
-      .transaction()
-      .execute((tx) =>
-        dropImages(tx, { endedBefore: new Date(t.clock.now.getTime() - 30 * day), now: t.clock.now }),
-      );
+    await t.db.transaction().execute((tx) =>
+      dropImages(tx, {
+        endedBefore: new Date(t.clock.now.getTime() - 30 * day),
+        closedBefore: new Date(0),
+        now: t.clock.now,
+      }),
+    );
     const left = await t.db.selectFrom('identity_image').where('key', 'in', keys).select('key').execute();
     expect(left).toEqual([{ key: keys[1] }]);
     const listed = await t.db
@@ -304,7 +312,7 @@ describe('a real-name certification', () => {
   });
 
   test('waits in the queue of whoever may review it, but of who entered it', async () => {
-    const userId = await addCustomer(t.db, { name: '排队客户' });
+    const userId = await newcomer({ name: '排队客户' });
     await submit(userId);
     const by = await reviewer();
     const waiting = async (who: typeof by) =>
@@ -340,7 +348,7 @@ describe('a student', () => {
   test('is certified as that person, is verified for a year at most, and pays as one until then', async () => {
     const person = await addPersonVerified(t);
     expect((await apply({ ...person, fullName: '别人' })).code).toBe(errorCodes.doesNotFit);
-    expect((await apply({ userId: await addCustomer(t.db), idNumber: person.idNumber })).code).toBe(
+    expect((await apply({ userId: await newcomer(), idNumber: person.idNumber })).code).toBe(
       errorCodes.notAllowedInState,
     );
     const { studentId } = (await apply(person)).data as { studentId: number };
@@ -411,4 +419,82 @@ describe('a student', () => {
     expect(row).toEqual({ status: 4 });
     expect((await apply({ userId: second.userId, idNumber })).code).toBe(200);
   });
+});
+
+test('who a deleted account was is kept for as many years as the rule says, then neither name, number nor image', async () => {
+  const { data } = await t.admin.call(identityRetention.rule, {});
+  expect(data.retentionYears).toBe(3);
+  const set = { retentionYears: 2, version: data.version };
+  expect((await t.admin.send(identityRetention.setRule, set)).code).toBe(errorCodes.success);
+  expect((await t.admin.send(identityRetention.setRule, set)).code).toBe(errorCodes.changedMeanwhile);
+  const closed = async (ago: { years: number; days: number }) => {
+    const { id, userId } = await addStudent(t, { until: new Date(t.clock.now.getTime() + day) });
+    const at = new Date(t.clock.now.getTime() + ago.days * day);
+    at.setUTCFullYear(at.getUTCFullYear() - ago.years);
+    await t.db.updateTable('user').set({ deleted_at: at }).where('id', '=', userId).execute();
+    const key = await addImage(t);
+    const image = { student_id: id, image: 3 as const };
+    await t.db.updateTable('identity_image').set(image).where('key', '=', key).execute();
+    return { userId, key };
+  };
+  const [gone, kept] = [await closed({ years: 2, days: -1 }), await closed({ years: 2, days: 1 })];
+  const before = await closedBefore(t.db, t.clock.now);
+  await t.db.transaction().execute(async (tx) => {
+    await dropImages(tx, { endedBefore: new Date(0), closedBefore: before, now: t.clock.now });
+    await eraseIdentities(tx, before);
+  });
+  const left = async ({ userId, key }: typeof gone) => ({
+    certification: await t.db
+      .selectFrom('certification')
+      .where('user_id', '=', userId)
+      .select(['full_name', 'id_number', 'outcome'])
+      .executeTakeFirst(),
+    student: await t.db
+      .selectFrom('student')
+      .where('user_id', '=', userId)
+      .select(['full_name', 'id_number', 'school'])
+      .executeTakeFirst(),
+    images: await t.db.selectFrom('identity_image').where('key', '=', key).select('key').execute(),
+  });
+  expect(await left(gone)).toEqual({
+    certification: { full_name: '', id_number: '', outcome: 1 },
+    student: { full_name: '', id_number: '', school: '' },
+    images: [],
+  });
+  expect(await left(kept)).toMatchObject({
+    certification: { full_name: '张三' },
+    student: { full_name: '张三' },
+    images: [{ key: kept.key }],
+  });
+});
+
+test('the salesperson is told 30, 7 and 1 days before a student’s end, and of nobody else’s customers', async () => {
+  const end = new Date(t.clock.now.getTime() + 100 * day);
+  const { userId } = await addStudent(t, { until: end });
+  const alone = await addStudent(t, { until: end });
+  const adminId = await addStaff(t, 11);
+  await giveCustomer(t, { userId, adminId, kind: 1 });
+  const told = async (daysBefore: number) => {
+    await t.db.transaction().execute((tx) => remindStudents(tx, new Date(end.getTime() - daysBefore * day)));
+    const rows = await t.db
+      .selectFrom('notification')
+      .where('kind', '=', 'studentEnds')
+      .where('data', '@>', JSON.stringify({ userId }) as never)
+      .select(['admin_id'])
+      .execute();
+    return rows.map((row) => row.admin_id);
+  };
+  expect(await told(31)).toEqual([]);
+  expect(await told(30)).toEqual([adminId]);
+  expect(await told(29)).toHaveLength(1);
+  expect(await told(7)).toHaveLength(2);
+  expect(await told(1)).toHaveLength(3);
+  expect(await told(0.5)).toHaveLength(3);
+  // Whose customers have no salesperson yet are told of once there is one.
+  const { reminded_days: untold } = await t.db
+    .selectFrom('student')
+    .where('id', '=', alone.id)
+    .select('reminded_days')
+    .executeTakeFirstOrThrow();
+  expect(untold).toBeNull();
 });

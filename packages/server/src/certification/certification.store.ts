@@ -20,7 +20,7 @@ import { workCalendar } from '../calendar/index.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { customersOf, expectSeen } from '../user/index.ts';
 
 /** Main accounts that may be certified with one number, of a person and of an enterprise; refusals within a day after which it waits. */
@@ -30,9 +30,6 @@ const refusalsWithin = 24 * 3_600_000;
 /** Working days in which an application is looked at (people §9: 1, 3, 5 or 10). */
 const reviewDays = 3;
 const adultAge = 18;
-
-const bad = (...paths: readonly string[]): ApiError =>
-  new ApiError('badInput', { issues: paths.map((path) => ({ path })) });
 
 /** When an application is to be looked at by; null while nobody has stated the working days of that year. */
 export const reviewDue = async (tx: Tx, now: Date): Promise<Date | null> => {
@@ -121,10 +118,10 @@ interface Applied {
 /** Throws `badInput` where a number is none of its kind, a person is not of age, or an enterprise names no legal representative. */
 const expectDetails = (o: Applied, number: string): void => {
   if (o.authType === authType.of.business) {
-    if (!isCreditCode(number)) throw bad('idNumber');
-    if (o.legalPerson === '') throw bad('legalPerson');
+    if (!isCreditCode(number)) throw badFields('idNumber');
+    if (o.legalPerson === '') throw badFields('legalPerson');
   } else if (!isPersonNumber(number) || ageOf(number, dayOf(o.now.getTime())) < adultAge)
-    throw bad('idNumber');
+    throw badFields('idNumber');
 };
 
 /** Puts an application of an account that is locked into the queue; answers its number. Throws as its rules say. */

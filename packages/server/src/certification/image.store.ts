@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { certificationImage, type CertificationImage } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { StoredBy } from '../core/auth/principal.ts';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 
 type Handed = Partial<Readonly<Record<(typeof names)[CertificationImage], readonly string[] | undefined>>>;
 const names = {
@@ -25,8 +27,7 @@ export const handedIn = (
     (input[names[image]] ?? []).map((fileId) => ({ image, fileId })),
   );
   const missing = wanted.filter((image) => !handed.some((one) => one.image === image));
-  if (missing.length > 0)
-    throw new ApiError('badInput', { issues: missing.map((image) => ({ path: names[image] })) });
+  if (missing.length > 0) throw badFields(...missing.map((image) => names[image]));
   return handed;
 };
 
@@ -35,17 +36,12 @@ export type Whose = { readonly certification_id: number } | { readonly student_i
 
 const objectOf = (key: string): string => `identity/${key}`;
 
-/** Who stored an image: one of the staff, or a partner for a customer. */
-export type ImageFrom =
-  | { readonly uploaded_by: number }
-  | { readonly partner_id: number; readonly user_id: number };
-
 /** Stores an image; it belongs to no application yet. Answers its key. */
 export const keepImage = async (
   tx: Tx,
   blobs: Blobs,
   file: { readonly body: Readable | Buffer; readonly name: string; readonly type: string },
-  o: { readonly from: ImageFrom; readonly now: Date },
+  o: { readonly from: StoredBy; readonly now: Date },
 ): Promise<string> => {
   const key = randomUUID();
   await blobs.put(objectOf(key), file.body);
@@ -61,7 +57,7 @@ export const attachImages = async (
   tx: Tx,
   whose: Whose,
   images: readonly { readonly image: CertificationImage; readonly fileId: string }[],
-  from: ImageFrom,
+  from: StoredBy,
 ): Promise<void> => {
   for (const { image, fileId } of images) {
     const { numUpdatedRows } = await tx
@@ -71,7 +67,7 @@ export const attachImages = async (
       .where((eb) => eb.and(from))
       .where('image', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ApiError('badInput', { issues: [{ path: 'images' }] });
+    if (numUpdatedRows === 0n) throw badFields('images');
   }
 };
 
@@ -131,11 +127,15 @@ export const viewerName = async (db: Db, adminId: number): Promise<string> =>
   (await db.selectFrom('admin').where('id', '=', adminId).select('really_name').executeTakeFirstOrThrow())
     .really_name;
 
-/** Removes images: of what was refused, withdrawn or revoked before a day, and those that were never handed in. */
+/**
+ * Removes images: of what was refused, withdrawn or revoked before a day, those that were never handed in, and all of accounts that were
+ * deleted before another day.
+ */
 export const dropImages = async (
   tx: Tx,
-  o: { readonly endedBefore: Date; readonly now: Date },
+  o: { readonly endedBefore: Date; readonly closedBefore: Date; readonly now: Date },
 ): Promise<number> => {
+  const closed = sql<number>`(select id from "user" where deleted_at < ${o.closedBefore})`;
   const gone = await tx
     .deleteFrom('identity_image as i')
     .where((eb) =>
@@ -143,15 +143,23 @@ export const dropImages = async (
         eb('i.certification_id', 'in', (ids) =>
           ids
             .selectFrom('certification')
-            .where('outcome', 'in', [2, 3, 4])
-            .where('decided_at', '<', o.endedBefore)
+            .where((of) =>
+              of.or([
+                of.and([of('outcome', 'in', [2, 3, 4]), of('decided_at', '<', o.endedBefore)]),
+                of('user_id', 'in', closed),
+              ]),
+            )
             .select('id'),
         ),
         eb('i.student_id', 'in', (ids) =>
           ids
             .selectFrom('student')
-            .where('status', 'in', [3, 4])
-            .where('decided_at', '<', o.endedBefore)
+            .where((of) =>
+              of.or([
+                of.and([of('status', 'in', [3, 4]), of('decided_at', '<', o.endedBefore)]),
+                of('user_id', 'in', closed),
+              ]),
+            )
             .select('id'),
         ),
         eb.and([eb('i.image', 'is', null), eb('i.uploaded_at', '<', o.endedBefore)]),

@@ -1,4 +1,4 @@
-import { certifications, students } from '@renderdesk/contract';
+import { certifications, identityRetention, students } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
 import {
   addCertification,
@@ -32,7 +32,7 @@ const realNames = samplesOf(certifications, {
   },
   upload: () => ({ file: Buffer.from('89504e470d0a1a0a', 'hex') }) as never,
   submit: async (t) => ({
-    userId: await addCustomer(t.db),
+    userId: await addCustomer(t.db, { authStatus: 0 }),
     authType: 1,
     fullName: '李四',
     idNumber: freshPerson(),
@@ -88,4 +88,12 @@ const studying = samplesOf(students, {
   }),
 });
 
-export const samples = { ...realNames, ...studying };
+const retaining = samplesOf(identityRetention, {
+  rule: () => ({}),
+  setRule: async (t) => ({
+    retentionYears: 5,
+    version: (await t.admin.call(identityRetention.rule, {})).data.version,
+  }),
+});
+
+export const samples = { ...realNames, ...studying, ...retaining };

@@ -1,18 +1,25 @@
 import {
+  allocationKind,
   authStatus,
   authType,
   certificationOutcome,
   certifiedAs,
+  dayOf,
   endOfDayAfter,
   isPersonNumber,
   plainNumber,
+  studentReminder,
   studentStatus,
+  webhookTopic,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
+import { tellPartners } from '../core/events/telling.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import type { BusEvent } from '../core/events/eventBus.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
+import { notify } from '../core/jobs/notifying.ts';
 import { customersOf } from '../user/index.ts';
 import { reviewDue } from './certification.store.ts';
 
@@ -20,6 +27,7 @@ import { reviewDue } from './certification.store.ts';
 const mostMonths = 12;
 const renewDays = 30;
 const dayMs = 86_400_000;
+const firstReminder = 30;
 
 const { unverified, verified, refused, expired } = studentStatus.of;
 
@@ -99,8 +107,8 @@ export const submitStudent = async (
   o: Applied,
 ): Promise<number> => {
   const number = plainNumber(o.idNumber);
-  if (!isPersonNumber(number)) throw new ApiError('badInput', { issues: [{ path: 'idNumber' }] });
-  if (new Date(o.graduateDay) <= o.now) throw new ApiError('badInput', { issues: [{ path: 'graduateDay' }] });
+  if (!isPersonNumber(number)) throw badFields('idNumber');
+  if (new Date(o.graduateDay) <= o.now) throw badFields('graduateDay');
   if (certifiedAs(applicant.auth_status, 8) !== authStatus.of.personVerified)
     throw new ApiError('notAllowedInState');
   const isLong =
@@ -227,9 +235,49 @@ export const expireStudents = async (tx: Tx, now: Date): Promise<number> => {
     .set((eb) => ({ status: expired, version: eb('version', '+', 1), updated_at: now }))
     .where('status', '=', verified)
     .where('ends_at', '<=', now)
-    .returning('id')
+    .returning(['id', 'user_id'])
     .execute();
+  const told = ended.map(({ id, user_id: userId }) => ({
+    topic: webhookTopic.of.student,
+    userId,
+    objectId: id,
+    state: expired,
+  }));
+  await tellPartners(tx, told, now);
   return ended.length;
+};
+
+/** Tells the salespeople of students whose certification is about to end; answers events to send. */
+export const remindStudents = async (tx: Tx, now: Date): Promise<BusEvent[]> => {
+  const rows = await tx
+    .selectFrom('student as s')
+    .innerJoin('user as u', 'u.id', 's.user_id')
+    .leftJoin('user_staff as staff', (on) =>
+      on
+        .onRef('staff.user_id', '=', 's.user_id')
+        .on('staff.kind', '=', allocationKind.of.salesman)
+        .on('staff.valid_to', 'is', null),
+    )
+    .where('s.status', '=', verified)
+    .where('s.ends_at', '>', now)
+    .where('s.ends_at', '<=', new Date(now.getTime() + firstReminder * dayMs))
+    .select(['s.id', 's.user_id', 's.ends_at', 's.reminded_days', 'u.name', 'staff.admin_id'])
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute();
+  const events: BusEvent[] = [];
+  for (const row of rows) {
+    const endsAt = (row.ends_at ?? now).getTime();
+    const daysLeft = Math.ceil((endsAt - now.getTime()) / dayMs);
+    const due = studentReminder(daysLeft, row.reminded_days);
+    // Nobody looks after them: whoever does by the next night is told.
+    if (due === undefined || row.admin_id === null) continue;
+    await tx.updateTable('student').set({ reminded_days: due }).where('id', '=', row.id).execute();
+    const data = { userId: row.user_id, userName: row.name, day: dayOf(endsAt - 1) };
+    const note = { adminId: row.admin_id, kind: 'studentEnds', data } as const;
+    events.push(...(await notify(tx, { now, requestId: '', language: 'zh' }, note)));
+  }
+  return events;
 };
 
 /** Throws `notFound` where somebody sees no such application. */

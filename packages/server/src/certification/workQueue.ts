@@ -15,6 +15,7 @@ export const certificationWorkQueues: readonly WorkQueueSource[] = [
         .where((eb) => eb.or([eb('c.claimed_by', 'is', null), eb('c.claimed_by', '=', actor.adminId)]))
         .where('c.submitted_by', 'is distinct from', actor.adminId)
         .select(['c.id', 'c.submitted_at as since', 'c.due_at as until'])}`,
+    assignee: (id) => sql`(select c.claimed_by from certification c where c.id = ${id})`,
     facts: (id) => sql`(
       select jsonb_build_object('certificationId', c.id, 'userId', u.id, 'userName', u.name, 'status', c.status)
       from certification c join "user" u on u.id = c.user_id where c.id = ${id})`,

@@ -128,6 +128,37 @@ describe('prices', () => {
   });
 });
 
+describe('a fresh price', () => {
+  const add = async (price: string, hours: number, o: object = {}) =>
+    t.admin.call(prices.add, {
+      platformKind: 0,
+      priceUnit: 1,
+      currency: 1,
+      priceScope: 2,
+      memberLevel: 58,
+      price,
+      validFrom: later(hours),
+      reason: '新定价',
+      ...o,
+    } as never);
+
+  test('of nothing is the largest step, where nothing stands for everyone too', async () => {
+    const free = await add('0', 1, { priceScope: 1, memberLevel: undefined, platformKind: 3, frameKind: 9 });
+    expect(free.code).toBe(awaitsApproval);
+  });
+
+  test('is not moved by small steps, nor by steps of which the one before is withdrawn', async () => {
+    const first = await add('0.06', 2);
+    expect(first.code).toBe(success);
+    // As of the next day nothing stood a day before the first, nor thirty before.
+    expect((await add('0.0575', 50)).code).toBe(success);
+    expect((await add('0.055', 100)).code).toBe(awaitsApproval);
+    const { priceId } = first.data as { priceId: number };
+    await t.admin.call(prices.withdraw, { priceIds: [priceId] } as never);
+    expect((await add('0.055', 100)).code).toBe(awaitsApproval);
+  });
+});
+
 describe('level thresholds', () => {
   const steps = { level55: '100', level56: '200', level57: '300', level58: '400' } as const;
   const set = (o: object) =>

@@ -3,10 +3,10 @@ import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { badFields } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
-import { aDayBefore, allowedOf, stepWithin, thirtyDaysBefore, withdrawals } from './version.rules.ts';
+import { allowedOf, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
 import { withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
@@ -48,7 +48,7 @@ const scopeOf = (input: What): store.Scope => {
   const { level, agent, customer, student } = priceScope.of;
   const named = <T>(scope: number, value: T | null | undefined, path: string): T | null => {
     const isNamed = value !== null && value !== undefined;
-    if (isNamed !== (input.priceScope === scope)) throw new ApiError('badInput', { issues: [{ path }] });
+    if (isNamed !== (input.priceScope === scope)) throw badFields(path);
     return value ?? null;
   };
   return {
@@ -81,7 +81,7 @@ export const priceCalls = serve(prices, {
     const scope = scopeOf(input);
     const validFrom = new Date(input.validFrom);
     // What has begun is frozen.
-    if (validFrom < now) throw new ApiError('badInput', { issues: [{ path: 'validFrom' }] });
+    if (validFrom < now) throw badFields('validFrom');
     await store.assertNamed(tx, actor, scope);
     const price = microOf(input.price);
     const [before, forAll] = [
@@ -89,8 +89,12 @@ export const priceCalls = serve(prices, {
       await store.priceOfScope(tx, everyone(scope), validFrom),
     ];
     effects.reason = input.reason;
-    const earlier = await Promise.all(
-      [aDayBefore(validFrom), thirtyDaysBefore(validFrom)].map((at) => store.priceOfScope(tx, scope, at)),
+    const earlier = await stoodBefore(
+      {
+        at: (moment) => store.priceOfScope(tx, scope, moment),
+        firstAfter: (moment, until) => store.firstOfScope(tx, scope, moment, until),
+      },
+      validFrom,
     );
     effects.weight = stepWithin(before ?? forAll, earlier, price);
     // Who sells would give away by oneself what another has to answer for (lifecycles §27).

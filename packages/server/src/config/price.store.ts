@@ -61,7 +61,6 @@ export const pricesAt = (db: Db, { actor, now }: { readonly actor: Actor; readon
 const ofScope = (db: Db, scope: Scope) =>
   db
     .selectFrom('price_version')
-    .where('withdrawn_at', 'is', null)
     .where('platform_kind', '=', scope.platform_kind)
     .where('unit', '=', scope.unit)
     .where('currency', '=', scope.currency)
@@ -74,8 +73,29 @@ const ofScope = (db: Db, scope: Scope) =>
 /** The price of a scope at a moment; undefined where it has none. */
 export const priceOfScope = async (db: Db, scope: Scope, at: Date): Promise<Micro | undefined> => {
   const found = await ofScope(db, scope)
+    .where('withdrawn_at', 'is', null)
     .where('valid_from', '<=', at)
     .orderBy('valid_from', 'desc')
+    .select('price')
+    .executeTakeFirst();
+  return found && microOf(found.price);
+};
+
+/**
+ * The first price of a scope that was to begin after one moment and up to another; also one that was withdrawn, or whoever withdraws
+ * each after the next is planned would begin anew with every step.
+ */
+export const firstOfScope = async (
+  db: Db,
+  scope: Scope,
+  after: Date,
+  until: Date,
+): Promise<Micro | undefined> => {
+  const found = await ofScope(db, scope)
+    .where('valid_from', '>', after)
+    .where('valid_from', '<=', until)
+    .orderBy('valid_from')
+    .orderBy('id')
     .select('price')
     .executeTakeFirst();
   return found && microOf(found.price);

@@ -3,9 +3,9 @@ import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { badFields } from '../core/http/apiError.ts';
 import * as store from './rate.store.ts';
-import { aDayBefore, allowedOf, stepWithin, thirtyDaysBefore, withdrawals } from './version.rules.ts';
+import { aDayBefore, allowedOf, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
 import { lockVersions, withdrawVersions } from './version.store.ts';
 
 const list = listing(rates.list)
@@ -31,14 +31,19 @@ export const rateCalls = serve(rates, {
   update: async ({ tx, actor, input, now, effects }) => {
     const validFrom = input.validFrom === undefined ? now : new Date(input.validFrom);
     // What has begun is frozen.
-    if (validFrom < now) throw new ApiError('badInput', { issues: [{ path: 'validFrom' }] });
+    if (validFrom < now) throw badFields('validFrom');
     effects.reason = input.reason;
     const last = await store.rateAt(tx, validFrom);
-    const before = await Promise.all([
-      store.rateAt(tx, aDayBefore(validFrom)),
-      store.rateSetAt(tx, thirtyDaysBefore(validFrom)),
-    ]);
-    effects.weight = stepWithin(last, before, microOf(input.rate));
+    // Before a rate is set the system's own stands, with which a step within a day is compared as well.
+    const dayBefore = await store.rateAt(tx, aDayBefore(validFrom));
+    const set = await stoodBefore(
+      {
+        at: (moment) => store.rateSetAt(tx, moment),
+        firstAfter: (moment, until) => store.firstRateSet(tx, moment, until),
+      },
+      validFrom,
+    );
+    effects.weight = stepWithin(last, [dayBefore, ...set], microOf(input.rate));
     const id = await store.insertRate(tx, { ...input, validFrom, by: actor.adminId, now });
     return { rateId: asId(id) };
   },

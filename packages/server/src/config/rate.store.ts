@@ -48,6 +48,22 @@ export const rateSetAt = async (db: Db, at: Date): Promise<Micro | undefined> =>
   return found && found.created_by !== null ? microOf(found.rate) : undefined;
 };
 
+/** The first rate that somebody set to begin after one moment and up to another, withdrawn or not. */
+export const firstRateSet = async (db: Db, after: Date, until: Date): Promise<Micro | undefined> => {
+  const found = await db
+    .selectFrom('rate_version')
+    .where('from_currency', '=', usd)
+    .where('to_currency', '=', cny)
+    .where('created_by', 'is not', null)
+    .where('valid_from', '>', after)
+    .where('valid_from', '<=', until)
+    .orderBy('valid_from')
+    .orderBy('id')
+    .select('rate')
+    .executeTakeFirst();
+  return found && microOf(found.rate);
+};
+
 /** Adds a rate. Throws `alreadyTaken` where another begins at the same moment. */
 export const insertRate = async (
   tx: Tx,

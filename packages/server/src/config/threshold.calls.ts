@@ -4,7 +4,7 @@ import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { badFields } from '../core/http/apiError.ts';
 import { type Amounts, earnedLevel, type Steps, stepsOf, unascending } from './threshold.rules.ts';
 import * as store from './threshold.store.ts';
 import { allowedOf, withdrawals } from './version.rules.ts';
@@ -35,7 +35,7 @@ const list = listing(thresholds.list)
 const stepsAscending = (amounts: Amounts): Steps => {
   const steps = stepsOf(amounts);
   const wrong = unascending(steps);
-  if (wrong !== undefined) throw new ApiError('badInput', { issues: [{ path: `level${wrong}` }] });
+  if (wrong !== undefined) throw badFields(`level${wrong}`);
   return steps;
 };
 
@@ -59,7 +59,7 @@ export const thresholdCalls = serve(thresholds, {
   update: async ({ tx, actor, input, now, effects }) => {
     const validFrom = input.validFrom === undefined ? now : new Date(input.validFrom);
     // What has begun is frozen.
-    if (validFrom < now) throw new ApiError('badInput', { issues: [{ path: 'validFrom' }] });
+    if (validFrom < now) throw badFields('validFrom');
     const steps = stepsAscending(input);
     effects.reason = input.reason;
     effects.weight = (await reckoned(tx, { currency: input.currency, steps })).filter(differs).length;

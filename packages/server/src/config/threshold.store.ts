@@ -50,11 +50,13 @@ export const paidInAll = async (db: Db) => {
     paid: string;
     earned: 49 | 55 | 56 | 57 | 58 | null;
   }>`
-    select r.owner_id as "ownerId", r.currency, sum(r.amount - r.refunded - r.deducted)::numeric(20,6) as paid,
+    select r.owner_id as "ownerId", r.currency, sum(r.paid)::numeric(20,6) as paid,
       (select l.earned from member_level l where l.owner_id = r.owner_id) as earned
-    from recharge r where r.status in (2, 5, 7) group by r.owner_id, r.currency order by r.owner_id`.execute(
-    db,
-  );
+    from (select owner_id, currency, amount - refunded - deducted as paid from recharge where status in (2, 5, 7)
+      union all
+      -- Of whom everything was undone meanwhile nothing is left that would name them.
+      select l.owner_id, u.currency, 0 from member_level l join "user" u on u.id = l.owner_id where l.earned > 49) r
+    group by r.owner_id, r.currency order by r.owner_id`.execute(db);
   return rows;
 };
 

@@ -1,7 +1,7 @@
 import { errorCodes, micro, microOf, type Micro } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedOf, stepOf, withdrawals } from './version.rules.ts';
+import { allowedOf, stepOf, stoodBefore, withdrawals } from './version.rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((n): Micro => micro(n));
 
@@ -28,9 +28,29 @@ describe('the step from one amount to the next', () => {
   });
   test('is all of it where there was nothing', () => {
     expect(stepOf(undefined, microOf('3'))).toBe(100);
+    // A first price of nothing gives away all that is rendered.
+    expect(stepOf(undefined, microOf('0'))).toBe(100);
     expect(stepOf(microOf('0'), microOf('3'))).toBe(100);
     expect(stepOf(microOf('0'), microOf('0'))).toBe(0);
   });
+});
+
+test('a step is compared with what stood, and where nothing stood yet with what began first since', async () => {
+  const from = new Date('2026-03-10T00:00:00Z');
+  const began = [
+    [new Date('2026-02-20T00:00:00Z'), '1'],
+    [new Date('2026-03-01T00:00:00Z'), '1.05'],
+    [new Date('2026-03-09T12:00:00Z'), '1.10'],
+  ] as const;
+  const of = (rows: readonly (readonly [Date, string])[]) => {
+    const amountOf = (row: readonly [Date, string] | undefined) => Promise.resolve(row && microOf(row[1]));
+    return {
+      at: (moment: Date) => amountOf(rows.findLast(([at]) => at <= moment)),
+      firstAfter: (moment: Date, until: Date) => amountOf(rows.find(([at]) => at > moment && at <= until)),
+    };
+  };
+  expect(await stoodBefore(of(began), from)).toEqual([microOf('1.05'), microOf('1')]);
+  expect(await stoodBefore(of([]), from)).toEqual([undefined, undefined]);
 });
 
 test('only what has not begun is withdrawn, and once', () => {

@@ -12,9 +12,10 @@ export const stateOf = (now: Date, follows: RawBuilder<boolean>): RawBuilder<1 |
 export const turnOf = (state: RawBuilder<number>): RawBuilder<number> =>
   sql<number>`(${state}) * 100000000000 - extract(epoch from v.valid_from)::bigint`;
 
-/** By how many percent an amount differs from the one before, rounded up; all of it where there was none. */
+/** By how many percent an amount differs from the one before, rounded up; all of it where there was none, though it be nothing. */
 export const stepOf = (before: Micro | undefined, after: Micro): number => {
-  if (before === undefined || before === 0n) return after === 0n ? 0 : 100;
+  if (before === undefined) return 100;
+  if (before === 0n) return after === 0n ? 0 : 100;
   const change = after > before ? after - before : before - after;
   return Number((change * 100n + before - 1n) / before);
 };
@@ -22,6 +23,26 @@ export const stepOf = (before: Micro | undefined, after: Micro): number => {
 /** The moments with whose versions a step is compared too: small steps of one day, or of thirty, are one step. */
 export const aDayBefore = (at: Date): Date => new Date(at.getTime() - day);
 export const thirtyDaysBefore = (at: Date): Date => new Date(at.getTime() - 30 * day);
+
+/** How the versions of one thing are asked. */
+export interface Versions {
+  /** What stands at a moment. */
+  readonly at: (moment: Date) => Promise<Micro | undefined>;
+  /** What begins first after one moment, up to another. */
+  readonly firstAfter: (moment: Date, until: Date) => Promise<Micro | undefined>;
+}
+
+/**
+ * With what a step is compared besides the last amount: what stood a day and thirty days before, or, where nothing had begun by then,
+ * the first that began since. A fresh price would else be moved by small steps, each compared with the last alone.
+ */
+export const stoodBefore = ({ at, firstAfter }: Versions, validFrom: Date): Promise<(Micro | undefined)[]> =>
+  Promise.all(
+    [aDayBefore, thirtyDaysBefore].map(async (before) => {
+      const moment = before(validFrom);
+      return (await at(moment)) ?? firstAfter(moment, validFrom);
+    }),
+  );
 
 /** The largest step from the last amount and from those that stood before it; where nothing stood, nothing is said. */
 export const stepWithin = (

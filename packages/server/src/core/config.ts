@@ -87,6 +87,20 @@ const Environment = z.object({
   /** A gateway for text messages, and its key; without it they are kept and shown, not sent. */
   RENDERDESK_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_SMS_KEY: z.string().min(1).optional(),
+  /** Inner networks that webhooks may go to beside public addresses, with commas; `loopback` also without TLS. */
+  RENDERDESK_WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    )
+    .refine(
+      (all) => all.every((one) => one === 'loopback' || isNetwork(one)),
+      'must hold addresses or networks',
+    ),
   RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** What secrets that must be read again are sealed with; else the data folder's `secret.key`. One for all servers of a database. */
   RENDERDESK_SECRET_KEY: z.string().min(32).optional(),
@@ -104,6 +118,11 @@ const Environment = z.object({
   RENDERDESK_FLEET: fleetSize.default(0),
   /** A key with which machines may become nodes of any platform, made known at the start: for fleets that are started. */
   RENDERDESK_ENROLMENT_KEY: z.string().min(16).max(200).optional(),
+  /** A key with which the demo's own website, a partner, signs (`rdk_…:rds_…`), made known at the start: for customers that are started. */
+  RENDERDESK_PARTNER_KEY: z
+    .string()
+    .regex(/^rdk_[\w-]{1,60}:rds_[\w-]{20,200}$/)
+    .optional(),
   /** Answers are checked against the contract in tests and development; production saves the time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
   /** The demo's own issuer of invoices, which makes a PDF that says what it is; by default where there is a demo. */
@@ -149,6 +168,7 @@ export interface Config {
   readonly keepRendersDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly webhookNetworks: readonly string[];
   readonly sms: { readonly url: string; readonly key: string } | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly secretKey: string | undefined;
@@ -157,6 +177,7 @@ export interface Config {
   readonly beatSeconds: number;
   readonly fleet: number;
   readonly enrolmentKey: string | undefined;
+  readonly partnerKey: string | undefined;
   readonly checkAnswers: boolean;
   readonly payment: PaymentConfig;
   /** Digital invoices are issued by the demo's own issuer; else staff enter what they issued elsewhere. */
@@ -203,6 +224,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.RENDERDESK_SMTP_URL,
     mailFrom: e.RENDERDESK_MAIL_FROM,
     sms: smsOf(e),
+    webhookNetworks: e.RENDERDESK_WEBHOOK_NETWORKS,
     logLevel: e.RENDERDESK_LOG,
     secretKey: e.RENDERDESK_SECRET_KEY,
     formerSecretKey: e.RENDERDESK_SECRET_KEY_FORMER,
@@ -210,6 +232,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     beatSeconds: e.RENDERDESK_BEAT_SECONDS,
     fleet: e.RENDERDESK_FLEET,
     enrolmentKey: e.RENDERDESK_ENROLMENT_KEY,
+    partnerKey: e.RENDERDESK_PARTNER_KEY,
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
     issuesInvoices:
       (e.RENDERDESK_INVOICE_ISSUER ?? (e.RENDERDESK_DEMO !== 'off' ? 'local' : 'off')) === 'local',

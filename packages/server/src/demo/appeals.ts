@@ -1,11 +1,21 @@
-import { day, hour, micro, microOf, textOf, wholeCents, yearOf } from '@renderdesk/contract';
+import {
+  appeals,
+  day,
+  hour,
+  leastOf,
+  micro,
+  microOf,
+  portal,
+  textOf,
+  wholeCents,
+  yearOf,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { closeAppeal, finishAppeal, keepPicture, submitAppeal, takeAppeal } from '../bill/index.ts';
-import type { Actor } from '../core/auth/actor.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
 import { putFile } from '../farm/index.ts';
-import { demoPicture, nowhere } from './picture.ts';
+import type { Doors } from '../pastDoors.ts';
+import { demoPicture } from './picture.ts';
 
 type Course =
   | { readonly to: 'submitted' }
@@ -67,19 +77,23 @@ const earlyDays = 2;
 /** So many images of the frames that are objected to were kept. */
 const images = 6;
 
+/** What one person decides alone, in either currency. */
+const decidedAlone = microOf('60');
+
+interface Filling {
+  readonly now: Date;
+  readonly doors: Doors;
+  /** Who handles them. */
+  readonly finance: number;
+  readonly owners: readonly number[];
+  readonly blobs: Blobs | undefined;
+}
+
 /**
- * Appeals against the newest bills in every status, by the product's own hands; evidence with images where `blobs` says where they lie.
- * None where the working days that decide when they are due are not stated.
+ * Appeals against the newest bills in every status, sent through our website and handled in the console; evidence with images where `blobs`
+ * says where they lie. None where the working days that decide when they are due are not stated.
  */
-export const fillAppeals = async (
-  tx: Tx,
-  o: {
-    readonly now: Date;
-    readonly actor: Actor;
-    readonly owners: readonly number[];
-    readonly blobs: Blobs | undefined;
-  },
-): Promise<void> => {
+export const fillAppeals = async (tx: Tx, o: Filling): Promise<void> => {
   if (!(await isStated(tx, new Date(o.now.getTime() + 30 * day)))) return;
   const lines = await appealable(tx, o);
   for (const [at, course] of appealed.entries()) {
@@ -99,6 +113,7 @@ interface Line {
   readonly billId: number;
   readonly version: number;
   readonly ownerId: number;
+  readonly lineId: number;
   readonly taskId: number;
   readonly amount: string;
   readonly issuedAt: Date;
@@ -110,7 +125,7 @@ const appealable = async (
   o: { readonly now: Date; readonly owners: readonly number[] },
 ): Promise<Line[]> => {
   const { rows } = await sql<Line>`
-    SELECT b.id AS "billId", b.version, b.owner_id AS "ownerId", l.task_id AS "taskId", l.amount,
+    SELECT b.id AS "billId", b.version, b.owner_id AS "ownerId", l.id AS "lineId", l.task_id AS "taskId", l.amount,
       b.issued_at AS "issuedAt" FROM unnest(${o.owners}::bigint[]) AS o (id)
     CROSS JOIN LATERAL (SELECT * FROM bill WHERE owner_id = o.id AND issued_at < ${new Date(o.now.getTime() - 4 * day)}
       ORDER BY period DESC LIMIT 1) b
@@ -122,57 +137,64 @@ const appealable = async (
 
 const appeal = async (
   tx: Tx,
-  o: { readonly now: Date; readonly actor: Actor; readonly blobs: Blobs | undefined },
+  o: Filling,
   { line, course }: { readonly line: Line; readonly course: (typeof appealed)[number] },
 ): Promise<void> => {
-  const { actor } = o;
-  const blobs = o.blobs ?? nowhere;
+  const { doors, blobs, finance } = o;
+  const { ownerId } = line;
   const entered = course.isEarly
     ? line.issuedAt.getTime() + earlyDays * day
     : o.now.getTime() - course.hoursAgo * hour;
   const at = (hours: number): Date => new Date(entered + hours * hour);
-  const hasPictures = course.hasPictures === true && o.blobs !== undefined;
-  if (hasPictures) await keepImages(tx, blobs, { taskId: line.taskId, at: at(-1) });
+  const pictures: string[] = [];
+  if (course.hasPictures === true && blobs !== undefined) {
+    await keepImages(tx, blobs, { taskId: line.taskId, at: at(-1) });
+    const content = demoPicture(line.taskId, 960, 540).toString('base64');
+    const picture = await doors.customer(
+      ownerId,
+      portal.appealPicture,
+      { name: '问题帧.png', content },
+      at(0),
+    );
+    pictures.push(picture.fileId);
+  }
   // A few of its frames.
-  const claimed = textOf(wholeCents(micro(microOf(line.amount) / 12n)));
-  const appealId = await submitAppeal(tx, {
-    actor,
-    blobs,
-    billId: line.billId,
-    version: line.version,
-    lines: [{ taskId: line.taskId, claimed }],
-    reason: course.reason,
-    pictures: hasPictures
-      ? [
-          await keepPicture(
-            tx,
-            blobs,
-            { content: demoPicture(line.taskId, 960, 540), name: '问题帧.png', type: 'image/png' },
-            { by: actor.adminId, now: at(0) },
-          ),
-        ]
-      : [],
-    now: at(0),
-  });
+  const claimed = textOf(wholeCents(leastOf(micro(microOf(line.amount) / 12n), decidedAlone))) as never;
+  const { appealId } = await doors.customer(
+    ownerId,
+    portal.submitAppeal,
+    {
+      billId: line.billId,
+      version: line.version,
+      lines: [{ lineId: line.lineId, claimed }],
+      reason: course.reason,
+      pictures,
+    },
+    at(0),
+  );
   if (course.to === 'submitted') return;
   if (course.to === 'withdrawn')
-    return closeAppeal(tx, { actor, appealId, version: 1, now: at(20), note: course.note, status: 4 });
-  await takeAppeal(tx, { actor, appealId, version: 1, now: at(3) });
+    return void (await doors.customer(
+      ownerId,
+      portal.withdrawAppeal,
+      { appealId, version: 1, reason: course.note },
+      at(20),
+    ));
+  await doors.staff(finance, appeals.take, { appealId, version: 1 }, at(3));
   if (course.to === 'handling') return;
-  const closing = { actor, appealId, version: 2, now: at(26), note: course.note };
-  if (course.to === 'rejected') return closeAppeal(tx, { ...closing, status: 3 });
-  const { line_id: lineId } = await tx
-    .selectFrom('appeal_line')
-    .where('owner_id', '=', line.ownerId)
-    .where('appeal_id', '=', appealId)
-    .select('line_id')
-    .executeTakeFirstOrThrow();
-  await finishAppeal(tx, {
-    ...closing,
-    outcome: course.outcome,
-    cause: course.cause,
-    lines: course.outcome === 3 ? [] : [{ lineId, granted: claimed }],
-  });
+  const ending = { appealId, version: 2, reason: course.note };
+  if (course.to === 'rejected') return void (await doors.staff(finance, appeals.reject, ending, at(26)));
+  await doors.staff(
+    finance,
+    appeals.finish,
+    {
+      ...ending,
+      outcome: course.outcome,
+      causeCode: course.cause,
+      lines: course.outcome === 3 ? [] : [{ lineId: line.lineId, granted: claimed }],
+    },
+    at(26),
+  );
 };
 
 /** Images of some frames of a task, as its nodes had handed them in. */

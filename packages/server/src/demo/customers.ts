@@ -165,16 +165,13 @@ function mainAccount(
       [58, 3],
     ] as const),
     is_picture_member: area.businessType === 0 && random.chance(0.4),
+    // Whoever applies does so through the portal.
     auth_status: random.weighted([
       [9, 50],
       [8, 25],
-      [0, 12],
-      [5, 3],
-      [2, 3],
-      [1, 2],
+      [0, 20],
       [3, 2],
       [4, 2],
-      [6, 1],
       [12, 1],
     ] as const),
     enabled: !random.chance(0.03),

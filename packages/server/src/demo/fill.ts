@@ -1,20 +1,24 @@
+import { day } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { firstLoginName } from '../core/auth/firstAdmin.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
+import type { Config } from '../core/config.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
 import { fillBills } from './bills.ts';
 import { fillCalendar } from './calendar.ts';
-import { fillCertifications } from './certifications.ts';
+import { applyForCertifications, fillCertifications } from './certifications.ts';
 import { fillContracts } from './contracts.ts';
 import { fillCoupons } from './coupons.ts';
 import { creditCustomers, fillCreditTasks } from './credit.ts';
 import { fillCustomers } from './customers.ts';
+import { openDoors } from '../pastDoors.ts';
 import { fillDuty } from './duty.ts';
+import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory, noteNodes } from './history.ts';
@@ -23,12 +27,13 @@ import { fillLarge } from './large.ts';
 import { fillMembers, fillPictureMembers } from './members.ts';
 import { fillMoney } from './money.ts';
 import { fillNodes } from './nodes.ts';
+import { nowhere } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
 import { fillSignIns } from './signIns.ts';
 import { findPairs } from '../user/index.ts';
-import { fillStaff, financeOf } from './staff.ts';
+import { fillStaff, staffNamed } from './staff.ts';
 import { fillStatements } from './statements.ts';
 import { fillTasks } from './tasks.ts';
 
@@ -43,11 +48,16 @@ export interface DemoOptions {
   readonly storage?: string;
   /** The same seed gives the same demo. */
   readonly seed?: number;
+  /** What the server runs with; without it all is as it is by default. */
+  readonly config?: Config;
   /** Where images of the demo's evidence are kept; without it there are none. */
   readonly blobs?: Blobs;
   /** What keeps the secrets of authenticator apps; without it nobody has one. */
   readonly sealer?: Sealer;
 }
+
+/** So long ago our website came to speak to the portal. */
+const websiteSince = 90 * day;
 
 export interface DemoFilled {
   /** False where the database had customers or tasks already: then nothing was done. */
@@ -76,7 +86,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       now,
       staff: { ...staff.byKind, 4: agents.slice(0, 10) },
     });
-    await fillCertifications(tx, { now, staff: staff.active, blobs: options.blobs });
+    await fillCertifications(tx, { staff: staff.active });
     const made = await fillPictureMembers(tx, { customers: customersOf, now, by: staff.active[0] ?? 1 });
     await fillAgents(tx, { random: seededRandom(1), now, ids: agents, staff: staff.byKind[1] });
     const nodes = await fillNodes(tx, now);
@@ -104,7 +114,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await noteErrors(tx);
     await noteSubmissions(tx);
     await fillPurses(tx);
-    const actor = await financeOf(tx);
+    const actor = await staffNamed(tx, 'song.yu');
     await fillBills(tx, {
       random: seededRandom(6),
       now,
@@ -133,14 +143,24 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
     await fillContracts(tx, { now, staff: staff.active });
-    await fillRefunds(tx, { random: seededRandom(5), now, staff: staff.active });
-    await fillInvoices(tx, { random: seededRandom(6), now, staff: staff.active });
+    const doors = await openDoors(tx, {
+      blobs: options.blobs ?? nowhere,
+      config: options.config,
+      by: staff.all[0] ?? 1,
+      since: new Date(now.getTime() - websiteSince),
+    });
+    const finance = [actor.adminId, (await staffNamed(tx, 'tang.li')).adminId] as const;
+    await applyForCertifications(tx, { doors, now, reviewers: finance });
+    await fillRefunds(tx, { random: seededRandom(5), now, doors, finance });
+    await fillInvoices(tx, { random: seededRandom(6), now, doors, finance });
     await fillAppeals(tx, {
       now,
-      actor,
+      doors,
+      finance: actor.adminId,
       owners: credit.filter(({ isGone }) => !isGone).map(({ id }) => id),
       blobs: options.blobs,
     });
+    await fillFeedback(tx, { now, doors });
     await fillStatements(tx, {
       random: seededRandom(3),
       now,

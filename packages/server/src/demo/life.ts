@@ -2,6 +2,7 @@ import { principalKind, frameKind, minute, renderStatus } from '@renderdesk/cont
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { submitTask } from '../task/index.ts';
+import { reviewStudent } from './colleague.ts';
 import type { Customer } from './customers.ts';
 import { payOne } from './money.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -12,7 +13,8 @@ const most = { tasks: 60, frames: 3000 } as const;
 const betweenMs = 1.5 * minute;
 
 /**
- * Keeps the demo's farm busy: now and then a customer of the demo pays, or submits a scene as long as there is not enough to do.
+ * Keeps the demo's farm busy: now and then a customer of the demo pays, or submits a scene as long as there is not enough to do, and a colleague
+ * certifies somebody who studies.
  * Does nothing in a database that was not filled by the demo. Answers what stops it.
  */
 export const startLife = (app: App): (() => void) => {
@@ -30,6 +32,7 @@ const liveOnce = async (app: App, random: Random): Promise<void> => {
   if ((await demoCustomers(app)).length === 0) return;
   await payOne(app.db, { random, now: app.clock() });
   await submitOne(app, random);
+  await reviewStudent(app);
 };
 
 /** Submits one scene where there is room for it; answers its task. */

@@ -120,11 +120,11 @@ async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise
   return id;
 }
 
-/** Somebody of finance, as whoever decides on bills and appeals of the demo. */
-export const financeOf = async (tx: Tx): Promise<Actor> => {
+/** Somebody of the demo's staff, by the name that they sign in with. */
+export const staffNamed = async (tx: Tx, login: string): Promise<Actor> => {
   const { id } = await tx
     .selectFrom('admin')
-    .where('login_name', '=', 'song.yu')
+    .where('login_name', '=', login)
     .select('id')
     .executeTakeFirstOrThrow();
   return actorById(tx, id);

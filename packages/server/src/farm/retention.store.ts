@@ -46,7 +46,11 @@ export const clearRenders = async (
   app: Pick<App, 'db' | 'blobs' | 'clock' | 'config' | 'log'>,
 ): Promise<number> => {
   const { keepRendersDays } = app.config;
-  if (keepRendersDays === 0) return 0;
+  if (keepRendersDays === 0) {
+    // Other things list their objects there too.
+    await removeListed(app);
+    return 0;
+  }
   const now = app.clock();
   const until = new Date(now.getTime() - keepRendersDays * day);
   let cleared = 0;

@@ -23,6 +23,9 @@ export const failingRules = async (db: Db): Promise<FailingRules> => {
 export const arrearsEndAttempts = async (db: Db): Promise<boolean> =>
   (await readStrategy(db)).arrears.running === arrearsAttempts.of.stop;
 
+/** For how many days a task that was stopped for arrears goes on by itself once they are paid. */
+export const resumeDays = async (db: Db): Promise<number> => (await readStrategy(db)).arrears.resumeDays;
+
 /** When a running frame counts as stuck (domain §2), by software; 0 is any other. */
 export interface StuckThresholds {
   readonly softwareId: number;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocationKind } from '@renderdesk/contract';
+import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
 import type { Db } from '../core/db/db.ts';
 import { finishAttempts, restTasks, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -195,6 +197,51 @@ describe('arrears', () => {
     expect(await statusOf(id)).toBe(20);
   });
 
+  test('that are paid within the days of the rule are told to the customer’s salesperson, once', async () => {
+    await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
+    const { id: adminId } = await db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
+    await owner
+      .insertInto('user_staff')
+      .values({
+        user_id: userId,
+        kind: allocationKind.of.salesman,
+        admin_id: adminId,
+        valid_from: now,
+        changed_by: adminId,
+      })
+      .execute();
+    await submit(1);
+    await submit(1);
+    const owe = (balance: string) =>
+      owner
+        .insertInto('account')
+        .values({ owner_id: userId, kind: 5, currency: 1, balance })
+        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
+        .execute();
+    const told = () =>
+      db
+        .selectFrom('notification')
+        .where('admin_id', '=', adminId)
+        .where('kind', '=', 'tasksGoOn')
+        .select('data')
+        .execute();
+    await owe('-5');
+    await sweep();
+    const set = { expectedVersion: 0, by: adminId, now };
+    await within((tx) => setRule(tx, 'arrears', { ...set, value: { running: 0, resumeDays: 2 } }));
+    later(2 * 24 * 60 + 1);
+    await owe('0');
+    expect(await sweep()).toMatchObject({ arrears: 0, told: [] });
+    expect(await told()).toEqual([]);
+    await within((tx) =>
+      setRule(tx, 'arrears', { ...set, expectedVersion: 1, value: { running: 0, resumeDays: 7 } }),
+    );
+    expect(await sweep()).toMatchObject({ arrears: 2, told: [{ topic: 'notification', to: adminId }] });
+    await sweep();
+    expect(await told()).toEqual([{ data: expect.objectContaining({ userId, count: 2 }) }]);
+    await owner.deleteFrom('setting').where('key', '=', 'render.arrears').execute();
+  });
+
   test('let running frames finish, and end them where the rule says so: the customer pays for what ran', async () => {
     const owe = (balance: string) =>
       owner
@@ -204,7 +251,12 @@ describe('arrears', () => {
         .execute();
     const rule = (running: 0 | 1) =>
       within((tx) =>
-        setRule(tx, 'arrears', { value: { running }, expectedVersion: running === 1 ? 0 : 1, by: 1, now }),
+        setRule(tx, 'arrears', {
+          value: { running, resumeDays: 7 },
+          expectedVersion: running === 1 ? 0 : 1,
+          by: 1,
+          now,
+        }),
       );
     const [finishing, first] = [await submit(2), await addNode()];
     await lease(finishing, [first]);

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SystemReason } from '@renderdesk/contract';
+import { allocationKind, day, type SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import type { BusEvent } from '../core/events/eventBus.ts';
+import { notify } from '../core/jobs/notifying.ts';
 import {
   applyToTasks,
   returnAttempts,
@@ -14,7 +16,13 @@ import {
 } from '../task/index.ts';
 import { holdBlacklisted } from './blacklist.store.ts';
 import { takeOut, writeNodeEvents } from './nodeAgent.store.ts';
-import { arrearsEndAttempts, lostAfterMs, type StuckThresholds, stuckThresholds } from './settings.store.ts';
+import {
+  arrearsEndAttempts,
+  lostAfterMs,
+  resumeDays,
+  type StuckThresholds,
+  stuckThresholds,
+} from './settings.store.ts';
 
 const every = 5000;
 
@@ -36,6 +44,8 @@ export interface Swept {
   readonly held: number;
   /** Tasks of which nothing has run for a while: they wait again. */
   readonly rested: number;
+  /** What is to be told once it is done. */
+  readonly told: readonly BusEvent[];
 }
 
 /**
@@ -49,10 +59,13 @@ export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> =
   const step = async (work: (tx: Tx, o: Moment) => Promise<number>): Promise<number> =>
     (await alone(db, (tx) => work(tx, o))) ?? 0;
   const timedOut = (await step(stopTasksOvertime)) + (await step(stopAttemptsOvertime));
-  const arrears = (await step(stopForArrears)) + (await step(goOn));
+  const stopped = await step(stopForArrears);
+  const goneOn = await alone(db, (tx) => goOn(tx, o));
+  const arrears = stopped + (goneOn?.tasks ?? 0);
   const held = await step(holdBlacklisted);
   const rested = await step((tx, { now }) => restTasks(tx, now));
-  return { lostNodes, timedOut, arrears, held, rested, stuck: await step(findStuck) };
+  const stuck = await step(findStuck);
+  return { lostNodes, timedOut, arrears, held, rested, stuck, told: goneOn?.told ?? [] };
 };
 
 /** Does a step of the sweep where no other server is at one; undefined where one is. */
@@ -148,22 +161,47 @@ const stopForArrears = async (tx: Tx, { now }: Moment): Promise<number> => {
   return rows.length;
 };
 
-/** Tasks stopped for arrears that are paid go on by themselves for so long; older ones wait for a person. */
-const goOnWithin = 7 * 24 * 60 * 60_000;
+/** What goes on, and what is to be told of it. */
+interface GoneOn {
+  readonly tasks: number;
+  readonly told: readonly BusEvent[];
+}
 
-const goOn = async (tx: Tx, { now }: Moment): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from task t
+/** Tasks stopped for arrears that are paid meanwhile go on by themselves for some days, and salespeople hear of their customers'. */
+const goOn = async (tx: Tx, { now }: Moment): Promise<GoneOn> => {
+  const since = new Date(now.getTime() - (await resumeDays(tx)) * day);
+  const { rows } = await sql<{ id: number; userId: number }>`
+    select t.id, t.user_id as "userId" from task t
     where t.is_open and t.deleted_at is null and t.status = 20 and not ${owesMoney}
       and exists (select from task_event e where e.task_id = t.id and e.action = 'stopForArrears'
-        and e.at > ${new Date(now.getTime() - goOnWithin)})`.execute(tx);
+        and e.at > ${since})`.execute(tx);
   if (rows.length > 0)
     await applyToTasks(tx, system(now), {
       action: 'start',
       taskIds: rows.map(({ id }) => id),
       reason: 'arrearsPaid' satisfies SystemReason,
     });
-  return rows.length;
+  return { tasks: rows.length, told: await tellSalespeople(tx, rows, now) };
+};
+
+/** Tells each customer's salesperson that tasks of theirs go on. */
+const tellSalespeople = async (
+  tx: Tx,
+  tasks: readonly { readonly userId: number }[],
+  now: Date,
+): Promise<BusEvent[]> => {
+  if (tasks.length === 0) return [];
+  const { rows } = await sql<{ adminId: number; userId: number; userName: string; count: number }>`
+    select s.admin_id as "adminId", u.id as "userId", u.name as "userName", count(*)::int as count
+    from unnest(${tasks.map(({ userId }) => userId)}::bigint[]) as k (user_id) join "user" u on u.id = k.user_id
+    join user_staff s on s.user_id = coalesce(u.main_id, u.id) and s.kind = ${allocationKind.of.salesman} and s.valid_to is null
+    group by s.admin_id, u.id, u.name order by s.admin_id, u.id`.execute(tx);
+  const events: BusEvent[] = [];
+  for (const { adminId, ...data } of rows)
+    events.push(
+      ...(await notify(tx, { now, requestId: '', language: 'zh' }, { adminId, kind: 'tasksGoOn', data })),
+    );
+  return events;
 };
 
 /**
@@ -240,8 +278,10 @@ export const startSweep = (
     try {
       const swept = await sweepFarm(app.db, { now, lostAfterMs: lost, heardSince: hearing.since(now) });
       hearing.went(now);
-      if (swept && Object.values(swept).some((found) => found > 0))
+      const { told = [], ...found } = swept ?? {};
+      if (Object.values(found).some((many) => many > 0))
         app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
+      app.live.send(told);
       app.live.send(await tellWatchers(app.db, now));
     } catch (error) {
       app.log.error({ err: error }, 'the sweep of the farm failed');

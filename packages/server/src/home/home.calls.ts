@@ -10,7 +10,7 @@ import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
 import { nodeFigures, paceFigures, todayFigures, workFigures } from './figures.store.ts';
 import { CountingDispatcher } from './share.ts';
-import { entriesOf, factsOf, queuesOf, type Sources, sourcesOf, sumsOf } from './workQueue.store.ts';
+import { entriesOf, factsOf, isMine, queuesOf, type Sources, sourcesOf, sumsOf } from './workQueue.store.ts';
 
 /** What of a person decides which rows they see: who has the same is counted for together. */
 const sightOf = ({ actor, platform }: { readonly actor: Actor; readonly platform: number }): string =>
@@ -52,7 +52,10 @@ const waitingList = (sources: Sources) => {
       )
       .list({
         key: 'entry.id',
-        where: { queueList: resolved },
+        where: {
+          queueList: resolved,
+          mine: (query, asked, c) => (asked ? query.where(isMine(c)) : query),
+        },
         sorts: {
           sinceSort: 'entry.since',
           untilSort: sql<Date>`coalesce(entry.until, ${endless})`,
@@ -68,6 +71,10 @@ const waitingList = (sources: Sources) => {
             ['entry.until'],
             (until: Date | null, { now }: Asking) => until !== null && until < now,
           ),
+          duty: 'entry.duty',
+          assignee: sql<
+            string | null
+          >`(select taking.really_name from admin taking where taking.id = entry.assignee)`,
           facts: 'told.facts',
           path: derived(
             ['entry.queue', 'told.facts'],

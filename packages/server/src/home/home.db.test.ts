@@ -12,7 +12,11 @@ import {
   home,
   hour,
   nodes,
+  certifications,
+  dutyStatus,
+  dutyType,
   queue,
+  type Queue,
   workQueueKeys,
   renders,
   attempts,
@@ -104,7 +108,7 @@ const fill = async (): Promise<void> => {
 beforeAll(async () => {
   t = await openTestServer();
   await fill();
-}, 120_000);
+}, 300_000);
 afterAll(() => t.close());
 
 const listOf = (figure: Figure): AnyCall => {
@@ -276,6 +280,37 @@ describe('a queue', () => {
       const other = await people['nobody']?.call(home.waiting, { queueList: [Number(code)] as never });
       expect(other?.data.total).toBe(0);
     }
+  });
+
+  test('is mine by duty: while I am on it, once I have taken something on, and while nobody is on it', async () => {
+    const { certificationsWaiting, refundsWaiting } = queue.of;
+    const keys = ['user:student:edit', 'user:recharge:refund:decide'] as const;
+    const [me, other] = [await t.person({ keys }), await t.person({ keys })];
+    const of = async (code: Queue, mine: boolean) =>
+      (await me.call(home.waiting, { queueList: [code], pageSize: 800, ...(mine && { mine }) })).data.items;
+    const ids = async (code: Queue, mine: boolean) => (await of(code, mine)).map(({ objectId }) => objectId);
+    const free = (await of(certificationsWaiting, false)).map(({ objectId }) => objectId);
+    expect(free.length).toBeGreaterThan(5);
+    // Somebody of the demo is on duty for them now, and for refunds there is no duty.
+    expect(await ids(certificationsWaiting, true)).toEqual([]);
+    expect(await ids(refundsWaiting, true)).toEqual(await ids(refundsWaiting, false));
+    const [taken = 0, others = 0] = free;
+    await me.call(certifications.claim, { certificationIds: [taken as never] });
+    await other.call(certifications.claim, { certificationIds: [others as never] });
+    expect(await of(certificationsWaiting, true)).toMatchObject([
+      { objectId: taken, assignee: expect.stringMatching(/^Person \d+$/) as string, duty: dutyType.of.pc },
+    ]);
+    const duty = await t.db
+      .insertInto('duty')
+      .values({ duty_date: '2026-03-10', type: 1, section: 2, admin_id: me.adminId, created_at: t.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const left = free.filter((id) => id !== others);
+    expect(await ids(certificationsWaiting, true)).toEqual(left);
+    await t.db.deleteFrom('duty').where('id', '=', duty.id).execute();
+    expect(await ids(certificationsWaiting, true)).toEqual([taken]);
+    await t.db.updateTable('duty').set({ status: dutyStatus.of.absent }).where('type', '=', 1).execute();
+    expect(await ids(certificationsWaiting, true)).toEqual(left);
   });
 
   test('of stuck frames empties by a verdict, and says where its entries are dealt with', async () => {

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { queue, type Queue, workQueueKeys, type WorkQueueFacts } from '@renderdesk/contract';
+import {
+  type DutyType,
+  queue,
+  type Queue,
+  queueDuty,
+  workQueueKeys,
+  type WorkQueueFacts,
+} from '@renderdesk/contract';
+import { onDutyAt } from '../calendar/index.ts';
 import { type Actor, holds } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
@@ -32,6 +40,9 @@ export interface Entry {
   readonly object_id: number;
   readonly since: Date;
   readonly until: Date | null;
+  readonly duty: DutyType | null;
+  /** Who has taken it on. */
+  readonly assignee: number | null;
 }
 
 /** An entry's id is its object's, with the queue in the last five bits. */
@@ -42,14 +53,26 @@ export const entriesOf = (db: Db, queues: readonly WorkQueueSource[], c: Asking)
   const parts = queues.map(
     (one) => sql`
       select (w.id::int8 << ${sql.lit(bits)}) | ${sql.lit(one.queue)} as id, ${sql.lit(one.queue)}::int as queue,
-        w.id::int8 as object_id, w.since, w.until from (${one.waiting(db, c)}) as w`,
+        w.id::int8 as object_id, w.since, w.until, ${queueDuty[one.queue] ?? null}::int as duty,
+        ${one.assignee?.(sql<number>`w.id`) ?? sql`null`}::int8 as assignee from (${one.waiting(db, c)}) as w`,
   );
   const nothing = sql`
     select null::int8 as id, null::int as queue, null::int8 as object_id, null::timestamptz as since,
-      null::timestamptz as until where false`;
+      null::timestamptz as until, null::int as duty, null::int8 as assignee where false`;
   return sql<Entry>`(${parts.length === 0 ? nothing : sql.join(parts, sql` union all `)})`.as<'entry'>(
     sql`entry`,
   );
+};
+
+/**
+ * Whether an entry is somebody's to deal with: what they have taken on, and of what nobody has what lies on no duty, on one that they
+ * are on now, or on one that nobody is on.
+ */
+export const isMine = ({ actor, now }: Asking) => {
+  const there = onDutyAt(now);
+  return sql<boolean>`coalesce(entry.assignee = ${actor.adminId}, entry.duty is null
+    or entry.duty in (select there.type from (${there}) there where there.admin_id = ${actor.adminId})
+    or entry.duty not in (select there.type from (${there}) there))`;
 };
 
 /** The facts of an entry of a page, whichever queue it is of. */

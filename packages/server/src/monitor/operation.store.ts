@@ -41,10 +41,12 @@ export const channelColumn = sql<Channel>`case operation.actor_kind ${sql.join(
 export const cameBy = (door: Channel) =>
   sql<boolean>`coalesce(operation.actor_kind, ${sql.lit(principalKind.of.staff)}) = any(${kinds[door] as number[]}::int[])`;
 
-/** Staff and nodes whose name holds a text, as who acted. */
+/** Staff, partners and nodes whose name holds a text, as who acted. */
 export const actedByNamed = (name: string) => sql<boolean>`(
   operation.actor_kind = ${sql.lit(principalKind.of.staff)} and operation.actor_id = any(array(select a.id from admin a
     where strpos(folded(a.really_name), folded(${name})) > 0 or strpos(a.login_name_folded, folded(${name})) > 0))
+  or operation.actor_kind = ${sql.lit(principalKind.of.partner)} and operation.actor_id = any(array(select p.id from partner p
+    where strpos(p.name_folded, folded(${name})) > 0))
   or operation.actor_kind = ${sql.lit(principalKind.of.node)} and operation.actor_id = any(array(select n.id from node n
     where strpos(n.name_folded, folded(${name})) > 0)))`;
 

@@ -39,7 +39,7 @@ export const area: Area = {
   things: payThings,
   regular: [
     { name: 'posting charges', every: 'minute', run: async (app) => void (await postWaiting(app)) },
-    { name: 'payment channels', every: 'minute', wokenBy: 'paymentOrder', run: workPayments },
+    { name: 'payment channels', every: 'minute', wokenBy: ['paymentOrder'], run: workPayments },
     { name: 'ending coupons', every: 'minute', run: endCoupons },
     { name: 'ending memberships', every: 'minute', run: turnMemberships },
     { name: 'ending temporary credit', every: 'minute', run: endTemporaryCredit },

@@ -1,5 +1,6 @@
-import { type Micro, micro, nextPeriod, noMoney, textOf } from '@renderdesk/contract';
+import { type Micro, micro, nextPeriod, noMoney, textOf, webhookTopic } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { tellPartners } from '../core/events/telling.store.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { NewPosting } from './posting.rules.ts';
 
@@ -49,12 +50,14 @@ export const keepBills = async (tx: Tx, ownerId: number, postings: readonly NewP
 
 /** A bill that is paid and confirmed, and that nobody appeals against, is settled (lifecycles §9). */
 export const settleBills = async (tx: Tx, ownerId: number, at: Date): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update bill set document = 2, settled_at = ${at}, version = version + 1
     where owner_id = ${ownerId} and document = 1 and pay_status = 1 and confirm_status > 0
-      and id not in (select a.bill_id from appeal a where a.owner_id = ${ownerId} and a.status < 2)`.execute(
-    tx,
-  );
+      and id not in (select a.bill_id from appeal a where a.owner_id = ${ownerId} and a.status < 2)
+    returning id`.execute(tx);
+  const { bill } = webhookTopic.of;
+  const settled = rows.map(({ id }) => ({ topic: bill, userId: ownerId, objectId: id, state: 2 }));
+  await tellPartners(tx, settled, at);
 };
 
 /** The first month whose credit is not billed yet: what is charged late for an earlier one is due with it. */

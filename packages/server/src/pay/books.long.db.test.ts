@@ -203,9 +203,13 @@ describe('the invariants', () => {
       `UPDATE recharge SET refunded = amount + 1`,
     ],
     [
-      'I7 frozen',
+      'I7 frozen money',
       `INSERT INTO refund (owner_id, recharge_id, state, currency, amount, payout, created_at, actor_kind)
        SELECT owner_id, id, 1, 1, 1, 1, created_at, 4 FROM recharge`,
+    ],
+    [
+      'I7 frozen coupons',
+      `INSERT INTO account (owner_id, kind, currency, balance) SELECT owner_id, 6, 3, 5 FROM account WHERE kind = 3`,
     ],
     ['I8', `UPDATE posting SET key = 'recharge:0:credit' WHERE cause = 3`],
     [
@@ -224,6 +228,19 @@ describe('the invariants', () => {
       `INSERT INTO fee (owner_id, source, source_id, day, user_id, revenue, currency, amount, list_amount, started_at, incurred_at,
          period, posting_id)
        SELECT owner_id, 4, 1, '2026-01-01', owner_id, 207, 1, 5, 5, '2026-01-01', '2026-01-01', 202601, max(id) FROM posting GROUP BY owner_id`,
+    ],
+    [
+      'I10 of',
+      `INSERT INTO bill (owner_id, company_id, period, number, currency, document, issued_at, due_at, until_posting, lines, amount, document_amount, list_amount,
+         coupon_part, cash_part, arrears_part, credit_part, as_of)
+       SELECT owner_id, 1, 202611, 'B1', 1, 1, '2026-12-01', '2026-12-11', 1, 1, 5, 5, 5, 0, 5, 0, 0, '2026-12-01' FROM charge ORDER BY task_id LIMIT 1`,
+      `INSERT INTO bill_line (owner_id, bill_id, kind, user_id, task_id, charges, render_ms, first_at, last_at, currency, amount, document_amount, list_amount,
+         coupon_part, cash_part, credit_part, arrears_part)
+       SELECT b.owner_id, b.id, 1, b.owner_id, (SELECT min(task_id) FROM charge), 1, 1, b.as_of, b.as_of, 1, 5, 5, 5, 0, 5, 0, 0 FROM bill b`,
+      `INSERT INTO appeal (owner_id, bill_id, status, currency, claimed, granted, reason, outcome, cause, submitted_at, ended_at)
+       SELECT owner_id, id, 2, 1, 31, 31, 'r', 2, 1, as_of, as_of FROM bill`,
+      `INSERT INTO appeal_line (owner_id, appeal_id, line_id, claimed, granted, is_open)
+       SELECT a.owner_id, a.id, l.id, 31, 31, false FROM appeal a, bill_line l`,
     ],
     ['I11 arrears are', `UPDATE arrears_item SET open = open - 1, paid = paid + 1`],
     ['I11 what', `UPDATE arrears_item SET open = open - 1, paid = paid + 1`],

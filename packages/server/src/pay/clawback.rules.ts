@@ -1,10 +1,14 @@
-import { leastOf, type Micro, micro, restOf, sumOf, wholeCents } from '@renderdesk/contract';
+import { type CouponType, leastOf, type Micro, micro, restOf, sumOf, wholeCents } from '@renderdesk/contract';
 
 /** A lot that was given with a recharge. */
 export interface BonusLot {
   readonly id: number;
+  readonly type: CouponType | null;
+  /** What was given, less what was voided otherwise than by refunds: a lot that was extended, or shrunk with its recharge, goes on as another. */
   readonly issued: Micro;
   readonly remaining: Micro;
+  /** What of it paid something, or was moved to another purse. */
+  readonly spent: Micro;
   /** What earlier refunds, done or open, were to take of it. */
   readonly targets: Micro;
 }
@@ -14,6 +18,8 @@ export interface Refunding {
   readonly amount: Micro;
   /** What earlier refunds took of it, done or open: paid out and deducted. */
   readonly before: Micro;
+  /** What they kept for bonus that was spent. */
+  readonly deductedBefore: Micro;
   /** What is refunded now, in whole cents. */
   readonly refund: Micro;
   readonly bonus: readonly BonusLot[];
@@ -29,17 +35,31 @@ export interface Clawback {
 
 /**
  * What becomes of the bonus when a recharge is refunded in part or whole (ledger §4, «clawback»): of each lot its share of
- * what is refunded so far, less what earlier refunds took; from what is left of it, and else out of the payout. Targets
- * and deductions round down, for the customer. Throws where more is refunded than was paid.
+ * what is refunded so far, less what earlier refunds took; from what is left of it, else of another lot of its type, and else out of the
+ * payout, as far as bonus was spent: what ended unused costs nothing. Targets and deductions round down, for the customer. Throws where
+ * more is refunded than was paid.
  */
 export const clawbackOf = (o: Refunding): Clawback => {
   const upTo = o.before + o.refund;
   if (upTo > o.amount) throw new Error('more is refunded than was paid');
   const lots = o.bonus.map((lot) => {
     const target = restOf(micro((lot.issued * upTo) / o.amount), lot.targets);
-    return { id: lot.id, target, taken: leastOf(target, lot.remaining) };
+    return { ...lot, target, taken: leastOf(target, lot.remaining) };
   });
+  for (const lot of lots)
+    for (const other of lots.filter(({ type }) => type === lot.type)) {
+      const missing = micro(lot.target - lot.taken);
+      const more = leastOf(missing, restOf(other.remaining, other.taken));
+      other.taken = micro(other.taken + more);
+      lot.target = micro(lot.target - more);
+      other.target = micro(other.target + more);
+    }
   const short = sumOf(lots.map(({ target, taken }) => micro(target - taken)));
-  const deducted = wholeCents(leastOf(short, o.refund));
-  return { lots, deducted, payout: micro(o.refund - deducted) };
+  const spent = restOf(sumOf(lots.map((lot) => lot.spent)), o.deductedBefore);
+  const deducted = wholeCents([short, spent].reduce(leastOf, o.refund));
+  return {
+    lots: lots.map(({ id, target, taken }) => ({ id, target, taken })),
+    deducted,
+    payout: micro(o.refund - deducted),
+  };
 };

@@ -18,6 +18,7 @@ import type { Config } from '../core/config.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
+import { stepWithin, stoodBefore } from '../config/index.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import * as lists from './contract.list.ts';
 import {
@@ -30,6 +31,8 @@ import {
   lockTerms,
   returnNodes,
 } from './contract.store.ts';
+import { isListed, type Listed, listPriceOf } from './contract.rules.ts';
+import { addUnitPrice, type Priced, unitPrices, unitPricesNow } from './listPrice.store.ts';
 import { contractSeen, lockContracts, previewOf, renewedOf, setOverflow } from './contractEntry.store.ts';
 import { byStaff } from './couponGrant.store.ts';
 import { dropPending } from './member.store.ts';
@@ -121,6 +124,17 @@ const each =
     return outcomes;
   };
 
+/** Of what a list price is, of a contract or of what somebody sets. */
+const pricedOf = (o: {
+  readonly soldKind: Listed;
+  readonly currency: 1 | 2;
+  readonly auditDays?: 1 | 3 | 5 | 10 | undefined;
+}): Priced => ({
+  soldKind: o.soldKind,
+  currency: o.currency,
+  auditDays: o.soldKind === copyright ? (o.auditDays ?? null) : null,
+});
+
 const { pending, active, overdue } = contractState.of;
 const any = (): boolean => true;
 const isCopyright = (row: ContractRow): boolean => row.soldKind === copyright;
@@ -141,7 +155,20 @@ export const contractCalls = (config: Config): Route[] =>
       const before = input.renews === undefined ? undefined : await renewedOf(tx, ownerId, input.renews);
       if (before && before.soldKind !== input.soldKind) throw new ApiError('notFound');
       const asked = input.firstDay === undefined ? today : numberOfDay(input.firstDay);
-      const [price, listPrice] = [microOf(input.price), microOf(input.listPrice)];
+      const price = microOf(input.price);
+      const [nodes, days] = [input.nodes ?? 1, input.days ?? 1];
+      const unit = isListed(input.soldKind)
+        ? await unitPrices(tx, pricedOf({ ...input, soldKind: input.soldKind, currency })).at(now)
+        : undefined;
+      const listPrice =
+        unit !== undefined && isListed(input.soldKind)
+          ? listPriceOf(unit, { soldKind: input.soldKind, nodes, days })
+          : microOf(input.listPrice ?? input.price);
+      // What nobody has listed who sells would price alone: finance decides.
+      if (unit === undefined) effects.alwaysSecond = true;
+      // Overdue days below the list price would rent out machines for less by letting the rental run over.
+      const overdueAt = microOf(input.overduePrice ?? '0');
+      if (input.soldKind === rental && unit !== undefined && overdueAt < unit) effects.alwaysSecond = true;
       // Of an overdue term the next begins today; else on the day after its last.
       const firstDay = before ? Math.max(today, before.after) : Math.max(today, asked);
       effects.weight = await inRmb(tx, restOf(listPrice, price), currency, now);
@@ -154,8 +181,8 @@ export const contractCalls = (config: Config): Route[] =>
         listPrice,
         price,
         firstDay,
-        days: input.soldKind === copyright ? 1 : (input.days ?? 1),
-        nodes: input.soldKind === machinePack || input.soldKind === rental ? (input.nodes ?? 1) : null,
+        days: input.soldKind === copyright ? 1 : days,
+        nodes: input.soldKind === machinePack || input.soldKind === rental ? nodes : null,
         platformIds: input.platformIds,
         isOverflow: input.isOverflow,
         quotaFrames: input.soldKind === projectPack ? (input.quotaFrames ?? null) : null,
@@ -178,6 +205,26 @@ export const contractCalls = (config: Config): Route[] =>
       const purpose = { kind: purposeOf[input.soldKind], id };
       const money = { ownerId, currency, amount: price, purpose, by: actor.adminId, now, input };
       return { contractId, paymentOrderId: await askMoney(tx, money, { config, effects }) };
+    },
+
+    listPrices: async ({ db, now }) => {
+      const rows = await unitPricesNow(db, now);
+      return rows.map((row) => ({
+        soldKind: row.sold_kind,
+        auditDays: row.audit_days as Priced['auditDays'],
+        currency: row.currency,
+        price: asMoney(row.price),
+      }));
+    },
+
+    setListPrice: async ({ tx, input, actor, now, effects }) => {
+      expectNone([input.soldKind === copyright && input.auditDays === undefined && 'auditDays']);
+      const of = pricedOf(input);
+      const prices = unitPrices(tx, of);
+      effects.reason = input.reason;
+      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), microOf(input.price));
+      await addUnitPrice(tx, { ...of, price: input.price, reason: input.reason, by: actor.adminId, now });
+      return null;
     },
 
     preview: async ({ db, input, actor, now }) => {

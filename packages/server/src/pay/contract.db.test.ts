@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contracts, errorCodes, type In, recharges } from '@renderdesk/contract';
-import { addSold } from '../testing/contracts.ts';
+import { addSold, listPrice } from '../testing/contracts.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addRecharge } from '../testing/recharges.ts';
+import { freshLogin } from '../testing/sampling.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { postWaiting } from './charging.store.ts';
 import { turnContracts } from './contract.work.ts';
@@ -14,6 +15,8 @@ let t: TestServer;
 let who: Person;
 beforeAll(async () => {
   t = await openTestServer();
+  t.clock.now = new Date('2026-11-21T04:00:00Z');
+  for (const soldKind of [1, 3, 4] as const) await listPrice(t, { soldKind, price: '0.01' });
 });
 afterAll(() => t.close());
 const keys = ['user:recharge', 'user:recharge:contract', 'user:recharge:contract:end'] as const;
@@ -70,7 +73,6 @@ const rental = { soldKind: 3, days: 30, nodes: 2, overduePrice: '50', returnPerc
 const sell = (userId: number, price: string, o: Sell) =>
   who.call(contracts.sell, {
     userId,
-    listPrice: price,
     price,
     way: 1,
     reason: '客户要求',
@@ -133,6 +135,33 @@ describe('what waits for its money', () => {
     // A pack of which all days are over ends by itself, all of it earned.
     expect(await look(id)).toMatchObject({ state: 3, recognised: '300.000000' });
     expect(await balances(ownerId)).toMatchObject({ 204: '300.00' });
+    await holds();
+  });
+
+  test('is paid by a transfer of its own, which pays nothing else, and not by less than it costs', async () => {
+    const { ownerId } = await addRecharge(t, { amount: '1' });
+    const bankFlow = freshLogin();
+    const way = { ...rental, way: 3, payerName: '杭州某某有限公司', bankFlow } as never;
+    const id = await sold(ownerId, '300', way);
+    expect((await sell(ownerId, '300', way)).code).toBe(errorCodes.transactionTaken);
+    const fin = await t.person({
+      keys: ['user:recharge', 'user:recharge:enter', 'user:recharge:confirm', 'user:recharge:edit'],
+    });
+    const { id: rechargeId, version } = await t.db
+      .selectFrom('recharge')
+      .where('purpose_id', '=', id)
+      .where('purpose', '=', 3)
+      .select(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    const told = await fin.call(recharges.checkTransactionId, { transactionId: bankFlow });
+    expect(told.data).toEqual({ exists: true, rechargeId });
+    const change = { rechargeId, version, transactionId: bankFlow, bankFlow, flowRemark: '', reason: '更正' };
+    const less = await fin.send(recharges.update, { ...change, amount: '299.99' });
+    expect(less).toMatchObject({ code: errorCodes.lessThanDue, data: { due: '300.00' } });
+    expect((await fin.send(recharges.update, { ...change, amount: '300.50' })).code).toBe(200);
+    const other = await t.person({ keys: ['user:recharge', 'user:recharge:confirm'] });
+    expect(codeOf(await other.call(recharges.confirm, { ids: [rechargeId] } as never))).toBe(200);
+    expect(await balances(ownerId)).toMatchObject({ 1: '1.50', 131: '300.00' });
     await holds();
   });
 
@@ -242,11 +271,54 @@ describe('copyright orders', () => {
 describe('who may', () => {
   test('below the list price finance decides too; what gives back much takes two', async () => {
     const { ownerId } = await addRecharge(t, { amount: '5000' });
-    const cheap = await sell(ownerId, '3000', { ...rental, listPrice: '3000.01' as never });
+    // By the list, whatever who sells would say: two nodes for thirty days, and what is not listed always.
+    await listPrice(t, { soldKind: 3, price: '50.01' });
+    const cheap = await sell(ownerId, '3000', { ...rental, listPrice: '1' as never });
     expect(cheap.code).toBe(errorCodes.awaitsApproval);
+    const pack = { soldKind: 2, title: '动画片', days: 30, listPrice: '100' } as never;
+    expect((await sell(ownerId, '100', pack)).code).toBe(errorCodes.awaitsApproval);
+    await listPrice(t, { soldKind: 3, price: '0.01' });
     const id = await sold(ownerId, '3000', rental);
     expect((await who.call(contracts.end, one(id))).code).toBe(errorCodes.awaitsApproval);
     expect((await look(id)).state).toBe(1);
+  });
+
+  test('finance decides where the overdue days of a rental cost less than its days by the list', async () => {
+    const { ownerId } = await addRecharge(t, { amount: '5000' });
+    await listPrice(t, { soldKind: 3, price: '20' });
+    const over = (overduePrice: string) => ({ ...rental, overduePrice }) as never;
+    expect((await sell(ownerId, '1200', over('19.99'))).code).toBe(errorCodes.awaitsApproval);
+    expect((await sell(ownerId, '1200', over('20'))).code).toBe(errorCodes.success);
+    await listPrice(t, { soldKind: 3, price: '0.01' });
+  });
+
+  test('a list price is set by two beyond the limit of a step, small steps within thirty days are one', async () => {
+    const price = { soldKind: 4, auditDays: 3, currency: 1, reason: '年度调价' };
+    const lister = await t.person({ keys: ['user:recharge', 'rate:edit'] });
+    const set = async (amount: string) =>
+      (await lister.send(contracts.setListPrice, { ...price, price: amount })).code;
+    expect(
+      (await lister.send(contracts.setListPrice, { ...price, auditDays: undefined, price: '1' })).code,
+    ).toBe(errorCodes.badInput);
+    expect(await set('300')).toBe(errorCodes.awaitsApproval);
+    const now = t.clock.now;
+    await listPrice(t, { soldKind: 4, price: '300', auditDays: 10 });
+    const ten = { ...price, auditDays: 10 };
+    expect((await lister.send(contracts.setListPrice, { ...ten, price: '315' })).code).toBe(200);
+    t.clock.now = new Date(now.getTime() + 2 * 86_400_000);
+    const again = await t.person({ keys: ['user:recharge', 'rate:edit'] });
+    // What was listed first stood nowhere thirty days ago, and counts as if it had.
+    expect((await again.send(contracts.setListPrice, { ...ten, price: '316' })).code).toBe(
+      errorCodes.awaitsApproval,
+    );
+    expect((await again.send(contracts.setListPrice, { ...ten, price: '314' })).code).toBe(200);
+    t.clock.now = new Date(now.getTime() + 31 * 86_400_000);
+    const later = await t.person({ keys: ['user:recharge', 'rate:edit'] });
+    expect((await later.send(contracts.setListPrice, { ...ten, price: '331' })).code).toBe(
+      errorCodes.awaitsApproval,
+    );
+    const { data } = await later.call(contracts.listPrices, {});
+    expect(data).toContainEqual({ soldKind: 4, auditDays: 10, currency: 1, price: '314.00' });
   });
 
   test('what one person ends of one customer within a day counts together', async () => {

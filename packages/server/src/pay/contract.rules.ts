@@ -1,4 +1,4 @@
-import type { BookAccount } from '@renderdesk/contract';
+import { type BookAccount, type Micro, micro } from '@renderdesk/contract';
 import type { Deferred } from './contractMoney.store.ts';
 
 /** Where what is paid ahead stands and where it is earned, by the kind of the contract (ledger §1): 1 packs, 2 rentals, 3 memberships, 4 copyright. */
@@ -22,3 +22,13 @@ export const overdueDays = (o: {
   const from = o.first + o.days;
   return Array.from({ length: Math.max(0, o.through - from + 1) }, (_, at) => from + at);
 };
+
+/** What has a list price: packs of machines and rentals by the node and day, copyright orders by the order. */
+export type Listed = 1 | 3 | 4;
+export const isListed = (soldKind: number): soldKind is Listed => soldKind !== 2;
+
+/** What so many nodes cost for so many days, or one order, by the list. */
+export const listPriceOf = (
+  unit: Micro,
+  o: { readonly soldKind: Listed; readonly nodes: number; readonly days: number },
+): Micro => (o.soldKind === 4 ? unit : micro(unit * BigInt(o.nodes) * BigInt(o.days)));

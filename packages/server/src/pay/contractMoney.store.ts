@@ -1,15 +1,37 @@
-import { leastOf, type Micro, micro, microOf, noMoney, sumOf, textOf } from '@renderdesk/contract';
+import {
+  contractState,
+  leastOf,
+  type Micro,
+  micro,
+  microOf,
+  noMoney,
+  sumOf,
+  textOf,
+  wholeCents,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { line, type Line, side } from './lines.rules.ts';
 import { returnedOf } from './member.rules.ts';
-import { cashLots } from './payment.rules.ts';
+import { cashLots, type PayingLot, pictureLots } from './payment.rules.ts';
 import { lotsOf } from './purse.store.ts';
 
 /** What is paid ahead, by the kind of the contract: packs, rentals, memberships, copyright (ledger §1). */
 export type Deferred = 130 | 131 | 132 | 133;
+
+/** What a contract that waits for its money costs; undefined where it waits no more. The purse is locked. */
+export const dueOf = async (tx: Tx, ownerId: number, contractId: number): Promise<Micro | undefined> => {
+  const waits = await tx
+    .selectFrom('contract')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', contractId)
+    .where('state', '=', contractState.of.pending)
+    .select('price')
+    .executeTakeFirst();
+  return waits && microOf(waits.price);
+};
 
 /** Cash of one lot. */
 export interface OfLot {
@@ -32,6 +54,11 @@ export const cashFor = async (tx: Tx, ownerId: number, due: Micro): Promise<OfLo
       free: asMoney(textOf(free < 0n ? noMoney : free)),
       due: asMoney(textOf(due)),
     });
+  return takenOf(lots, due);
+};
+
+/** What an amount takes of lots in their order; less where they hold less. */
+const takenOf = (lots: readonly Pick<PayingLot, 'id' | 'remaining'>[], due: Micro): OfLot[] => {
   const parts: OfLot[] = [];
   let left = due;
   for (const { id, remaining } of lots) {
@@ -40,6 +67,16 @@ export const cashFor = async (tx: Tx, ownerId: number, due: Micro): Promise<OfLo
     left = micro(left - amount);
   }
   return parts;
+};
+
+/** What coupons for the picture membership pay of it: whole cents, so that what cash pays is whole too. */
+export const picturePart = async (
+  tx: Tx,
+  ownerId: number,
+  { due, at }: { readonly due: Micro; readonly at: Date },
+): Promise<OfLot[]> => {
+  const lots = pictureLots(await lotsOf(tx, ownerId), at);
+  return takenOf(lots, leastOf(due, wholeCents(sumOf(lots.map(({ remaining }) => remaining)))));
 };
 
 /** The lines by which cash pays a contract ahead. */

@@ -1,4 +1,12 @@
-import { coupons, errorCodes, frameIdOf, type LotState, lotTransitions, microOf } from '@renderdesk/contract';
+import {
+  coupons,
+  errorCodes,
+  frameIdOf,
+  type LotState,
+  lotState,
+  lotTransitions,
+  microOf,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { derived } from '../core/calls/columns.ts';
 import { eq, since, until } from '../core/calls/filters.ts';
@@ -8,7 +16,7 @@ import { done, type Outcome, serve } from '../core/calls/serve.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
-import { voidCoupons } from './coupons.store.ts';
+import { setLotState, voidCoupons } from './coupons.store.ts';
 import {
   byStaff,
   endAfter,
@@ -18,7 +26,6 @@ import {
   linesOfLot,
   lockLots,
   lotSeen,
-  setFrozen,
   shownState,
 } from './couponGrant.store.ts';
 import { lotIsShown, lotSourceOf } from './coupon.list.ts';
@@ -88,6 +95,8 @@ const list = listing(coupons.list)
 
 type Lot = Awaited<ReturnType<typeof lockLots>>[number];
 
+const ref = (lot: Lot) => ({ ownerId: lot.owner_id, lotId: lot.id });
+
 /** Does the same to each lot that is in one of the states; the others are answered that they are not. */
 const each = async (
   c: { readonly tx: Tx; readonly actor: Actor; readonly ids: readonly number[] },
@@ -139,19 +148,17 @@ export const couponCalls = serve(coupons, {
   voidLots: async (c) => {
     c.effects.reason = c.input.reason;
     const occasion = await byStaff(c.tx, c.actor, c.now);
-    return each(c, lotTransitions.void.from, (lot) =>
-      voidCoupons(c.tx, { ownerId: lot.owner_id, lotId: lot.id }, occasion),
-    );
+    return each(c, lotTransitions.void.from, (lot) => voidCoupons(c.tx, ref(lot), occasion));
   },
 
   freeze: (c) => {
     c.effects.reason = c.input.reason;
-    return each(c, lotTransitions.freeze.from, (lot) => setFrozen(c.tx, lot, true));
+    return each(c, lotTransitions.freeze.from, (lot) => setLotState(c.tx, ref(lot), lotState.of.frozen));
   },
 
   unfreeze: (c) => {
     c.effects.reason = c.input.reason;
-    return each(c, lotTransitions.unfreeze.from, (lot) => setFrozen(c.tx, lot, false));
+    return each(c, lotTransitions.unfreeze.from, (lot) => setLotState(c.tx, ref(lot), lotState.of.usable));
   },
 
   extend: (c) => {

@@ -55,6 +55,8 @@ interface Given {
   readonly amount: Micro;
   readonly reason: string;
   readonly extendsLot?: number;
+  /** The recharge whose bonus it goes on as. */
+  readonly bonusOf?: number;
   readonly voucherId?: number;
 }
 
@@ -110,6 +112,7 @@ export const grantByHand = async (
       cause: postingCause.of.grant,
       causeId: grantId,
       key: `grant:${grantId}:lot`,
+      ...(o.bonusOf !== undefined && { bonusOf: o.bonusOf }),
     },
     await byStaff(tx, c.actor, c.now),
   );
@@ -127,7 +130,7 @@ export const lockLots = async (tx: Tx, actor: Actor, ids: readonly number[]) => 
       .where(seenBy(tx, actor, 'lot.owner_id'))
       .orderBy('owner_id')
       .orderBy('id')
-      .select(['id', 'owner_id', 'coupon_type', 'currency', 'state', 'remaining', 'expires_at'])
+      .select(['id', 'owner_id', 'coupon_type', 'currency', 'state', 'remaining', 'expires_at', 'bonus_of'])
       .execute();
   for (const ownerId of new Set((await find()).map(({ owner_id }) => owner_id))) await lockOwner(tx, ownerId);
   return find();
@@ -137,15 +140,6 @@ type CouponLot = Awaited<ReturnType<typeof lockLots>>[number];
 /** The state in which a lot is shown: one whose end has come is spent no more, though it expires a day later. */
 export const shownState = (state: LotState, expiresAt: Date | null, now: Date): LotState =>
   state === lotState.of.usable && expiresAt !== null && expiresAt <= now ? lotState.of.expired : state;
-
-/** Freezes a lot, or lets it go again. */
-export const setFrozen = (tx: Tx, lot: CouponLot, isFrozen: boolean) =>
-  tx
-    .updateTable('lot')
-    .set({ state: isFrozen ? lotState.of.frozen : lotState.of.usable })
-    .where('owner_id', '=', lot.owner_id)
-    .where('id', '=', lot.id)
-    .execute();
 
 /** Voids what is left of a usable lot and gives the same anew with another end. */
 export const extendLot = async (
@@ -167,6 +161,7 @@ export const extendLot = async (
       expiresAt: endAfter(c.now, o.months),
       reason: o.reason,
       extendsLot: lot.id,
+      ...(lot.bonus_of !== null && { bonusOf: lot.bonus_of }),
     },
     c,
   );

@@ -3,6 +3,7 @@ import {
   couponType,
   type CouponType,
   couponUnitOf,
+  type LotState,
   lotState,
   type Micro,
   microOf,
@@ -109,24 +110,39 @@ const takeAway = async (
   });
 };
 
-const couponLots = (tx: Tx, ownerId: number) =>
+const couponLots = (tx: Tx, ownerId: number, states: LotState[] = [lotState.of.usable]) =>
   tx
     .selectFrom('lot')
     .where('owner_id', '=', ownerId)
     .where('account', '<>', 1)
-    .where('state', '=', lotState.of.usable)
+    .where('state', 'in', states)
     .where('remaining', '>', '0')
     .select(['id', 'account', 'remaining', sql<3 | 4>`currency`.as('currency')])
     .orderBy('id');
 
-/** Voids a lot of coupons: what is left of it is gone. Nothing happens where nothing is left. */
+/** Freezes a lot, or lets it go again; the purse is locked. */
+export const setLotState = async (
+  tx: Tx,
+  { ownerId, lotId }: { readonly ownerId: number; readonly lotId: number },
+  state: 1 | 5,
+): Promise<void> => {
+  await tx
+    .updateTable('lot')
+    .set({ state })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', lotId)
+    .execute();
+};
+
+/** Voids a lot of coupons, also one in dispute: what is left of it is gone. Nothing happens where nothing is left. */
 export const voidCoupons = async (
   tx: Tx,
   { ownerId, lotId }: { readonly ownerId: number; readonly lotId: number },
   occasion: Occasion,
 ): Promise<void> => {
   await lockOwner(tx, ownerId);
-  const lot = await couponLots(tx, ownerId).where('id', '=', lotId).executeTakeFirst();
+  const { usable, frozen } = lotState.of;
+  const lot = await couponLots(tx, ownerId, [usable, frozen]).where('id', '=', lotId).executeTakeFirst();
   if (lot) await takeAway(tx, ownerId, lot, { to: 304, step: 'void', occasion });
 };
 

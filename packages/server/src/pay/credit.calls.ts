@@ -1,7 +1,8 @@
 import { credits, microOf } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
+import { expectRealName } from '../user/index.ts';
 import * as store from './credit.store.ts';
 
 /** What customers may use before they pay, for how long, and who decided it. */
@@ -46,7 +47,9 @@ export const creditCalls: Route[] = serve(credits, {
     // Whose purse is another's has no credit of its own.
     if (user.owner_id !== user.id) throw new ApiError('notRelated');
     const endsAt = input.lastDay === undefined ? null : store.endOfCredit(input.lastDay);
-    if (endsAt !== null && endsAt <= now) throw new ApiError('badInput', { issues: [{ path: 'lastDay' }] });
+    if (endsAt !== null && endsAt <= now) throw badFields('lastDay');
+    // Whoever may use more before they pay is known by their papers.
+    if (microOf(input.creditLimit) > microOf(user.credit_limit ?? '0')) await expectRealName(tx, user.id);
     effects.reason = input.reason;
     effects.weight = 1;
     effects.affected.push({ id: user.id, outcome: 200 });

@@ -1,7 +1,16 @@
-import { approvals, credits, errorCodes, type PermissionKey } from '@renderdesk/contract';
+import {
+  approvals,
+  authStatus,
+  type AuthStatus,
+  credits,
+  errorCodes,
+  isRealNameAbsent,
+  type PermissionKey,
+} from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
+import { addCustomer } from '../testing/fixtures.ts';
 import { addOwner } from '../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { endTemporaryCredit, setCredit } from './credit.store.ts';
@@ -65,6 +74,24 @@ describe('credit', () => {
       billDays: 15,
       changes: [{ creditCause: 1, fromLimit: '0.00', toLimit: '500.00', toDays: 15, reason: '长期合作' }],
     });
+  });
+
+  test('is raised of nobody in the mainland without a real-name certification, and lowered of anybody', async () => {
+    const set = async (userId: number, creditLimit: string) =>
+      (await fin.send(credits.set, wanted(userId, { creditLimit }))).code;
+    const statusOf = (userId: number, authStatus: AuthStatus) =>
+      t.db.updateTable('user').set({ auth_status: authStatus }).where('id', '=', userId).execute();
+    const [userId, foreign] = [await withoutCredit(), await addCustomer(t.db, { zone: 2 })];
+    await limitOf(userId, '300');
+    for (const absent of authStatus.codes.filter(isRealNameAbsent)) {
+      await statusOf(userId, absent);
+      expect(await set(userId, '300.01')).toBe(errorCodes.realNameNeeded);
+    }
+    expect(await set(userId, '200')).not.toBe(errorCodes.realNameNeeded);
+    await statusOf(userId, authStatus.of.personChanging);
+    expect(await set(userId, '400')).not.toBe(errorCodes.realNameNeeded);
+    await statusOf(foreign, authStatus.of.unverified);
+    expect(await set(foreign, '2000000')).not.toBe(errorCodes.realNameNeeded);
   });
 
   test('is decided by nobody without the key of finance', async () => {

@@ -2,7 +2,8 @@ import { companyAccountKind, principalKind, rechargeStatus } from '@renderdesk/c
 import type { Actor } from '../core/auth/actor.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
+import { expectFlowFree } from './flow.store.ts';
 import type { Updateable } from 'kysely';
 import type { Recharge } from './guards.store.ts';
 import { seenBy } from './money.filters.ts';
@@ -28,8 +29,7 @@ export const ourAccount = async (tx: Tx, id: number, currency: 1 | 2) => {
     .where('enabled', '=', true)
     .select(['id', 'company_id', 'kind', 'currency'])
     .executeTakeFirst();
-  if (found?.currency !== currency)
-    throw new ApiError('badInput', { issues: [{ path: 'companyAccountId' }] });
+  if (found?.currency !== currency) throw badFields('companyAccountId');
   return found;
 };
 /** All of them, by their numbers. */
@@ -71,7 +71,7 @@ export const knownTransaction = (db: Db, transactionId: string) =>
     .execute();
 
 /** Takes a transaction for a recharge. Throws `transactionTaken` where another has it, also since a moment ago. */
-const takeTransaction = async (
+export const takeTransaction = async (
   tx: Tx,
   o: {
     readonly transactionId: string;
@@ -137,8 +137,9 @@ interface Entry {
   readonly now: Date;
 }
 
-/** Enters a recharge that waits to be confirmed; nothing is credited. */
+/** Enters a recharge that waits to be confirmed; nothing is credited. Throws `transactionTaken` where its receipt is another recharge already. */
 export const insertEntry = async (tx: Tx, o: Entry): Promise<number> => {
+  await expectFlowFree(tx, { accountId: o.account.id, numbers: [o.bankFlow, o.transactionId] });
   const { id } = await writeUnique(
     tx
       .insertInto('recharge')
@@ -185,17 +186,23 @@ export const setRecharge = async (
     .execute();
 };
 
-/** The account that it is of has paid: for the first time, where this is it. */
-export const notePayment = async (tx: Tx, userId: number, at: Date): Promise<void> => {
-  await tx
-    .updateTable('user')
-    .set({ first_recharge_at: at })
-    .where('id', '=', userId)
-    .where('first_recharge_at', 'is', null)
-    .execute();
+/** When an account paid first and last, by the recharges of it that stand: what was undone was no payment. */
+export const notePayments = async (
+  tx: Tx,
+  o: { readonly ownerId: number; readonly userId: number },
+): Promise<void> => {
+  const { success, refunded, confirmed } = rechargeStatus.of;
+  const { first, last } = await tx
+    .selectFrom('recharge')
+    .where('owner_id', '=', o.ownerId)
+    .where('user_id', '=', o.userId)
+    .where('status', 'in', [success, refunded, confirmed])
+    .select(({ fn }) => [fn.min('paid_at').as('first'), fn.max('paid_at').as('last')])
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('user').set({ first_recharge_at: first }).where('id', '=', o.userId).execute();
   await tx
     .insertInto('user_live')
-    .values({ user_id: userId, last_pay_at: at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_pay_at: at }))
+    .values({ user_id: o.userId, last_pay_at: last })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_pay_at: last }))
     .execute();
 };

@@ -4,7 +4,7 @@ import type { Blobs } from '../core/blobs/blob.ts';
 import { BlobGone } from '../core/blobs/blob.ts';
 import { FileAnswer } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 
 const objectOf = (key: string): string => `evidence/${key}`;
 
@@ -37,7 +37,7 @@ export const ownEvidence = async (
     .where('uploaded_by', '=', o.by)
     .select('key')
     .executeTakeFirst();
-  if (!found) throw new ApiError('badInput', { issues: [{ path: o.path }] });
+  if (!found) throw badFields(o.path);
   return key;
 };
 

@@ -3,7 +3,7 @@ import { serve } from '../core/calls/serve.ts';
 import { asDuration, asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import * as store from './explain.store.ts';
-import { figureOf, paidOfFigure, partsOfFigure, sumOfFigure } from './explainFigure.store.ts';
+import { figureOf, paidOfFigure, partsOfFigure, roundingOfBill, sumOfFigure } from './explainFigure.store.ts';
 import { linesOf } from './posting.store.ts';
 
 const most = 50;
@@ -113,12 +113,14 @@ export const explainCalls = serve(explain, {
     const user = await store.seen(db, actor, whose.ownerId);
     const { total, waiting, count } = await sumOfFigure(db, figure, id);
     const paid = await paidOfFigure(db, figure, id);
+    const rounding = figure === 'bill' ? await roundingOfBill(db, id) : undefined;
     const parts = await partsOfFigure(db, { figure, id, before: input.before, most: most + 1 });
     return {
       userName: user.name,
       currency: whose.currency,
       total: asMoney(total),
       waiting: asMoney(waiting),
+      rounding: rounding === undefined ? null : asMoney(rounding),
       paid: paid && {
         couponPart: asMoney(paid.coupon),
         cashPart: asMoney(paid.cash),

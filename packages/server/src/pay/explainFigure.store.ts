@@ -265,6 +265,15 @@ const net = (
 ) => sql`coalesce(sum(case when m.debit in (${sql.raw(accounts.join(', '))}) then m.amount else 0 end
   - case when m.credit in (${sql.raw(accounts.join(', '))}) then m.amount else 0 end), 0)::numeric(20, 6)::text`;
 
+/** What rounding its lines adds to a bill that was issued; nothing of one that was not. */
+export const roundingOfBill = async (db: Db, id: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ rounding: string }>`
+    select (document_amount - amount)::text as rounding from bill where id = ${id} and document > 0`.execute(
+    db,
+  );
+  return rows[0]?.rounding;
+};
+
 /** Who paid what is posted of a figure; null for one that is no consumption. */
 export const paidOfFigure = async (db: Db, figure: FigureKind, id: number): Promise<PaidBy | null> => {
   if (figure === 'bill') {

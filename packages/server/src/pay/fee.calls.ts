@@ -1,6 +1,6 @@
 import { day, enteredFee, fees, microOf } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { badFields } from '../core/http/apiError.ts';
 import { seenUser } from './entry.store.ts';
 import { enterFee, isTaskOf } from './fee.store.ts';
 import { numberOfDay, startOfDay } from './member.rules.ts';
@@ -13,12 +13,11 @@ export const feeCalls: Route[] = serve(fees, {
   enter: async ({ tx, actor, input, now, effects }) => {
     const user = await seenUser(tx, actor, input.userId);
     const isCorrection = input.enteredFee === enteredFee.of.correction;
-    if (isCorrection !== (input.taskId !== undefined))
-      throw new ApiError('badInput', { issues: [{ path: 'taskId' }] });
+    if (isCorrection !== (input.taskId !== undefined)) throw badFields('taskId');
     if (input.taskId !== undefined && !(await isTaskOf(tx, { taskId: input.taskId, ownerId: user.owner_id })))
-      throw new ApiError('badInput', { issues: [{ path: 'taskId' }] });
+      throw badFields('taskId');
     const begins = startOfDay(numberOfDay(input.day));
-    if (begins > now) throw new ApiError('badInput', { issues: [{ path: 'day' }] });
+    if (begins > now) throw badFields('day');
     // At the day's end, or now where it is not over.
     const end = new Date(begins.getTime() + day - minute);
     const amount = microOf(input.amount);

@@ -1,6 +1,7 @@
 import {
   day,
   type ErrorName,
+  lotState,
   type Micro,
   micro,
   microOf,
@@ -8,7 +9,7 @@ import {
   refundState,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Actor } from '../core/auth/actor.ts';
+import type { Viewer } from '../core/auth/principal.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { freeCash, freeCoupons } from './payment.rules.ts';
@@ -17,7 +18,7 @@ import { lockOwner } from './posting.store.ts';
 import { rechargesSeen } from './recharge.list.ts';
 
 /** A recharge that somebody sees. Throws `notFound`. */
-export const seenRecharge = async (db: Db, actor: Actor, id: number) => {
+export const seenRecharge = async (db: Db, actor: Viewer, id: number) => {
   const found = await rechargesSeen(db, actor)
     .where('recharge.id', '=', id)
     .selectAll('recharge')
@@ -28,7 +29,7 @@ export const seenRecharge = async (db: Db, actor: Actor, id: number) => {
 export type Recharge = Awaited<ReturnType<typeof seenRecharge>>;
 
 /** Those of the ids that somebody sees, by purse: two who change the same wait for each other. */
-export const rechargesByPurse = async (db: Db, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+export const rechargesByPurse = async (db: Db, actor: Viewer, ids: readonly number[]): Promise<number[]> => {
   const rows = await rechargesSeen(db, actor)
     .where('recharge.id', 'in', ids)
     .select('recharge.id')
@@ -39,7 +40,7 @@ export const rechargesByPurse = async (db: Db, actor: Actor, ids: readonly numbe
 };
 
 /** One of them locked: first the document, then the purse (ledger §5). */
-export const lockRecharge = async (tx: Tx, actor: Actor, id: number): Promise<Recharge> => {
+export const lockRecharge = async (tx: Tx, actor: Viewer, id: number): Promise<Recharge> => {
   const seen = await seenRecharge(tx, actor, id);
   const found = await tx
     .selectFrom('recharge')
@@ -52,13 +53,14 @@ export const lockRecharge = async (tx: Tx, actor: Actor, id: number): Promise<Re
   return found;
 };
 
-/** What a purse may let go (ledger rule 9), and what it owes. */
-export const mayLeave = async (db: Db, ownerId: number) => {
+/** What a purse may let go (ledger rule 9), and what it owes. Coupons count as far as they could pay for work now. */
+export const mayLeave = async (db: Db, ownerId: number, now: Date) => {
   const {
     rows: [row],
   } = await sql<{ cash: string; coupons: string; arrears: string; hold: string; pending: string }>`
     select coalesce(sum(a.balance) filter (where a.kind = 1), 0) as cash,
-      coalesce(sum(a.balance) filter (where a.kind in (3, 4, 7)), 0) as coupons,
+      (select coalesce(sum(t.remaining), 0) from lot t where t.owner_id = ${ownerId} and t.account in (3, 4)
+        and t.state = ${lotState.of.usable} and (t.expires_at is null or t.expires_at > ${now})) as coupons,
       coalesce(-sum(a.balance) filter (where a.kind = 5), 0) as arrears,
       coalesce(max(l.running_hold), 0) as hold, coalesce(max(l.pending), 0) as pending
     from (select ${ownerId}::bigint as id) o left join owner_live l on l.owner_id = o.id left join account a on a.owner_id = o.id`.execute(
@@ -89,13 +91,16 @@ export const invoicedOf = (recharge: Pick<Recharge, 'invoiced'>): Micro => micro
 export const netOf = (recharge: Pick<Recharge, 'amount' | 'refunded' | 'deducted'>): Micro =>
   micro(microOf(recharge.amount) - microOf(recharge.refunded) - microOf(recharge.deducted));
 
+const { applied, approved, paying, done, channelFailed, rejected } = refundState.of;
+type RefundState = (typeof refundState.of)[keyof typeof refundState.of];
+
 const refundsOf = (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>) =>
   db.selectFrom('refund').where('owner_id', '=', recharge.owner_id).where('recharge_id', '=', recharge.id);
 
 /** What of a recharge is on its way to the customer: sent, and neither done nor failed. */
 export const sentOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<Micro> => {
   const { sum } = await refundsOf(db, recharge)
-    .where('state', '=', refundState.of.paying)
+    .where('state', '=', paying)
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
     .executeTakeFirstOrThrow();
   return microOf(sum ?? '0');
@@ -103,7 +108,6 @@ export const sentOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>
 
 /** What of a recharge refunds give back that were approved: a further one is weighed with them, or parts would pass any limit. */
 export const approvedOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<Micro> => {
-  const { applied, rejected } = refundState.of;
   const { sum } = await refundsOf(db, recharge)
     .where('state', 'not in', [applied, rejected])
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
@@ -111,12 +115,13 @@ export const approvedOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | '
   return microOf(sum ?? '0');
 };
 
-/** Whether a refund of it waits, goes on or was paid. */
-const hasRefund = async (db: Db, recharge: Recharge): Promise<boolean> => {
-  const found = await refundsOf(db, recharge)
-    .where('state', '<>', refundState.of.rejected)
-    .select('id')
-    .executeTakeFirst();
+/** Whether a refund of it waits, goes on or was paid; or is in one of these states. */
+const hasRefund = async (
+  db: Db,
+  recharge: Recharge,
+  states: readonly RefundState[] = [applied, approved, paying, done, channelFailed],
+): Promise<boolean> => {
+  const found = await refundsOf(db, recharge).where('state', 'in', states).select('id').executeTakeFirst();
   return found !== undefined;
 };
 
@@ -142,11 +147,14 @@ export const undoRefusal = async (db: Db, recharge: Recharge): Promise<RefusalNa
   return (await monthIsOpen(db, recharge)) ? undefined : 'monthClosed';
 };
 
-/** Why a channel's word about a recharge is not booked. */
+/**
+ * Why a channel's word about a recharge is not booked. What was refunded of it is gone, and what was only applied for holds nothing; a
+ * refund that froze its part, or is on its way, is ended first.
+ */
 export const chargebackRefusal = async (db: Db, recharge: Recharge): Promise<RefusalName | undefined> => {
   if (recharge.status !== rechargeStatus.of.success || recharge.actor_kind === staff)
     return 'notAllowedInState';
-  return (await hasRefund(db, recharge)) ? 'refundedAlready' : undefined;
+  return (await hasRefund(db, recharge, [approved, paying, channelFailed])) ? 'refundedAlready' : undefined;
 };
 
 const staff = 1;

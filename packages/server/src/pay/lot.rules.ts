@@ -116,7 +116,7 @@ export const lotChanges = (lines: readonly Line[], made: ReadonlySet<number>): M
  */
 export const stateAfter = (before: LotState, remaining: Micro, change: LotParts): LotState => {
   const { usable, usedUp, expired, voided, frozen } = lotState.of;
-  if (before === frozen) return before;
+  if (before === frozen) return remaining === 0n && change.voided > 0n ? voided : before;
   if (remaining > 0n) return usable;
   if (before !== usable) return before;
   if (change.expired > 0n) return expired;

@@ -6,6 +6,7 @@ import {
   memberState,
   memberWay,
   micro,
+  microOf,
   noMoney,
   rechargePurpose,
 } from '@renderdesk/contract';
@@ -20,12 +21,14 @@ import { asId, asMoney } from '../core/db/wire.ts';
 import { ofUser } from '../user/index.ts';
 import { byStaff, noteGrant } from './couponGrant.store.ts';
 import { lastSecondOf, seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
+import { stepWithin, stoodBefore } from '../config/index.ts';
 import { addPrice, lockMemberships, pricesNow } from './memberEntry.store.ts';
 import {
   addMembership,
   beginMembership,
   cancelMembership,
   dueFor,
+  gradePrices,
   membershipOf,
   priceNow,
 } from './member.store.ts';
@@ -142,8 +145,12 @@ export const memberCalls = (config: Config): Route[] =>
       }));
     },
 
-    setPrice: async ({ tx, input, actor, now }) => {
-      await addPrice(tx, { ...input, period: input.memberPeriod, by: actor.adminId, now });
+    setPrice: async ({ tx, input, actor, now, effects }) => {
+      const { grade, memberPeriod: period, currency } = input;
+      const prices = gradePrices(tx, { grade, period, currency });
+      effects.reason = input.reason;
+      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), microOf(input.price));
+      await addPrice(tx, { ...input, period, by: actor.adminId, now });
       return null;
     },
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { day, errorCodes, memberships, memberState, payments } from '@renderdesk/contract';
-import { balance } from '../testing/coupons.ts';
+import {
+  approvals,
+  day,
+  errorCodes,
+  memberships,
+  memberState,
+  payments,
+  recharges,
+} from '@renderdesk/contract';
+import { addLot, balance } from '../testing/coupons.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { addMember } from '../testing/members.ts';
+import { addMember, gradePrice } from '../testing/members.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { earnLevels, turnMemberships } from './memberLevel.store.ts';
 import { settlePage } from './payment.page.ts';
@@ -36,7 +44,7 @@ const payOrder = async (paymentOrderId: number): Promise<void> => {
   const { app } = t.server;
   await workPayments(app);
   const { number } = await orders(t.db).where('o.id', '=', paymentOrderId).executeTakeFirstOrThrow();
-  const notice = await settlePage(t.db, app.config, { number, pays: true, now: t.clock.now });
+  const notice = await settlePage(t.db, app.config, { number, click: 'pay', now: t.clock.now });
   expect((await takeNotice(app, 3, { headers: {}, body: notice ?? '', now: t.clock.now })).status).toBe(200);
 };
 const rechargeBalance = async (userId: number, amount: string): Promise<void> => {
@@ -89,16 +97,7 @@ test('the ledger’s ninth example: a month is paid by its order, earned by the 
     [55, 1, '300'],
     [56, 2, '3600'],
   ] as const)
-    expect(
-      (
-        await who.call(memberships.setPrice, {
-          grade,
-          memberPeriod: period,
-          currency: 1,
-          price: price as never,
-        })
-      ).code,
-    ).toBe(errorCodes.success);
+    await gradePrice(t, { grade, period, price });
   const month = await bought(userId, { grade: 55, memberPeriod: 1, way: 2, channel: 3 });
   expect(await look(month)).toMatchObject({
     state: 1,
@@ -139,7 +138,7 @@ describe('from the balance', () => {
     await rechargeBalance(userId, '150');
     const first = await bought(userId, { grade: 1, memberPeriod: 0, way: 4, days: 3 });
     expect(await levelOf(userId)).toEqual({ level: 49, is_picture_member: true });
-    await who.call(memberships.setPrice, { grade: 1, memberPeriod: 1, currency: 1, price: '100' as never });
+    await gradePrice(t, { grade: 1, period: 1, price: '100' });
     const second = await bought(userId, { grade: 1, memberPeriod: 1, way: 1 });
     expect(await balance(t.db, userId, 1)).toBe('50.000000');
     const [one, two] = [await look(first), await look(second)];
@@ -157,10 +156,33 @@ describe('from the balance', () => {
     await holds();
   });
 
+  test('coupons for the picture membership pay it and its renewal first, and nothing of another', async () => {
+    const userId = await addCustomer(t.db);
+    await rechargeBalance(userId, '500');
+    await gradePrice(t, { grade: 1, period: 1, price: '100' });
+    await gradePrice(t, { grade: 55, period: 1, price: '100' });
+    await addLot(t.db, { now: t.clock.now, ownerId: userId, type: 5, amount: '130' });
+    const first = await bought(userId, { grade: 1, memberPeriod: 1, way: 1 });
+    expect([await balance(t.db, userId, 1), await balance(t.db, userId, 7)]).toEqual([
+      '500.000000',
+      '30.000000',
+    ]);
+    expect(await look(first)).toMatchObject({ state: 1, price: '0.000000', days: 31 });
+    const next = await bought(userId, { grade: 1, memberPeriod: 1, way: 1 });
+    expect([await balance(t.db, userId, 1), await balance(t.db, userId, 7)]).toEqual([
+      '430.000000',
+      '0.000000',
+    ]);
+    expect(await look(next)).toMatchObject({ state: 1, price: '70.000000', days: 32 });
+    await bought(userId, { grade: 55, memberPeriod: 1, way: 1 });
+    expect(await balance(t.db, userId, 1)).toBe('330.000000');
+    await holds();
+  });
+
   test('a cancelled one gives back its part of what is not earned to the cash that paid, and keeps the rest', async () => {
     const userId = await addCustomer(t.db);
     await rechargeBalance(userId, '310');
-    await who.call(memberships.setPrice, { grade: 55, memberPeriod: 1, currency: 1, price: '310' as never });
+    await gradePrice(t, { grade: 55, period: 1, price: '310' });
     const id = await bought(userId, { grade: 55, memberPeriod: 1, way: 1 });
     await at('2026-11-24T04:00:00Z');
     const { data } = await who.call(memberships.cancel, {
@@ -179,7 +201,7 @@ describe('from the balance', () => {
 test('what one person cancels of one customer within a day counts together', async () => {
   const userId = await addCustomer(t.db);
   await rechargeBalance(userId, '2000');
-  await who.call(memberships.setPrice, { grade: 55, memberPeriod: 1, currency: 1, price: '900' as never });
+  await gradePrice(t, { grade: 55, period: 1, price: '900' });
   const [first, second] = [
     await bought(userId, { grade: 55, memberPeriod: 1, way: 1 }),
     await bought(userId, { grade: 55, memberPeriod: 1, way: 1 }),
@@ -195,7 +217,7 @@ test('what one person cancels of one customer within a day counts together', asy
 test('a present of a higher level follows the paid one, and takes nothing of it', async () => {
   const userId = await addCustomer(t.db);
   await rechargeBalance(userId, '310');
-  await who.call(memberships.setPrice, { grade: 55, memberPeriod: 1, currency: 1, price: '310' as never });
+  await gradePrice(t, { grade: 55, period: 1, price: '310' });
   const paid = await bought(userId, { grade: 55, memberPeriod: 1, way: 1 });
   const before = await look(paid);
   const present = await bought(userId, { grade: 56, memberPeriod: 0, way: 4, days: 2 });
@@ -207,9 +229,29 @@ test('a present of a higher level follows the paid one, and takes nothing of it'
 });
 
 const setPrices = async (prices: readonly (readonly [55 | 56, 1 | 2, string])[]): Promise<void> => {
-  for (const [grade, memberPeriod, price] of prices)
-    await who.call(memberships.setPrice, { grade, memberPeriod, currency: 1, price: price as never });
+  for (const [grade, period, price] of prices) await gradePrice(t, { grade, period, price });
 };
+
+test('a price beyond the limit of a step is set by two', async () => {
+  const clock = { now: new Date('2026-09-01T04:00:00Z') };
+  await gradePrice({ db: t.db, clock }, { grade: 55, period: 3, price: '1000' });
+  const set = async (price: string) =>
+    (
+      await who.send(memberships.setPrice, {
+        grade: 55,
+        memberPeriod: 3,
+        currency: 1,
+        price,
+        reason: '年度调价',
+      })
+    ).code;
+  expect([await set('1040'), await set('1050')]).toEqual([errorCodes.success, errorCodes.success]);
+  expect(await set('940')).toBe(errorCodes.awaitsApproval);
+  const { data } = await who.call(memberships.prices, {});
+  expect(data.find((one) => one.grade === 55 && one.memberPeriod === 3 && one.currency === 1)?.price).toBe(
+    '1050.00',
+  );
+});
 
 test('two upgrades of one membership: the second to be paid takes over nothing, and has the days of what was paid', async () => {
   const userId = await addCustomer(t.db);
@@ -285,6 +327,32 @@ test('a level is earned by what was paid in all, looked at once a month, and nev
   await earnLevels(t.server.app);
   expect((await levelOf(userId)).level).toBe(49);
   await t.db.updateTable('recharge').set({ refunded: '0' }).where('owner_id', '=', userId).execute();
+});
+
+test('a level that was earned by what was undone since is lost at the next look', async () => {
+  const userId = await addCustomer(t.db);
+  await at('2026-12-11T04:00:00Z');
+  await rechargeBalance(userId, '12000');
+  await at('2027-01-02T04:00:00Z');
+  await earnLevels(t.server.app);
+  expect((await levelOf(userId)).level).toBe(55);
+  const { id: rechargeId, version } = await t.db
+    .selectFrom('recharge')
+    .where('owner_id', '=', userId)
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  const reason = '银行拒付';
+  const undoing = { keys: ['user:recharge', 'user:recharge:undo', 'approval:decide'] } as const;
+  const [one, other] = [await t.person(undoing), await t.person(undoing)];
+  expect((await one.send(recharges.chargeback, { rechargeId, version, fee: '0', reason })).code).toBe(
+    errorCodes.awaitsApproval,
+  );
+  const [asked] = (await other.call(approvals.list, { decidable: true })).data.items;
+  const approval = { approvalId: asked?.approvalId, version: asked?.version };
+  expect((await other.send(approvals.approve, approval)).code).toBe(errorCodes.success);
+  await at('2027-02-02T04:00:00Z');
+  await earnLevels(t.server.app);
+  expect((await levelOf(userId)).level).toBe(49);
 });
 
 test('updates of professional rendering are the picture memberships alone', async () => {

@@ -1,35 +1,45 @@
-import { type Micro, micro, microOf, noMoney, postingCause, sumOf, textOf } from '@renderdesk/contract';
+import {
+  couponUnitOf,
+  type Micro,
+  micro,
+  microOf,
+  noMoney,
+  postingCause,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
+import type { Versions } from '../config/index.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { cashFor, endOfRest, linesOfPrice, lotsThatPaid } from './contractMoney.store.ts';
+import { cashFor, endOfRest, linesOfPrice, lotsThatPaid, picturePart } from './contractMoney.store.ts';
 import { line, type Line, side } from './lines.rules.ts';
 import { refreshLevel } from './memberLevel.store.ts';
 import { dayNumber, dayText, daysBetween, daysFor, endOf, startOfDay, upgradeDue } from './member.rules.ts';
 import type { Occasion } from './posting.rules.ts';
 import { lockOwner, post } from './posting.store.ts';
+import { pricesIn } from './prices.store.ts';
 import { payArrears } from './purse.store.ts';
 import { recogniseContract } from './recognition.store.ts';
 
 type Grade = 1 | 55 | 56 | 57 | 58;
 
+/** Of what a membership's price is. */
+interface Priced {
+  readonly grade: Grade;
+  readonly period: 1 | 2 | 3 | 6;
+  readonly currency: 1 | 2;
+}
+
+/** What a grade costs at any moment. */
+export const gradePrices = (db: Db, { grade, period, currency }: Priced): Versions =>
+  pricesIn(db, 'member_price', sql`grade = ${grade} and period = ${period} and currency = ${currency}`);
+
 /** What a grade costs now. Throws `noMemberPrice` where nobody has said. */
-export const priceNow = async (
-  db: Db,
-  o: { readonly grade: Grade; readonly period: 1 | 2 | 3 | 6; readonly currency: 1 | 2; readonly now: Date },
-): Promise<Micro> => {
-  const row = await db
-    .selectFrom('member_price')
-    .where('grade', '=', o.grade)
-    .where('period', '=', o.period)
-    .where('currency', '=', o.currency)
-    .where('valid_from', '<=', o.now)
-    .orderBy('valid_from', 'desc')
-    .orderBy('id', 'desc')
-    .select('price')
-    .executeTakeFirst();
-  if (!row) throw new ApiError('noMemberPrice');
-  return microOf(row.price);
+export const priceNow = async (db: Db, o: Priced & { readonly now: Date }): Promise<Micro> => {
+  const price = await gradePrices(db, o).at(o.now);
+  if (price === undefined) throw new ApiError('noMemberPrice');
+  return price;
 };
 
 const columns = [
@@ -196,7 +206,14 @@ export const beginMembership = async (
   await lockOwner(tx, ownerId);
   const due = microOf(pending.due);
   const { begins, upgrades } = await planned(tx, { ownerId, grade, isPresent: period === 0 }, occasion);
-  const parts = o.lotId === undefined ? await cashFor(tx, ownerId, due) : [{ lotId: o.lotId, amount: due }];
+  // Coupons for the picture membership pay it before cash does; what they pay is consumed and never earned.
+  const coupons =
+    o.lotId === undefined && isPicture(grade) ? await picturePart(tx, ownerId, { due, at: occasion.at }) : [];
+  const byCoupons = sumOf(coupons.map(({ amount }) => amount));
+  const parts =
+    o.lotId === undefined
+      ? await cashFor(tx, ownerId, micro(due - byCoupons))
+      : [{ lotId: o.lotId, amount: due }];
   const unused = upgrades?.unused ?? noMoney;
   const worth = sumOf([due, unused]);
   const whole = daysBetween(begins, endOf(begins, { period, days: pending.days }));
@@ -207,6 +224,7 @@ export const beginMembership = async (
     ...(upgrades && unused > 0n
       ? [line(side(132, upgrades.row.contract_id), side(132, contractId), unused, currency)]
       : []),
+    ...coupons.map(({ lotId, amount }) => line(side(7, lotId), side(302), amount, couponUnitOf(currency))),
     ...linesOfPrice(parts, { deferred: 132, contractId, currency }),
   ];
   if (lines.length > 0)
@@ -229,7 +247,7 @@ export const beginMembership = async (
     .updateTable('contract')
     .set((eb) => ({
       state: 1,
-      price: textOf(worth),
+      price: textOf(micro(worth - byCoupons)),
       first_day: dayText(dayNumber(begins)),
       days,
       version: eb('version', '+', 1),

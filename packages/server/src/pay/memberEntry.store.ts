@@ -22,17 +22,18 @@ export const addPrice = async (
   tx: Tx,
   o: {
     readonly grade: 1 | 55 | 56 | 57 | 58;
-    readonly period: 0 | 1 | 2 | 3 | 6;
+    readonly period: 1 | 2 | 3 | 6;
     readonly currency: 1 | 2;
     readonly price: string;
+    readonly reason: string;
     readonly by: number;
     readonly now: Date;
   },
 ): Promise<void> => {
-  const { grade, period, currency, price } = o;
+  const { grade, period, currency, price, reason } = o;
   await tx
     .insertInto('member_price')
-    .values({ grade, period: period as 1, currency, price, valid_from: o.now, created_by: o.by })
+    .values({ grade, period, currency, price, reason, valid_from: o.now, created_by: o.by })
     .execute();
 };
 

@@ -1,17 +1,33 @@
-import { allocationKind, type AllocationKind, type Instant, moneyTime, second } from '@renderdesk/contract';
+import {
+  allocationKind,
+  type AllocationKind,
+  type Instant,
+  moneyTime,
+  principalKind,
+  second,
+} from '@renderdesk/contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
+import type { Viewer } from '../core/auth/principal.ts';
 import { eq, type Filter, resolved, words } from '../core/calls/filters.ts';
 import type { ListContext } from '../core/calls/listContext.ts';
 import type { Db } from '../core/db/db.ts';
 import { asInstant } from '../core/db/wire.ts';
 import { accountName, customerColumns, customersOf, ofUser } from '../user/index.ts';
 
-/** Whether a customer is in somebody's scope; `column` holds the account's number. */
-export const seenBy = (db: Db, actor: Actor, column: string): Expression<SqlBool> => {
-  const customers = customersOf(db, actor);
+/** Whether a customer is in somebody's scope; `column` holds the account's number. A partner sees the one that it speaks for. */
+export const seenBy = (db: Db, viewer: Viewer, column: string): Expression<SqlBool> => {
+  if (viewer.kind === 'partner') return sql<SqlBool>`${sql.ref(column)} = ${viewer.onBehalfOf}::bigint`;
+  const customers = customersOf(db, viewer);
   return customers ? sql<SqlBool>`${sql.ref(column)} in (${customers})` : sql<SqlBool>`true`;
 };
+
+/** Whether somebody else than this member of staff entered a row that says who did: a partner of the same number is somebody else. */
+export const enteredByOther = (
+  actor: Actor,
+  table: 'recharge' | 'refund' | 'receipt',
+): Expression<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.actor_kind`)} <> ${sql.lit(principalKind.of.staff)}
+  or ${sql.ref(`${table}.created_by`)} is distinct from ${actor.adminId}::bigint)`;
 
 /** The last second of something that ends before this moment: ends are shown as people say them, 23:59:59 of the last day (ledger §2). */
 export const lastSecondOf = (end: Expression<Date | null>) => sql<Date | null>`${end} - interval '1 second'`;

@@ -10,6 +10,8 @@ import type { Effects } from '../core/calls/effects.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { takeTransaction } from './entry.store.ts';
+import { expectFlowFree } from './flow.store.ts';
 import { channelsOf } from './payment.channels.ts';
 import { orderPayment } from './payment.store.ts';
 
@@ -57,7 +59,7 @@ interface Asked {
 
 /**
  * Asks for the money of a contract: by an order that the customer pays, whose number is answered, or by a transfer that was seen and that
- * another person confirms, null. Throws `noSuchChannel`.
+ * another person confirms, null. Throws `noSuchChannel`, and `transactionTaken` of a transfer that was entered before.
  */
 export const askMoney = async (
   tx: Tx,
@@ -116,10 +118,11 @@ const enterEvidence = async (
     .where('currency', '=', o.currency)
     .where('enabled', '=', true)
     .orderBy('id')
-    .select(['id', 'company_id'])
+    .select(['id', 'company_id', 'kind', 'currency'])
     .executeTakeFirst();
   if (!bank) throw new ApiError('noSuchChannel');
-  await tx
+  await expectFlowFree(tx, { accountId: bank.id, numbers: [o.bankFlow] });
+  const { id } = await tx
     .insertInto('recharge')
     .values({
       owner_id: o.ownerId,
@@ -138,5 +141,15 @@ const enterEvidence = async (
       actor_kind: principalKind.of.staff,
       created_by: o.by,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // The bank's number of it pays once, whatever else it is entered for.
+  await takeTransaction(tx, {
+    transactionId: o.bankFlow,
+    account: bank,
+    recharge: { owner_id: o.ownerId, id, currency: o.currency },
+    amount: textOf(o.amount),
+    paidAt: o.now,
+    now: o.now,
+  });
 };

@@ -106,6 +106,15 @@ const channels: [string, 1 | 2, () => TestChannel, { amount: object; currency: o
     ],
   ];
 
+/** When an account paid first and last. */
+const paidOf = (userId: number) =>
+  t.db
+    .selectFrom('user')
+    .leftJoin('user_live', 'user_live.user_id', 'user.id')
+    .where('user.id', '=', userId)
+    .select(['first_recharge_at', 'last_pay_at'])
+    .executeTakeFirstOrThrow();
+
 describe.each(channels)('%s', (_, code, channelOf, wrong) => {
   let channel: TestChannel;
   beforeAll(() => void (channel = channelOf()));
@@ -131,6 +140,8 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     expect((await send(notice)).body).toMatch(/success/i);
     expect((await look(order.paymentOrderId)).status).toBe(success);
     expect(await cash(order.userId)).toBe(microOf('100'));
+    const paidAt = t.clock.now;
+    expect(await paidOf(order.userId)).toEqual({ first_recharge_at: paidAt, last_pay_at: paidAt });
     expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   });
 
@@ -224,6 +235,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     });
     expect(back.code).toBe(errorCodes.success);
     expect(await cash(order.userId)).toBe(microOf('0'));
+    expect(await paidOf(order.userId)).toEqual({ first_recharge_at: null, last_pay_at: null });
     channel.pay(order.number, now);
     await send(channel.notice(order.number, { now }));
     expect([await cash(order.userId), await suspense()]).toEqual([microOf('0'), before + 1]);
@@ -488,7 +500,7 @@ describe('the payment page', () => {
       policy: String(answer.headers['content-security-policy']),
     };
   };
-  const click = (url: string, how: 'pay' | 'refuse') => {
+  const click = (url: string, how: 'pay' | 'slow' | 'refuse') => {
     const { pathname, searchParams } = new URL(url);
     return t.server.http.inject({
       method: 'POST',
@@ -511,6 +523,20 @@ describe('the payment page', () => {
       microOf('12.5'),
     ]);
     expect((await visit(order.qrCode ?? '')).body).toContain('已支付');
+    expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
+  });
+
+  test('takes a payment of which it tells after the code has run out: it is credited late, once, and not before', async () => {
+    const order = await ordered(3);
+    await click(order.qrCode ?? '', 'slow');
+    await work();
+    expect([(await look(order.paymentOrderId)).status, await cash(order.userId)]).toEqual([paying, 0n]);
+    later(3 * hour);
+    await work();
+    expect([(await look(order.paymentOrderId)).status, await cash(order.userId)]).toEqual([cancelled, 0n]);
+    for (let times = 0; times < 2; times += 1) await click(order.qrCode ?? '', 'pay');
+    expect((await look(order.paymentOrderId)).status).toBe(success);
+    expect(await cash(order.userId)).toBe(microOf('100'));
     expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ const look = { name: 'pay.page.look', limits: pageLimits, input: Key };
 const click = {
   name: 'pay.page.click',
   limits: pageLimits,
-  input: Key.extend({ click: z.enum(['pay', 'refuse']) }),
+  input: Key.extend({ click: z.enum(['pay', 'slow', 'refuse']) }),
 };
 
 /** What the pipeline was told to answer; a refusal of its own comes as an envelope instead. */
@@ -135,7 +135,7 @@ const clickPage = (app: App, request: FastifyRequest, reply: FastifyReply) =>
       const number = numberIn(request);
       if (isKeyOf(app.config, number, key)) {
         const now = app.clock();
-        const notice = await settlePage(app.db, app.config, { number, pays: how === 'pay', now });
+        const notice = await settlePage(app.db, app.config, { number, click: how, now });
         if (notice !== undefined)
           await takeNotice(app, paymentChannel.of.paymentPage, { headers: {}, body: notice, now });
         else {
@@ -207,10 +207,12 @@ const page = async (app: App, reply: FastifyReply, number: string, key: string):
         ? both('refused')
         : order.state === 4
           ? both('closed')
-          : isOver
-            ? both('expired')
-            : undefined;
-  const buttons = (['pay', 'refuse'] as const)
+          : order.state === 5
+            ? both('slowly')
+            : isOver
+              ? both('expired')
+              : undefined;
+  const buttons = (['pay', 'slow', 'refuse'] as const)
     .map((name) => `<p><button name="click" value="${name}">${both(name)}</button></p>`)
     .join('');
   const body = [

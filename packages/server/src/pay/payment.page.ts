@@ -37,27 +37,41 @@ export const isKeyOf = (config: Config, number: string, key: string): boolean =>
 export const pageOrder = (db: Db, number: string) =>
   db.selectFrom('payment_page').where('number', '=', number).selectAll().executeTakeFirst();
 
+/** What somebody does at a page: pays, pays by a bank that takes its time, or lets the payment fail. */
+export type Click = 'pay' | 'slow' | 'refuse';
+/** How a page stands: open, paid, failed, closed, and paid by a bank that has not told yet. */
+const stateOf = { open: 1, paid: 2, failed: 3, closed: 4, slow: 5 } as const;
+const clicked = { pay: stateOf.paid, slow: stateOf.slow, refuse: stateOf.failed } as const;
+
 /**
  * Pays the order of a page, or fails it, once; answers the signed notice of a payment as a channel would send it, undefined where there is
- * nothing to tell.
+ * nothing to tell. Of what is paid already it tells again, as channels do. What a slow bank has taken is told of by the next click, also when
+ * the code has run out or the order was given up: nobody can take that money back.
  */
 export const settlePage = async (
   db: Db,
   config: Config,
-  o: { readonly number: string; readonly pays: boolean; readonly now: Date },
+  o: { readonly number: string; readonly click: Click; readonly now: Date },
 ): Promise<string | undefined> => {
+  const pays = o.click === 'pay';
   const paid = await db
     .updateTable('payment_page')
     .set({
-      state: o.pays ? 2 : 3,
-      ...(o.pays && { transaction_id: `page-${randomBytes(10).toString('hex')}`, paid_at: o.now }),
+      state: clicked[o.click],
+      ...(pays && { transaction_id: `page-${randomBytes(10).toString('hex')}`, paid_at: o.now }),
     })
     .where('number', '=', o.number)
-    .where('state', '=', 1)
-    .where('expires_at', '>', o.now)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', stateOf.open), eb('expires_at', '>', o.now)]),
+        ...(pays ? [eb('state', '=', stateOf.slow)] : []),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst();
-  const payment = paid && paymentOf(paid);
+  const before = pays && !paid ? await pageOrder(db, o.number) : undefined;
+  const row = paid ?? before;
+  const payment = row && paymentOf(row);
   if (!payment) return undefined;
   const told: z.input<typeof Told> = {
     ...payment,
@@ -96,7 +110,7 @@ export const pagePort = ({
         amount: textOf(order.amount),
         currency: order.currency,
         subject: order.subject,
-        state: 1,
+        state: stateOf.open,
         expires_at: order.expiresAt,
         created_at: clock(),
       })
@@ -110,16 +124,16 @@ export const pagePort = ({
     if (!row) return { state: 'unknown' };
     const payment = paymentOf(row);
     if (payment) return { state: 'paid', payment };
-    if (row.state === 3) return { state: 'refused', reason: 'refused on the payment page' };
-    return { state: row.state === 4 ? 'closed' : 'waiting' };
+    if (row.state === stateOf.failed) return { state: 'refused', reason: 'refused on the payment page' };
+    return { state: row.state === stateOf.closed ? 'closed' : 'waiting' };
   },
 
   closeOrder: async (number) => {
     await db
       .updateTable('payment_page')
-      .set({ state: 4 })
+      .set({ state: stateOf.closed })
       .where('number', '=', number)
-      .where('state', '=', 1)
+      .where('state', '=', stateOf.open)
       .execute();
   },
 

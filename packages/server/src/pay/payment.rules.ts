@@ -97,6 +97,18 @@ export const cashLots = (lots: readonly PayingLot[]): PayingLot[] =>
     .filter((lot) => lot.account === 1 && lot.state === lotState.of.usable && lot.remaining > 0n)
     .toSorted(byOrder);
 
+/** Coupons that pay for the picture membership at a moment, what ends first first (lifecycles §7). */
+export const pictureLots = (lots: readonly PayingLot[], at: Date): PayingLot[] =>
+  lots
+    .filter(
+      (lot) =>
+        lot.couponType === couponType.of.pictureMember &&
+        lot.state === lotState.of.usable &&
+        lot.remaining > 0n &&
+        (lot.expiresAt === null || at < lot.expiresAt),
+    )
+    .toSorted(byOrder);
+
 /**
  * How a charge is paid (ledger rule 4): lots, cash, credit, and arrears for what nothing covers. A charge that a right
  * pays has no amount and is not asked about. The parts add up to the amount exactly, and none is empty.

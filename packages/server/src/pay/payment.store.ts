@@ -147,6 +147,34 @@ export const orderPayment = async (tx: Tx, o: Ordered): Promise<{ id: number; re
   return { id, rechargeId };
 };
 
+/**
+ * An order that its customer gives up runs out now: its channel is told to take no money for it, and what was paid a moment before is credited
+ * all the same. False where it is not being paid any more.
+ */
+export const giveUpOrder = async (
+  tx: Tx,
+  o: { readonly id: number; readonly now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_order as o')
+    .set({ expires_at: o.now, next_at: o.now })
+    .where('o.id', '=', o.id)
+    .where('o.ended_at', 'is', null)
+    .where('o.expires_at', '>', o.now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('recharge as r')
+          .whereRef('r.owner_id', '=', 'o.owner_id')
+          .whereRef('r.id', '=', 'o.recharge_id')
+          .where('r.status', '=', paying)
+          .select('r.id'),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 /** Orders with the recharge that each is, and whose. */
 export const orders = (db: Db) =>
   db

@@ -3,6 +3,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { Occasion } from './posting.rules.ts';
 
+/**
+ * The months in which anything was posted, or anything of one company, as a table of `period`: from one to the next through the index,
+ * where `select distinct` would read all of it.
+ */
+export const postedPeriods = (companyId?: number) => sql`(
+  with recursive step as (
+    select min(period) as period from posting
+    union all select (select min(p.period) from posting p where p.period > step.period) from step where step.period is not null)
+  select period from step where period is not null
+    and (${companyId ?? null}::int is null or exists (select from posting p where p.period = step.period and p.company_id = ${companyId ?? null}::int)))`;
+
 /** The lock under which a company's months are asked for: shared by whatever posts until it has ended, whole for who closes. */
 const monthsLock = (companyId: number) => sql`hashtextextended('renderdesk.months', ${companyId}::int)`;
 

@@ -26,9 +26,10 @@ import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import * as store from './entry.store.ts';
 import { keepEvidence, openEvidence, ownEvidence } from './evidence.store.ts';
+import { doubledBy, expectFlowFree } from './flow.store.ts';
 import { side } from './lines.rules.ts';
 import {
   chargebackRefusal,
@@ -36,6 +37,7 @@ import {
   isOld,
   lockRecharge,
   mayLeave,
+  netOf,
   type Recharge,
   rechargesByPurse,
   seenRecharge,
@@ -43,7 +45,9 @@ import {
 } from './guards.store.ts';
 import { payNames } from './payNames.ts';
 import { dropPending } from './member.store.ts';
+import { dueOf } from './contractMoney.store.ts';
 import { occasionOf } from './period.store.ts';
+import { rejectApplications } from './refundApply.store.ts';
 import { isOwnSalesperson } from './refundEntry.store.ts';
 import { lotsAndPostings, remainingOf, transactionIdOf } from './rechargePanel.store.ts';
 import { rechargeList } from './recharge.list.ts';
@@ -53,6 +57,7 @@ import {
   creditedFrom,
   creditRecharge,
   invalidateRecharge,
+  spentBonusOf,
   undoingOf,
   voidBonus,
 } from './recharge.store.ts';
@@ -110,7 +115,9 @@ const eachOf = async (
   return outcomes;
 };
 
-type Undoing = { readonly step: 'invalidate' } | { readonly step: 'chargeback'; readonly fee: Micro };
+type Undoing =
+  | { readonly step: 'invalidate' }
+  | { readonly step: 'chargeback'; readonly fee: Micro; readonly reason: string };
 
 /** Undoing by staff or by the channel: what is there goes back to where it came from, the rest is owed, the bonus goes. */
 const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
@@ -118,6 +125,7 @@ const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
   const occasion = await occasionBy(c, recharge.company_id, c.now);
   if (isOld(recharge, c.now) || invoicedOf(recharge) > 0n) c.effects.alwaysSecond = true;
   await booking(c, [recharge.owner_id], async () => {
+    if (how.step === 'chargeback') await rejectApplications(c.tx, recharge, { ...how, now: c.now }, occasion);
     await invalidateRecharge(c.tx, { ...ref, ...how, to: await creditedFrom(c.tx, ref) }, occasion);
     await voidBonus(c.tx, ref, occasion);
   });
@@ -125,6 +133,7 @@ const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
   c.effects.weight = await inRmb(c.tx, await undoneToday(c.tx, whose), recharge.currency, c.now);
   const voided = { status: rechargeStatus.of.cancelled, voided_at: c.now };
   await store.setRecharge(c.tx, recharge, voided, c.now);
+  await store.notePayments(c.tx, { ownerId: recharge.owner_id, userId: recharge.user_id });
 };
 
 /** Undone by staff, its transaction is free for the entry that is right; what a channel told stays told. */
@@ -187,7 +196,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       const user = await store.seenUser(tx, actor, input.userId);
       const account = await store.ourAccount(tx, input.companyAccountId, user.currency);
       const paidAt = new Date(input.payTime);
-      if (paidAt > now) throw new ApiError('badInput', { issues: [{ path: 'payTime' }] });
+      if (paidAt > now) throw badFields('payTime');
       const slipKey = await ownEvidence(tx, { keys: input.slip, by: actor.adminId, path: 'slip' });
       const id = await store.insertEntry(tx, {
         ...input,
@@ -207,6 +216,12 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
           return { code: errorCodes.ownEntry };
         if (await isOwnSalesperson(c.tx, c.actor.adminId, recharge.user_id))
           return { code: errorCodes.ownCustomer };
+        const doubled = await doubledBy(c.tx, {
+          accountId: recharge.company_account_id ?? 0,
+          numbers: [recharge.bank_flow, (await transactionIdOf(c.tx, recharge)) ?? ''],
+          except: recharge.id,
+        });
+        if (doubled) return doubled;
         const paidAt = recharge.paid_at ?? c.now;
         const confirmed = {
           status: rechargeStatus.of.confirmed,
@@ -219,7 +234,6 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
         const from = side(103, recharge.company_account_id);
         const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id, from };
         await creditRecharge(c.tx, ref, await occasionBy(c, recharge.company_id, paidAt));
-        await store.notePayment(c.tx, recharge.user_id, paidAt);
         return done;
       }),
 
@@ -256,23 +270,24 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       return null;
     },
 
-    preview: async ({ db, actor, input }) => {
+    preview: async ({ db, actor, input, now }) => {
       const recharge = await seenRecharge(db, actor, input.rechargeId);
-      const refusal =
-        recharge.actor_kind === principalKind.of.staff
-          ? await undoRefusal(db, recharge)
-          : await chargebackRefusal(db, recharge);
+      const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id };
+      const isByHand = recharge.actor_kind === principalKind.of.staff;
+      const refusal = isByHand ? await undoRefusal(db, recharge) : await chargebackRefusal(db, recharge);
       const left = await remainingOf(db, recharge);
-      const { there, short } = undoingOf(microOf(recharge.amount), left);
-      const { allCash } = await mayLeave(db, recharge.owner_id);
+      const { there, short } = undoingOf(netOf(recharge), left);
+      const { allCash } = await mayLeave(db, recharge.owner_id, now);
       const credited = input.amount === undefined ? noMoney : microOf(input.amount);
       const other = sumOf([restOf(allCash, there), credited]);
-      const bonus = await bonusLeft(db, { ownerId: recharge.owner_id, rechargeId: recharge.id });
+      const spentBonus = isByHand || refusal ? noMoney : await spentBonusOf(db, ref, recharge);
+      const bonus = await bonusLeft(db, ref);
       return {
         currency: recharge.currency,
         there: money(there),
         short: money(short),
-        paidByOther: money(leastOf(short, other)),
+        spentBonus: money(spentBonus),
+        paidByOther: money(leastOf(sumOf([short, spentBonus]), other)),
         bonus: bonus.map((lot) => ({
           couponType: lot.coupon_type ?? 3,
           currency: lot.currency,
@@ -294,7 +309,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       const recharge = await lockFor(c, 'chargeback', c.input);
       c.effects.reason = c.input.reason;
       refuseBy(await chargebackRefusal(c.tx, recharge));
-      await undo(c, recharge, { step: 'chargeback', fee: microOf(c.input.fee) });
+      await undo(c, recharge, { step: 'chargeback', fee: microOf(c.input.fee), reason: c.input.reason });
       return null;
     },
   });
@@ -314,8 +329,22 @@ const edit = async (
   if (!isEntry && recharge.verify_status !== 0) throw new ApiError('verifiedAlready');
   if (isTransaction && recharge.actor_kind !== principalKind.of.staff) throw new ApiError('notByHand');
   // A second person decides about another amount by what it changes, so nothing else changes with it.
-  if (!isEntry && isAmount && isTransaction)
-    throw new ApiError('badInput', { issues: [{ path: 'transactionId' }, { path: 'amount' }] });
+  if (!isEntry && isAmount && isTransaction) throw badFields('transactionId', 'amount');
+  // What it pays costs what it costs: less would begin nothing, and is entered as a recharge.
+  const due =
+    isEntry && isAmount && recharge.purpose_id !== null
+      ? await dueOf(tx, recharge.owner_id, recharge.purpose_id)
+      : undefined;
+  if (due !== undefined && microOf(input.amount) < due)
+    throw new ApiError('lessThanDue', { due: money(due) });
+  await expectFlowFree(tx, {
+    accountId: recharge.company_account_id ?? 0,
+    numbers: [
+      ...(input.bankFlow === recharge.bank_flow ? [] : [input.bankFlow]),
+      ...(isTransaction ? [input.transactionId] : []),
+    ],
+    except: recharge.id,
+  });
   if (isTransaction || (isEntry && isAmount))
     await store.retakeTransaction(tx, recharge, { ...input, amount: input.amount, now });
   await store.setRecharge(

@@ -2,12 +2,12 @@ import { principalKind, rechargeStatus, recharges } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { eq, oneOf } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import type { Actor } from '../core/auth/actor.ts';
+import type { Viewer } from '../core/auth/principal.ts';
 import type { Db } from '../core/db/db.ts';
 import { paymentFilters, seenBy, whenFilters, whoseColumns, whoseFilters } from './money.filters.ts';
 
 /** Recharges of the customers that somebody sees, joined to `user`, the account that they are of. */
-export const rechargesSeen = (db: Db, actor: Actor) =>
+export const rechargesSeen = (db: Db, actor: Viewer) =>
   db
     .selectFrom('recharge')
     .innerJoin('user', 'user.id', 'recharge.user_id')

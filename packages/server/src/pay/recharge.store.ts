@@ -13,13 +13,16 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
-import { grantCoupons, voidCoupons } from './coupons.store.ts';
+import { grantCoupons, setLotState, voidCoupons } from './coupons.store.ts';
 import { beginContract, lockTerms } from './contract.store.ts';
+import { notePayments } from './entry.store.ts';
 import { beginMembership, membershipOfContract } from './member.store.ts';
+import { netOf } from './guards.store.ts';
 import { line, type Line, type Side, side } from './lines.rules.ts';
 import type { NewPosting, Occasion } from './posting.rules.ts';
 import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 import { lotsOf, payArrears } from './purse.store.ts';
+import { clawbackFor } from './refund.store.ts';
 
 /** A recharge of a purse, by its keys. */
 interface RechargeRef {
@@ -32,7 +35,7 @@ const rechargeOf = (tx: Tx, { ownerId, rechargeId }: RechargeRef) =>
     .selectFrom('recharge')
     .where('owner_id', '=', ownerId)
     .where('id', '=', rechargeId)
-    .select(['user_id', 'amount', 'currency', 'purpose', 'purpose_id'])
+    .select(['user_id', 'amount', 'refunded', 'deducted', 'currency', 'purpose', 'purpose_id'])
     .executeTakeFirstOrThrow();
 
 const { pack, rental, copyright } = rechargePurpose.of;
@@ -86,6 +89,7 @@ export const creditRecharge = async (
     ...creditOf(ref, { lot, from, amount: microOf(recharge.amount), currency: recharge.currency }, occasion),
   });
   if (!posted.isNew) return cashLotOf(tx, ref);
+  await notePayments(tx, { ownerId, userId: recharge.user_id });
   // What it was paid for comes before what is owed (rule 6).
   if (recharge.purpose === rechargePurpose.of.membership && recharge.purpose_id !== null) {
     const membership = await membershipOfContract(tx, ownerId, recharge.purpose_id);
@@ -117,11 +121,22 @@ export const creditedFrom = async (tx: Tx, { ownerId, rechargeId }: RechargeRef)
   return first.debit;
 };
 
-/** What undoing a recharge takes: what is left of its cash, and what is missing and so becomes owed. */
+/** What undoing a recharge takes: what is left of its cash, and what is missing and so becomes owed; what was refunded is gone already. */
 export interface Undone {
   readonly there: Micro;
   readonly short: Micro;
 }
+
+/** What a customer owes for bonus that was spent when a channel takes a recharge back: what a refund of the rest would keep (ledger §4). */
+export const spentBonusOf = async (
+  db: Db,
+  ref: RechargeRef,
+  recharge: { readonly amount: string; readonly refunded: string; readonly deducted: string },
+): Promise<Micro> => {
+  const rest = netOf(recharge);
+  if (rest === 0n) return noMoney;
+  return (await clawbackFor(db, { ...ref, paid: microOf(recharge.amount) }, rest)).deducted;
+};
 
 /** How a recharge is undone: by staff, or by its channel, whose fee is ours; the n-th correction of its amount begins so too. */
 type Undoing =
@@ -131,7 +146,7 @@ type Undoing =
 
 /**
  * Undoes a recharge (ledger §4, «invalidation», «chargeback»): what is left of its cash goes back to where it came from, what was
- * spent is owed. What other cash there is pays that at once.
+ * spent is owed, and after a chargeback also the bonus that was. What other cash there is pays that at once.
  */
 export const invalidateRecharge = async (
   tx: Tx,
@@ -146,11 +161,12 @@ export const invalidateRecharge = async (
   const known = await postingOf(tx, ownerId, key);
   if (known !== undefined) return undoneBy(await linesOf(tx, ownerId, known));
   const recharge = await rechargeOf(tx, ref);
-  const amount = microOf(recharge.amount);
   const lot = await cashLotOf(tx, ref);
   const left = (await lotsOf(tx, ownerId)).find(({ id }) => id === lot)?.remaining ?? noMoney;
-  const { there, short } = undoingOf(amount, left);
-  const [item = 0] = short > 0n ? await takeIds(tx, 'arrears_item', 1) : [];
+  const { there, short } = undoingOf(netOf(recharge), left);
+  const spent = step === 'chargeback' ? await spentBonusOf(tx, ref, recharge) : noMoney;
+  const owes = short > 0n || spent > 0n;
+  const [item = 0] = owes ? await takeIds(tx, 'arrears_item', 1) : [];
   const { currency } = recharge;
   const posted = await post(tx, {
     ...occasion,
@@ -162,9 +178,10 @@ export const invalidateRecharge = async (
     lines: [
       ...(there > 0n ? [line(side(1, lot), to, there, currency)] : []),
       ...(short > 0n ? [line(side(5, item), to, short, currency)] : []),
+      ...(spent > 0n ? [line(side(5, item), side(212), spent, currency)] : []),
       ...(fee > 0n ? [line(side(401, to.ref), to, fee, currency)] : []),
     ],
-    items: short > 0n ? [{ id: item, forKey: key, currency }] : [],
+    items: owes ? [{ id: item, forKey: key, currency }] : [],
   });
   await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
   return { there, short };
@@ -178,23 +195,27 @@ export const undoingOf = (amount: Micro, left: Micro): Undone => {
 
 const undoneBy = (lines: readonly Line[]): Undone => {
   const from = (account: 1 | 5): Micro =>
-    sumOf(lines.filter(({ debit }) => debit.account === account).map(({ amount }) => amount));
+    sumOf(
+      lines
+        .filter(({ debit, credit }) => debit.account === account && credit.account !== 212)
+        .map(({ amount }) => amount),
+    );
   return { there: from(1), short: from(5) };
 };
 
-/** Bonus of a recharge that is left. */
+/** Bonus of a recharge that is left, also what is in dispute. */
 export const bonusLeft = async (db: Db, { ownerId, rechargeId }: RechargeRef) =>
   db
     .selectFrom('lot')
     .where('owner_id', '=', ownerId)
     .where('bonus_of', '=', rechargeId)
-    .where('state', '=', lotState.of.usable)
+    .where('state', 'in', [lotState.of.usable, lotState.of.frozen])
     .where('remaining', '>', '0')
-    .select(['id', 'coupon_type', 'currency', 'issued', 'remaining', 'expires_at'])
+    .select(['id', 'coupon_type', 'currency', 'state', 'remaining', 'expires_at'])
     .orderBy('id')
     .execute();
 
-/** What is left of the bonus of a recharge goes with it; what was spent is not charged. */
+/** What is left of the bonus of a recharge goes with it; what was spent of it is owed after a chargeback, and not charged else. */
 export const voidBonus = async (tx: Tx, ref: RechargeRef, occasion: Occasion): Promise<void> => {
   for (const { id } of await bonusLeft(tx, ref))
     await voidCoupons(tx, { ownerId: ref.ownerId, lotId: id }, occasion);
@@ -243,7 +264,10 @@ export const correctRecharge = async (
   return undone;
 };
 
-/** Takes of each bonus lot its share of what the recharge is less, as far as it is left: voided, and the rest given anew. */
+/**
+ * Takes of the bonus its share of what the recharge is less, as a refund of that would, as far as it is left: also of what was extended
+ * and goes on as another lot. Voided, and the rest given anew.
+ */
 const shrinkBonus = async (
   tx: Tx,
   ref: RechargeRef,
@@ -253,11 +277,15 @@ const shrinkBonus = async (
   const { ownerId, rechargeId } = ref;
   if (o.by === 0n) return;
   const recharge = await rechargeOf(tx, ref);
+  const { lots } = await clawbackFor(tx, { ...ref, paid: o.of }, o.by);
+  const taken = new Map(lots.map((lot) => [lot.id, lot.taken]));
   for (const lot of await bonusLeft(tx, ref)) {
-    const kept = restOf(microOf(lot.remaining), micro((microOf(lot.issued) * o.by) / o.of));
+    const less = taken.get(lot.id) ?? noMoney;
+    if (less === noMoney) continue;
+    const kept = restOf(microOf(lot.remaining), less);
     await voidCoupons(tx, { ownerId, lotId: lot.id }, occasion);
     if (kept === 0n || lot.coupon_type === null) continue;
-    await grantCoupons(
+    const rest = await grantCoupons(
       tx,
       {
         ownerId,
@@ -273,5 +301,7 @@ const shrinkBonus = async (
       },
       occasion,
     );
+    // What was in dispute is so still.
+    if (lot.state === lotState.of.frozen) await setLotState(tx, { ownerId, lotId: rest }, lotState.of.frozen);
   }
 };

@@ -8,13 +8,14 @@ import {
   microOf,
   noMoney,
   principalKind,
-  rechargeTransitions,
   type RefundAction,
   refundRoute,
   refunds,
+  refundState,
   refundTransitions,
+  restOf,
+  sumOf,
   textOf,
-  wholeCents,
 } from '@renderdesk/contract';
 import { historyOf } from '../core/audit/history.ts';
 import type { Context } from '../core/audit/operation.ts';
@@ -27,21 +28,11 @@ import { limitOf } from '../core/calls/fourEyes.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { ourAccount } from './entry.store.ts';
 import { evidenceName, openEvidence, ownEvidence } from './evidence.store.ts';
 import { side } from './lines.rules.ts';
-import {
-  approvedOf,
-  invoicedOf,
-  isOld,
-  lockRecharge,
-  mayLeave,
-  netOf,
-  type Recharge,
-  seenRecharge,
-  sentOf,
-} from './guards.store.ts';
+import { approvedOf, invoicedOf, isOld, netOf, type Recharge, seenRecharge, sentOf } from './guards.store.ts';
 import { payNames } from './payNames.ts';
 import {
   askChannelForRefund,
@@ -50,8 +41,8 @@ import {
   takeFromChannel,
 } from './paymentRefund.work.ts';
 import { occasionBy } from './recharge.calls.ts';
-import { remainingOf } from './rechargePanel.store.ts';
 import { refundList } from './refund.list.ts';
+import { applyForRefund, expectFree, refundableOf, refundRefusal, routeOf } from './refundApply.store.ts';
 import * as store from './refund.store.ts';
 import {
   cameByChannel,
@@ -60,33 +51,13 @@ import {
   refundsByPurse,
   seenRefund,
   setRefund,
-  insertRefund,
 } from './refundEntry.store.ts';
 import { lastPosting, tellLines } from './telling.store.ts';
+import { approvedToday } from './together.store.ts';
 import { inRmb } from './weight.store.ts';
 
 type C = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: Effects };
 const money = (amount: Micro) => asMoney(textOf(amount));
-
-/** What of a recharge may be refunded now, in whole cents (lifecycles §5, ledger rule 9), and what holds the rest. */
-const refundableOf = async (db: Db, recharge: Recharge) => {
-  const left = await remainingOf(db, recharge);
-  const { cash, arrears } = await mayLeave(db, recharge.owner_id);
-  const most = leastOf(leastOf(left, cash), netOf(recharge));
-  return { left, freeCash: cash, arrears, refundable: wholeCents(most) };
-};
-
-/** Why so much of a recharge is not refunded now; nothing where it may be. */
-const refundRefusal = async (
-  db: Db,
-  recharge: Recharge,
-  amount: Micro,
-): Promise<{ name: 'notAllowedInState' | 'owesFirst' | 'moreThanFree'; data?: object } | undefined> => {
-  if (!allows(rechargeTransitions.refund, recharge.status)) return { name: 'notAllowedInState' };
-  const { refundable, arrears } = await refundableOf(db, recharge);
-  if (arrears > 0n) return { name: 'owesFirst' };
-  return amount > refundable ? { name: 'moreThanFree', data: { most: money(refundable) } } : undefined;
-};
 
 /**
  * What an invoice holds goes back after its red letter alone (lifecycles §5): what is refunded must be outside of it, together with
@@ -94,11 +65,6 @@ const refundRefusal = async (
  */
 const isInvoiced = async (db: Db, recharge: Recharge, amount: Micro): Promise<boolean> =>
   invoicedOf(recharge) > micro(netOf(recharge) - amount - (await sentOf(db, recharge)));
-
-const expectFree = async (db: Db, recharge: Recharge, amount: Micro): Promise<void> => {
-  const refusal = await refundRefusal(db, recharge, amount);
-  if (refusal) throw new ApiError(refusal.name, refusal.data ?? null);
-};
 
 /** A refund that is about to be changed, with its recharge: locked, of the version that was seen, in a state that allows it. */
 const lockFor = async (
@@ -124,15 +90,6 @@ const booking = async (c: C, owner: number, work: () => Promise<unknown>): Promi
   await tellLines(c.tx, c.effects, { owners: [owner], since, language: c.language });
 };
 
-/** The way that was asked for, else the channel's where it takes it back. Throws `badInput` where it does not. */
-const routeOf = async (tx: Tx, recharge: Recharge, asked: 1 | 2 | undefined, now: Date): Promise<1 | 2> => {
-  const { channel, bankTransfer } = refundRoute.of;
-  if (asked === bankTransfer) return asked;
-  if (await cameByChannel(tx, recharge, new Date(now.getTime() - refundableByChannel))) return channel;
-  if (asked === channel) throw new ApiError('badInput', { issues: [{ path: 'route' }] });
-  return bankTransfer;
-};
-
 /** Refunds: asked for, approved, paid out by the channel or by bank, or rejected (lifecycles §5). */
 export const refundCalls = (blobs: Blobs): Route[] =>
   serve(refunds, {
@@ -154,17 +111,20 @@ export const refundCalls = (blobs: Blobs): Route[] =>
 
     preview: async ({ db, actor, input, now }) => {
       const recharge = await seenRecharge(db, actor, input.rechargeId);
-      const { refundable, ...rest } = await refundableOf(db, recharge);
+      const { refundable, ...rest } = await refundableOf(db, recharge, now);
       const asked = input.amount === undefined ? refundable : microOf(input.amount);
-      const within = leastOf(asked, netOf(recharge));
       const paid = microOf(recharge.amount);
+      const approved = await approvedOf(db, recharge);
+      // More than is left beside what was approved is refused, and has no clawback.
+      const within = leastOf(asked, restOf(paid, approved));
       const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id, paid };
       const back =
         within > 0n
           ? await store.clawbackFor(db, ref, within)
           : { payout: noMoney, deducted: noMoney, lots: [], bonus: [] };
-      const refusal = await refundRefusal(db, recharge, asked);
-      const together = micro(asked + (await approvedOf(db, recharge)));
+      const refusal = await refundRefusal(db, recharge, { amount: asked, now });
+      const mine = { ownerId: recharge.owner_id, by: actor.adminId, except: recharge.id, now };
+      const together = sumOf([asked, approved, await approvedToday(db, mine)]);
       const most = await inRmb(db, together, recharge.currency, now);
       return {
         currency: recharge.currency,
@@ -190,11 +150,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
 
     apply: async (c) => {
       const { tx, actor, input, now, effects } = c;
-      const recharge = await lockRecharge(tx, actor, input.rechargeId);
-      await expectFree(tx, recharge, microOf(input.amount));
       effects.reason = input.reason;
-      const route = await routeOf(tx, recharge, input.route, now);
-      const id = await insertRefund(tx, recharge, { ...input, route, by: actor.adminId, now });
+      const id = await applyForRefund(tx, actor, { ...input, now });
       return { refundId: asId(id) };
     },
 
@@ -205,9 +162,11 @@ export const refundCalls = (blobs: Blobs): Route[] =>
         throw new ApiError('ownEntry');
       if (await isOwnSalesperson(tx, actor.adminId, recharge.user_id)) throw new ApiError('ownCustomer');
       const amount = microOf(refund.amount);
-      await expectFree(tx, recharge, amount);
+      await expectFree(tx, recharge, { amount, now });
       effects.reason = refund.reason;
-      const together = micro(amount + (await approvedOf(tx, recharge)));
+      // With all that was approved of the recharge before, and with what the same person approved of the purse today.
+      const mine = { ownerId: recharge.owner_id, by: actor.adminId, except: recharge.id, now };
+      const together = sumOf([amount, await approvedOf(tx, recharge), await approvedToday(tx, mine)]);
       effects.weight = await inRmb(tx, together, recharge.currency, now);
       if (refund.actor_kind === principalKind.of.staff && refund.created_by !== null)
         effects.parties = [refund.created_by];
@@ -221,11 +180,19 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const { tx, input, now } = c;
       const { refund, recharge, ref } = await lockFor(c, 'send', input);
       if (await isInvoiced(tx, recharge, microOf(refund.amount))) throw new ApiError('invoicedFirst');
+      // After a failure under its number by the same way (5→2); another way begins anew (5→1).
+      const isAgain = refund.state === refundState.of.channelFailed;
+      const hasFailed = refund.sends > 0;
+      const stored = hasFailed ? refund.route : undefined;
       // Where the bonus takes all of it there is nothing that a channel could pay.
       const route =
         microOf(refund.payout) === noMoney
           ? refundRoute.of.bankTransfer
-          : await routeOf(tx, recharge, input.route ?? refund.route, now);
+          : await routeOf(tx, recharge, {
+              asked: isAgain ? refund.route : (input.route ?? stored),
+              hasFailed,
+              now,
+            });
       const channelNumber = refund.channel_number ?? `R${refund.id}`;
       const occasion = await occasionBy(c, recharge.company_id, now);
       await setRefund(tx, refund, { route, refusal: '' }, now);
@@ -240,8 +207,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       // What a channel is paying is told by the channel, as long as it can be asked.
       const { asked, accepted } = await takeFromChannel(tx, { ...ref, now });
       if (!asked && refund.route !== refundRoute.of.bankTransfer) throw new ApiError('notAllowedInState');
-      if (asked && input.reason === undefined)
-        throw new ApiError('badInput', { issues: [{ path: 'reason' }] });
+      if (asked && input.reason === undefined) throw badFields('reason');
       decideByHand(c, accepted);
       if (input.reason !== undefined) c.effects.reason = input.reason;
       const account = await ourAccount(tx, input.companyAccountId, recharge.currency);
@@ -267,6 +233,16 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       await setRefund(c.tx, refund, { refusal: c.input.reason }, c.now);
       const occasion = await occasionBy(c, recharge.company_id, c.now);
       await booking(c, recharge.owner_id, () => store.failRefund(c.tx, ref, occasion));
+      return null;
+    },
+
+    reopen: async (c) => {
+      const { tx, input, now, effects } = c;
+      const { refund, recharge, ref } = await lockFor(c, 'reopen', input);
+      effects.reason = input.reason;
+      const route = await routeOf(tx, recharge, { asked: input.route, hasFailed: true, now });
+      await setRefund(tx, refund, { route, refusal: '' }, now);
+      await store.reopenRefund(tx, ref);
       return null;
     },
 

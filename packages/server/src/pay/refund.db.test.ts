@@ -1,6 +1,7 @@
 import {
   accountTransfers,
   approvals,
+  coupons,
   errorCodes,
   microOf,
   type PermissionKey,
@@ -9,6 +10,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addLot } from '../testing/coupons.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addOwner, addRecharge, addRefund } from '../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -19,17 +21,20 @@ let t: TestServer;
 let sales: Person;
 let fin: Person;
 let fin2: Person;
+let bonusOf: Person;
 const keys: PermissionKey[] = [
   'user:recharge',
   'user:recharge:refund:decide',
   'user:recharge:transfer',
   'approval:decide',
 ];
+const couponKeys = ['user:recharge', 'user:recharge:coupon', 'approval:decide'] as const;
 beforeAll(async () => {
   t = await openTestServer();
   sales = await t.person({ keys: ['user:recharge', 'user:recharge:refund'] });
   fin = await t.person({ keys });
   fin2 = await t.person({ keys });
+  bonusOf = await t.person({ keys: couponKeys });
 });
 afterAll(async () => {
   // No application for an invoice holds them.
@@ -51,7 +56,7 @@ const rowOf = (id: number) =>
 const step = async (
   person: Person,
   id: number,
-  call: 'approve' | 'send' | 'finish' | 'fail',
+  call: 'approve' | 'send' | 'finish' | 'fail' | 'reopen',
   o: object = {},
 ): Promise<number> => {
   const { version } = await rowOf(id);
@@ -94,6 +99,16 @@ const grant = (ownerId: number, rechargeId: number | undefined, amount: string):
       }),
     ),
   );
+
+/** Extends a lot, which is two people's. */
+const extend = async (lotId: number): Promise<number> => {
+  const asked = await bonusOf.send(coupons.extend, { lotIds: [lotId], months: 6, reason: '延期' });
+  expect(asked.code).toBe(errorCodes.awaitsApproval);
+  const other = await t.person({ keys: couponKeys });
+  const [request] = (await other.call(approvals.list, { decidable: true })).data.items;
+  const decided = { approvalId: request?.approvalId, version: request?.version };
+  return (await other.send(approvals.approve, decided)).code;
+};
 
 describe('a refund', () => {
   test('freezes when it is approved, leaves when it is sent, and is done by the bank’s word', async () => {
@@ -146,15 +161,52 @@ describe('a refund', () => {
     expect(await rowOf(id)).toMatchObject({ state: 5, refusal: '账号有误' });
     expect(await step(fin, id, 'send')).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 2, sends: 2, channel_number: `R${id}`, refusal: '' });
-    const { data } = await fin.send(refunds.reject, { ids: [id], reason: '撤回' });
-    expect(data).toMatchObject({ results: [{ code: errorCodes.notAllowedInState }] });
+    const rejected = async () => (await fin.send(refunds.reject, { ids: [id], reason: '撤回' })).data;
+    const refused = { results: [{ code: errorCodes.notAllowedInState }] };
+    expect(await rejected()).toMatchObject(refused);
+    // By another way, or not at all: it is approved again, and what is frozen is free once it is rejected.
+    expect(await step(fin, id, 'reopen', { route: 2, reason: '改为银行' })).toBe(
+      errorCodes.notAllowedInState,
+    );
+    expect(await step(fin, id, 'fail', { reason: '账号有误' })).toBe(200);
+    expect(await rejected()).toMatchObject(refused);
+    expect(await step(fin, id, 'reopen', { route: 1, reason: '改为原路' })).toBe(errorCodes.badInput);
+    expect(await step(fin, id, 'reopen', { route: 2, reason: '改为银行' })).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: 1, route: 2 });
+    expect(await balances(ownerId)).toEqual({ 1: '900.000000', 6: '100.000000' });
+    expect(await rejected()).toMatchObject({ done: 1 });
+    expect(await balances(ownerId)).toEqual({ 1: '1000.000000' });
     const other = await addRefund(t);
     expect(await step(fin, other.id, 'approve')).toBe(200);
     expect((await fin.send(refunds.reject, { ids: [other.id], reason: '撤回' })).data).toMatchObject({
       done: 1,
     });
     expect(await balances(other.ownerId)).toEqual({ 1: '1000.000000' });
-    expect(await balances(ownerId)).toMatchObject({ 1: '900.000000' });
+  });
+
+  test.each<[string, (lotId: number) => Promise<number>]>([
+    [
+      'in dispute',
+      async (lotId) => (await bonusOf.send(coupons.freeze, { lotIds: [lotId], reason: '争议' })).code,
+    ],
+    ['extended', async (lotId) => extend(lotId)],
+  ])('takes its bonus back that is %s', async (_, change) => {
+    const recharge = await addRecharge(t);
+    const lotId = await grant(recharge.ownerId, recharge.id, '200');
+    expect(await change(lotId)).toBe(200);
+    const { data } = await fin.call(refunds.preview, {
+      rechargeId: recharge.id as never,
+      amount: '500' as never,
+    });
+    expect(data).toMatchObject({ payout: '500.00', bonus: [{ amount: '100.00' }] });
+    const id = await applied(recharge.id, '500');
+    for (const call of ['approve', 'send'] as const) expect(await step(fin, id, call)).toBe(200);
+    expect(await step(fin, id, 'finish', paid)).toBe(200);
+    expect(await balances(recharge.ownerId)).toEqual({ 1: '500.000000', 3: '100.000000' });
+    const rest = await applied(recharge.id, '500');
+    for (const call of ['approve', 'send'] as const) expect(await step(fin, rest, call)).toBe(200);
+    expect(await step(fin, rest, 'finish', paid)).toBe(200);
+    expect(await balances(recharge.ownerId)).toEqual({});
   });
 
   test('is approved by somebody else than who asked for it, and not by the customer’s salesperson', async () => {
@@ -214,6 +266,9 @@ describe('a refund', () => {
     const next = await applied(recharge.id, '400.01');
     const { data } = await sales.send(refunds.preview, { rechargeId: recharge.id, amount: '400.01' });
     expect(data).toMatchObject({ needsSecond: true });
+    // More than is left beside what is frozen is answered, and refused.
+    const over = await sales.send(refunds.preview, { rechargeId: recharge.id, amount: '4999' });
+    expect(over.data).toMatchObject({ payout: '4400.00', refusal: errorCodes.moreThanFree });
     expect(await step(fin, next, 'approve')).toBe(errorCodes.awaitsApproval);
     const { approvalId, version } = await t.db
       .selectFrom('approval')
@@ -291,6 +346,65 @@ describe('a refund', () => {
     const recharge = await addRecharge(t, { amount: '100' });
     expect((await apply(recharge.id, '10', { route: 1 })).code).toBe(errorCodes.badInput);
   });
+
+  const uncertified = (ownerId: number) =>
+    t.db.updateTable('user').set({ auth_status: 0 }).where('id', '=', ownerId).execute();
+
+  test('goes back by bank to nobody without a real-name certification', async () => {
+    const recharge = await addRecharge(t);
+    const id = await applied(recharge.id, '10');
+    expect(await step(fin, id, 'approve')).toBe(200);
+    await uncertified(recharge.ownerId);
+    expect((await apply(recharge.id, '10')).code).toBe(errorCodes.realNameNeeded);
+    expect(await step(fin, id, 'send')).toBe(errorCodes.realNameNeeded);
+  });
+
+  test('goes back by bank only after the channel failed, where its money came by one', async () => {
+    const recharge = await addRecharge(t, { amount: '100', byChannel: true });
+    const order = { number: `T${recharge.id}0000`, channel: 1, attempts: 0 } as const;
+    const at = {
+      expires_at: t.clock.now,
+      next_at: t.clock.now,
+      ended_at: t.clock.now,
+      created_at: t.clock.now,
+    };
+    await t.db
+      .insertInto('payment_order')
+      .values({ owner_id: recharge.ownerId, recharge_id: recharge.id, ...order, ...at })
+      .execute();
+    await uncertified(recharge.ownerId);
+    const wrong = { code: errorCodes.badInput, data: { issues: [{ path: 'route' }] } };
+    expect(await apply(recharge.id, '10', { route: 2 })).toMatchObject(wrong);
+    const id = await applied(recharge.id, '10');
+    expect(await step(fin, id, 'approve')).toBe(200);
+    expect(await step(fin, id, 'send', { route: 2 })).toBe(errorCodes.badInput);
+    expect(await step(fin, id, 'send')).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: 2, route: 1 });
+    // The channel left the configuration before it was asked.
+    await t.db
+      .updateTable('payment_refund')
+      .set({ gone_at: t.clock.now })
+      .where('refund_id', '=', id)
+      .execute();
+    expect(await step(fin, id, 'fail', { reason: '渠道停用' })).toBe(200);
+    const byBank = { route: 2, reason: '改为银行' };
+    expect(await step(fin, id, 'reopen', byBank)).toBe(errorCodes.realNameNeeded);
+    await t.db.updateTable('user').set({ auth_status: 8 }).where('id', '=', recharge.ownerId).execute();
+    expect(await step(fin, id, 'reopen', byBank)).toBe(200);
+    expect(await step(fin, id, 'send')).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: 2, route: 2, sends: 2 });
+  });
+
+  test('of several recharges of a purse counts together with what the same person approved within the day', async () => {
+    const one = await addRecharge(t, { amount: '5000' });
+    const second = await addRecharge(t, { amount: '5000', ownerId: one.ownerId });
+    expect(await step(fin, await applied(one.id, '600'), 'approve')).toBe(200);
+    const next = await applied(second.id, '400.01');
+    const { data } = await fin.send(refunds.preview, { rechargeId: second.id, amount: '400.01' });
+    expect(data).toMatchObject({ needsSecond: true });
+    expect(await step(fin, next, 'approve')).toBe(errorCodes.awaitsApproval);
+    expect(await step(fin2, next, 'approve')).toBe(200);
+  });
 });
 
 describe('a transfer', () => {
@@ -347,6 +461,25 @@ describe('a transfer', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     expect((await move(child, main, '1', { lotId: down.id })).code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('counts coupons as far as they could pay for what runs: none in dispute, ended, or for the picture membership', async () => {
+    const main = await addOwner(t);
+    const child = await addOwner(t, main);
+    const lotId = await grant(main, undefined, '30');
+    const give = (type: 3 | 5, expiresAt: Date | null = null) =>
+      addLot(t.db, { now: t.clock.now, ownerId: main, type, expiresAt });
+    const frozen = await give(3);
+    await t.db.updateTable('lot').set({ state: 5 }).where('id', '=', frozen).execute();
+    await give(3, new Date(t.clock.now.getTime() - 1000));
+    const picture = await give(5);
+    await hold(main, '20');
+    const { data } = await fin.call(accountTransfers.giving, { userId: main as never });
+    expect(data).toMatchObject({ freeCoupons: '10.00' });
+    expect(data.lots.map((lot) => lot.lotId as number).toSorted((a, b) => a - b)).toEqual([lotId, picture]);
+    expect(await move(main, child, '10.01', { lotId })).toMatchObject({ data: { most: '10.00' } });
+    expect((await move(main, child, '50', { lotId: picture })).code).toBe(200);
+    await hold(main, '0');
   });
 
   test('takes the oldest cash first, of several lots at once', async () => {

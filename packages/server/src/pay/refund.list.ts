@@ -2,13 +2,14 @@ import { principalKind, rechargePurpose, refunds, refundState } from '@renderdes
 import { sql } from 'kysely';
 import { eq, oneOf } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import type { Actor } from '../core/auth/actor.ts';
+import type { Viewer } from '../core/auth/principal.ts';
 import type { Db } from '../core/db/db.ts';
+import { accountName } from '../user/index.ts';
 import { paymentFilters, seenBy, whenFilters, whoseColumns, whoseFilters } from './money.filters.ts';
 import { transactionOf } from './recharge.list.ts';
 
 /** Refunds of the customers that somebody sees, joined to their recharge and to `user`, the account that it is of. */
-export const refundsSeen = (db: Db, actor: Actor) =>
+export const refundsSeen = (db: Db, actor: Viewer) =>
   db
     .selectFrom('refund')
     .innerJoin('recharge', (on) =>
@@ -63,7 +64,10 @@ export const refundList = listing(refunds.list)
       sends: 'refund.sends',
       reason: 'refund.reason',
       refusal: 'refund.refusal',
-      enteredBy: 'entered.really_name',
+      // What came through the portal its customer asked for.
+      enteredBy: sql<
+        string | null
+      >`coalesce(entered.really_name, case when refund.actor_kind in (${principalKind.of.partner}, ${principalKind.of.customer}) then ${accountName()} end)`,
       createTime: 'refund.created_at',
       approvedBy: 'approved.really_name',
       approveTime: 'refund.approved_at',

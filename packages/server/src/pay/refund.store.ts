@@ -1,6 +1,5 @@
 import {
   type BookCurrency,
-  type CouponType,
   couponUnitOf,
   type Micro,
   micro,
@@ -96,49 +95,63 @@ interface Refunded {
   readonly paid: Micro;
 }
 
-/** What refunds of a recharge took of it, done or open; one that was only applied for takes nothing. */
-const takenBefore = async (db: Db, { ownerId, rechargeId }: Refunded): Promise<Micro> => {
+/** What refunds of a recharge took of it, and kept, done or open; one that was only applied for takes nothing. */
+const takenBefore = async (
+  db: Db,
+  { ownerId, rechargeId }: Refunded,
+): Promise<{ readonly before: Micro; readonly deductedBefore: Micro }> => {
   const { approved, paying, done, channelFailed } = refundState.of;
-  const { taken } = await db
+  const { taken, deducted } = await db
     .selectFrom('refund')
     .where('owner_id', '=', ownerId)
     .where('recharge_id', '=', rechargeId)
     .where('state', 'in', [approved, paying, done, channelFailed])
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount'), sql<string>`0`).as('taken'))
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<string>('amount'), sql<string>`0`).as('taken'),
+      fn.coalesce(fn.sum<string>('deducted'), sql<string>`0`).as('deducted'),
+    ])
     .executeTakeFirstOrThrow();
-  return microOf(taken);
+  return { before: microOf(taken), deductedBefore: microOf(deducted) };
 };
 
-/** The bonus of a recharge as far as it was not voided or ended, with what earlier refunds were to take of each lot. */
+/**
+ * The bonus of a recharge, whatever its state, with what earlier refunds were to take of each lot: also one that is in dispute, has ended
+ * or goes on as another lot.
+ */
 const bonusOf = async (
   db: Db,
   { ownerId, rechargeId, paid }: Refunded,
   before: Micro,
-): Promise<(BonusLot & { account: 3 | 4 | 7; type: CouponType | null; unit: BookCurrency })[]> => {
+): Promise<(BonusLot & { account: 3 | 4 | 7; unit: BookCurrency })[]> => {
   const lots = await db
     .selectFrom('lot')
     .where('owner_id', '=', ownerId)
     .where('bonus_of', '=', rechargeId)
-    .where('state', 'in', [1, 2])
-    .select(['id', 'issued', 'remaining', 'coupon_type', 'currency', sql<3 | 4 | 7>`account`.as('account')])
+    .select(['id', 'remaining', 'coupon_type', 'currency', sql<3 | 4 | 7>`account`.as('account')])
+    .select([
+      sql<string>`issued - voided + coalesce((select sum(m.amount) from movement m where m.owner_id = lot.owner_id
+        and m.debit = 6 and m.debit_ref = lot.id and m.credit = 304), 0)`.as('issued'),
+      sql<string>`used + moved`.as('spent'),
+    ])
     .orderBy('id')
     .execute();
-  return lots.map(({ id, account, issued, remaining, coupon_type: type, currency: unit }) => ({
+  return lots.map(({ id, account, issued, remaining, spent, coupon_type: type, currency: unit }) => ({
     id,
     unit,
     account,
     type,
     issued: microOf(issued),
     remaining: microOf(remaining),
+    spent: microOf(spent),
     targets: micro((microOf(issued) * before) / paid),
   }));
 };
 
 /** What a refund of so much would pay out and take back of the bonus. Throws where more is asked than was paid. */
 export const clawbackFor = async (db: Db, recharge: Refunded, refund: Micro) => {
-  const before = await takenBefore(db, recharge);
-  const bonus = await bonusOf(db, recharge, before);
-  return { ...clawbackOf({ amount: recharge.paid, before, refund, bonus }), bonus };
+  const taken = await takenBefore(db, recharge);
+  const bonus = await bonusOf(db, recharge, taken.before);
+  return { ...clawbackOf({ amount: recharge.paid, ...taken, refund, bonus }), bonus };
 };
 
 /**
@@ -247,6 +260,12 @@ export const finishRefund = async (
       status = case when refunded + deducted + ${textOf(sumOf([payout, deducted]))}::numeric = amount then 5 else status end,
       version = version + 1
     where owner_id = ${ref.ownerId} and id = ${row.rechargeId}`.execute(tx);
+};
+
+/** After the channel failed it is to be sent another way, or not at all (5→1): the money stays frozen as it was when it was approved. */
+export const reopenRefund = async (tx: Tx, ref: RefundRef): Promise<void> => {
+  await refundIn(tx, ref, 'channelFailed');
+  await setRefund(tx, ref, { state: refundState.of.approved });
 };
 
 /** Refuses a refund that was not sent (0,1→4): what was frozen is there again, and pays what is owed meanwhile. */

@@ -1,13 +1,13 @@
-import { allocationKind, principalKind, refundState } from '@renderdesk/contract';
+import { allocationKind, refundState } from '@renderdesk/contract';
 import type { Updateable } from 'kysely';
-import type { Actor } from '../core/auth/actor.ts';
+import { type EnteredBy, enteredBy, type Viewer } from '../core/auth/principal.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { lockRecharge, type Recharge } from './guards.store.ts';
 import { refundsSeen } from './refund.list.ts';
 
 /** A refund that somebody sees. Throws `notFound`. */
-export const seenRefund = async (db: Db, actor: Actor, id: number) => {
+export const seenRefund = async (db: Db, actor: Viewer, id: number) => {
   const found = await refundsSeen(db, actor)
     .where('refund.id', '=', id)
     .selectAll('refund')
@@ -17,7 +17,7 @@ export const seenRefund = async (db: Db, actor: Actor, id: number) => {
 };
 
 /** Those of the ids that somebody sees, by purse. */
-export const refundsByPurse = async (db: Db, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+export const refundsByPurse = async (db: Db, actor: Viewer, ids: readonly number[]): Promise<number[]> => {
   const rows = await refundsSeen(db, actor)
     .where('refund.id', 'in', ids)
     .select('refund.id')
@@ -28,7 +28,7 @@ export const refundsByPurse = async (db: Db, actor: Actor, ids: readonly number[
 };
 
 /** One of them with its recharge, both locked, and the purse after them. */
-export const lockRefundRow = async (tx: Tx, actor: Actor, id: number) => {
+export const lockRefundRow = async (tx: Tx, actor: Viewer, id: number) => {
   const seen = await seenRefund(tx, actor, id);
   const recharge = await lockRecharge(tx, actor, seen.recharge_id);
   const refund = await tx
@@ -50,7 +50,7 @@ export const insertRefund = async (
     readonly amount: string;
     readonly route: 1 | 2;
     readonly reason: string;
-    readonly by: number;
+    readonly by: EnteredBy;
     readonly now: Date;
   },
 ): Promise<number> => {
@@ -66,8 +66,7 @@ export const insertRefund = async (
       route: o.route,
       reason: o.reason,
       created_at: o.now,
-      actor_kind: principalKind.of.staff,
-      created_by: o.by,
+      ...enteredBy(o.by),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -196,20 +196,64 @@ const all = { currency: 1, revenue: 202, period: 202_611, itemId: 1 } as const;
 describe('the bonus of a recharge that is refunded', () => {
   const bonus = (o: Partial<Parameters<typeof clawbackOf>[0]['bonus'][number]> = {}) => ({
     id: 2,
+    type: 3 as const,
     issued: microOf('200'),
     remaining: microOf('40'),
+    spent: microOf('160'),
     targets: noMoney,
     ...o,
   });
 
   test('is taken back in part, and deducted where it was spent, as the fifth example', () => {
-    const refunding = { amount: microOf('1000'), before: noMoney, refund: microOf('500'), bonus: [bonus()] };
+    const refunding = {
+      amount: microOf('1000'),
+      before: noMoney,
+      deductedBefore: noMoney,
+      refund: microOf('500'),
+      bonus: [bonus()],
+    };
     expect(clawbackOf(refunding)).toEqual({
       lots: [{ id: 2, target: microOf('100'), taken: microOf('40') }],
       deducted: microOf('60'),
       payout: microOf('440'),
     });
     expect(() => clawbackOf({ ...refunding, before: microOf('500.01') })).toThrow();
+  });
+
+  test('costs nothing where it ended unused, and no more than was spent where it was spent', () => {
+    const of = (o: object) =>
+      clawbackOf({
+        amount: microOf('1000'),
+        before: noMoney,
+        deductedBefore: noMoney,
+        refund: microOf('500'),
+        bonus: [bonus({ remaining: noMoney, ...o })],
+      }).deducted;
+    expect(of({ spent: noMoney })).toBe(noMoney);
+    expect(of({ spent: microOf('30') })).toBe(microOf('30'));
+    expect(of({ spent: microOf('200') })).toBe(microOf('100'));
+  });
+
+  test('is taken of another lot of its type before it is deducted, and of no other type', () => {
+    const refunding = {
+      amount: microOf('1000'),
+      before: noMoney,
+      deductedBefore: noMoney,
+      refund: microOf('1000'),
+    };
+    const [spent, left] = [
+      bonus({ issued: microOf('50'), remaining: noMoney, spent: microOf('50') }),
+      bonus(),
+    ];
+    const rest = { ...left, id: 3, remaining: microOf('300'), spent: noMoney };
+    expect(clawbackOf({ ...refunding, bonus: [spent, rest] })).toMatchObject({
+      lots: [{ taken: noMoney }, { taken: microOf('250') }],
+      deducted: noMoney,
+    });
+    expect(clawbackOf({ ...refunding, bonus: [spent, { ...rest, type: 1 }] })).toMatchObject({
+      lots: [{ taken: noMoney }, { taken: microOf('200') }],
+      deducted: microOf('50'),
+    });
   });
 
   test('is never taken twice: refunds in parts ask for what one refund asks, and never for more than was given', () => {
@@ -223,10 +267,17 @@ describe('the bonus of a recharge that is refunded', () => {
         fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }).map(micro), { maxLength: 3 }),
         (refunds, given) => {
           const amount = sumOf(refunds);
-          let lots = given.map((issued, id) => ({ id, issued, remaining: issued, targets: noMoney }));
+          let lots = given.map((issued, id) => ({
+            id,
+            type: null,
+            issued,
+            remaining: issued,
+            spent: noMoney,
+            targets: noMoney,
+          }));
           let before = noMoney;
           for (const refund of refunds) {
-            const back = clawbackOf({ amount, before, refund, bonus: lots });
+            const back = clawbackOf({ amount, before, deductedBefore: noMoney, refund, bonus: lots });
             expect(back.payout >= 0n && back.payout + back.deducted === refund).toBe(true);
             expect(back.deducted % 10_000n).toBe(0n);
             before = micro(before + refund);
@@ -252,8 +303,9 @@ describe('the bonus of a recharge that is refunded', () => {
         const back = clawbackOf({
           amount: micro(refund * 3n),
           before: refund,
+          deductedBefore: noMoney,
           refund,
-          bonus: [bonus({ issued, remaining })],
+          bonus: [bonus({ issued, remaining, spent: micro(issued - remaining) })],
         });
         const { target = noMoney, taken = noMoney } = back.lots[0] ?? {};
         expect(taken <= remaining && taken <= target && target <= issued).toBe(true);

@@ -34,8 +34,14 @@ export interface ChargeRef {
   readonly n: number;
 }
 
+/** A fee, which is charged without a task, by its key. */
+export interface FeeRef {
+  readonly ownerId: number;
+  readonly feeId: number;
+}
+
 export interface Return {
-  readonly charge: ChargeRef;
+  readonly charge: ChargeRef | FeeRef;
   readonly amount: Micro;
   /** Why a part returns: an appeal, a voucher. The whole of a charge is a reversal. */
   readonly cause: 14 | 15;
@@ -54,7 +60,7 @@ interface ChargeRow {
 }
 
 /**
- * Returns a part of a posted charge, or all of it, to what finally paid it (ledger rule 8): an adjustment, or a reversal where it is
+ * Returns a part of a posted charge or fee, or all of it, to what finally paid it (ledger rule 8): an adjustment, or a reversal where it is
  * the whole and nothing was returned before. `step` names it among the returns of the charge: an appeal, a voucher. What came back as
  * cash pays what is owed. Throws where more is asked than is left.
  */
@@ -96,22 +102,25 @@ export const returnCharge = async (tx: Tx, o: Return, occasion: Occasion): Promi
       origin: { owner: ownerId, lot: lot.originLot },
     })),
   });
-  await sql`
-    update charge set returned = returned + ${textOf(amount)}::numeric
-    where (task_id, source, ix, n) = (${charge.taskId}::bigint, ${charge.source}::smallint, ${charge.ix}::int, ${charge.n}::int)`.execute(
+  await sql`update ${tableOf(charge)} set returned = returned + ${textOf(amount)}::numeric where ${isIt(charge)}`.execute(
     tx,
   );
   await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
 };
 
-const postedCharge = async (tx: Tx, { taskId, source, ix, n }: ChargeRef): Promise<ChargeRow> => {
+const tableOf = (ref: Return['charge']) => sql.table('feeId' in ref ? 'fee' : 'charge');
+const isIt = (ref: Return['charge']) =>
+  'feeId' in ref
+    ? sql`(owner_id, id) = (${ref.ownerId}::bigint, ${ref.feeId}::bigint)`
+    : sql`(task_id, source, ix, n) = (${ref.taskId}::bigint, ${ref.source}::smallint, ${ref.ix}::int, ${ref.n}::int)`;
+
+const postedCharge = async (tx: Tx, ref: Return['charge']): Promise<ChargeRow> => {
   const {
     rows: [row],
   } = await sql<ChargeRow>`
-    select owner_id, user_id, posting_id, amount, returned, currency, revenue from charge
-    where (task_id, source, ix, n) = (${taskId}::bigint, ${source}::smallint, ${ix}::int, ${n}::int)
-      and posting_id is not null`.execute(tx);
-  if (!row) throw new Error(`charge ${taskId}.${source}.${ix}.${n} is not posted`);
+    select owner_id, user_id, posting_id, amount, returned, currency, revenue from ${tableOf(ref)}
+    where ${isIt(ref)} and posting_id is not null`.execute(tx);
+  if (!row) throw new Error(`${JSON.stringify(ref)} is not posted`);
   return row;
 };
 

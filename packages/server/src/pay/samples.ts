@@ -11,7 +11,7 @@ import {
   refunds,
   vouchers,
 } from '@renderdesk/contract';
-import { addSold } from '../testing/contracts.ts';
+import { addSold, listPrice } from '../testing/contracts.ts';
 import { addChargedTask, addLot, addVoucher } from '../testing/coupons.ts';
 import { addEvidence } from '../testing/evidence.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -133,7 +133,7 @@ export const samples = {
       companyAccountId: 1,
       transactionId: freshLogin(),
       payerName: '杭州某某有限公司',
-      bankFlow: '2026111000001',
+      bankFlow: freshLogin(),
       flowRemark: '',
       remark: '',
       payTime: t.clock.now.getTime() - 3_600_000,
@@ -146,7 +146,7 @@ export const samples = {
         rechargeId: id,
         version: 1,
         transactionId,
-        bankFlow: '2026111000002',
+        bankFlow: freshLogin(),
         flowRemark: '客户补充',
         amount: '1000',
         reason: '流水号补录',
@@ -179,6 +179,12 @@ export const samples = {
       bankFlow: 'OUT-1',
     }),
     fail: async (t) => ({ refundId: await refundAt(t, 'approve', 'send'), version: 3, reason: '账号有误' }),
+    reopen: async (t) => ({
+      refundId: await refundAt(t, 'approve', 'send', 'fail'),
+      version: 4,
+      route: 2 as const,
+      reason: '改为银行转账',
+    }),
     reject: async (t) => ({ ids: [(await addRefund(t)).id], reason: '不符合规定' }),
     evidence: async (t) => ({ refundId: await withEvidence(t) }),
   }),
@@ -190,10 +196,13 @@ export const samples = {
     },
   }),
   ...samplesOf(contracts, {
-    sell: async ({ db }) => ({
-      userId: await addCustomer(db),
-      soldKind: 1 as const,
-      listPrice: '0',
+    setListPrice: async (t) => {
+      await listPrice(t, { soldKind: 3, price: '20' });
+      return { soldKind: 3 as const, currency: 1 as const, price: '20.50', reason: '年度调价' };
+    },
+    sell: async (t) => ({
+      userId: await addCustomer(t.db),
+      ...(await listPrice(t, { soldKind: 1, price: '0' })),
       price: '0',
       days: 30,
       nodes: 2,
@@ -242,7 +251,13 @@ export const samples = {
     },
   }),
   ...samplesOf(memberships, {
-    setPrice: () => ({ grade: 55 as const, memberPeriod: 1 as const, currency: 1 as const, price: '100' }),
+    setPrice: () => ({
+      grade: 55 as const,
+      memberPeriod: 1 as const,
+      currency: 1 as const,
+      price: '100',
+      reason: '年度调价',
+    }),
     recharge: async ({ db }) => ({
       userId: await addCustomer(db),
       grade: 55 as const,
@@ -260,10 +275,15 @@ export const samples = {
 };
 
 /** A refund after these steps. */
-const refundAt = async (t: TestServer, ...steps: readonly ('approve' | 'send')[]): Promise<number> => {
+const refundAt = async (
+  t: TestServer,
+  ...steps: readonly ('approve' | 'send' | 'fail')[]
+): Promise<number> => {
   const { id } = await addRefund(t);
-  for (const [at, step] of steps.entries())
-    await t.admin.call(refunds[step], { refundId: id as never, version: at + 1 });
+  for (const [at, step] of steps.entries()) {
+    const reason = step === 'fail' && { reason: '账号有误' };
+    await t.admin.send(refunds[step], { refundId: id, version: at + 1, ...reason });
+  }
   return id;
 };
 

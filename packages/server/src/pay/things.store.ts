@@ -33,12 +33,22 @@ const contractThing: ThingSource = {
   },
 };
 
+/** A price by what it is. */
+const priced = (table: 'member_price' | 'contract_price', tab: string): ThingSource => ({
+  named: async (db, _actor, ids) => {
+    const rows = await db.selectFrom(table).where('id', 'in', ids).select(['id', 'price']).execute();
+    return rows.map(({ id, price }) => ({ id, name: price, userName: null, href: records(tab)() }));
+  },
+});
+
 /** What this area has that people know: a recharge and a refund by whose they are. */
 export const payThings: ThingSources = {
   lot: ofPurse('lot', records('coupon')),
   voucher: ofPurse('voucher', records('voucher')),
   membership: ofPurse('membership', records('member')),
   contract: contractThing,
+  memberPrice: priced('member_price', 'member'),
+  listPrice: priced('contract_price', 'packNode'),
   // The credit of a customer, by the customer's number.
   credit: {
     named: async (db, actor, ids) => {

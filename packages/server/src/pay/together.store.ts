@@ -1,6 +1,6 @@
-import { type Micro, microOf, postingCause, principalKind } from '@renderdesk/contract';
+import { type Micro, microOf, postingCause, principalKind, refundState } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { dayNumber, startOfDay } from './member.rules.ts';
 
 /**
@@ -53,6 +53,21 @@ export const undoneToday = async (tx: Tx, o: Whose): Promise<Micro> => {
         .select(sql<number>`p.cause_id`.as('id')),
     )
     .select(sql<string>`coalesce(sum(r.amount), 0)::numeric(20,6)`.as('amount'))
+    .executeTakeFirstOrThrow();
+  return microOf(amount);
+};
+
+/** Refunds of other recharges than one that were approved and not rejected since. */
+export const approvedToday = async (db: Db, o: Whose & { readonly except: number }): Promise<Micro> => {
+  const { applied, rejected } = refundState.of;
+  const { amount } = await db
+    .selectFrom('refund')
+    .where('owner_id', '=', o.ownerId)
+    .where('recharge_id', '<>', o.except)
+    .where('approved_at', '>=', dayOf(o.now))
+    .where('approved_by', '=', o.by)
+    .where('state', 'not in', [applied, rejected])
+    .select(sql<string>`coalesce(sum(amount), 0)::numeric(20,6)`.as('amount'))
     .executeTakeFirstOrThrow();
   return microOf(amount);
 };

@@ -34,10 +34,10 @@ const money = (amount: Micro) => asMoney(textOf(amount));
 export const transferCalls: Route[] = serve(accountTransfers, {
   list: transferList,
 
-  giving: async ({ db, actor, input }) => {
+  giving: async ({ db, actor, input, now }) => {
     const user = await seenUser(db, actor, input.userId);
-    const free = await mayLeave(db, user.owner_id);
-    const lots = await couponsOf(db, user.owner_id);
+    const free = await mayLeave(db, user.owner_id, now);
+    const lots = await couponsOf(db, user.owner_id, now);
     return {
       currency: user.currency,
       freeCash: money(wholeCents(free.cash)),
@@ -69,7 +69,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     const owners = { giverId: giver.id, takerId: taker.id };
     await lockBoth(tx, owners);
     const amount = microOf(input.amount);
-    const free = await mayLeave(tx, giver.id);
+    const free = await mayLeave(tx, giver.id, now);
     if (free.arrears > 0n) throw new ApiError('owesFirst');
     // What a customer paid itself is never its agent's: back goes what came from there.
     const came =
@@ -88,8 +88,17 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     if (ended && ended <= now) throw new ApiError('notAllowedInState');
     const back = came && sumOf(cashLots(lots).map(({ remaining }) => remaining));
     const cash = back === undefined ? free.cash : leastOf(free.cash, back);
-    const most = coupons ? leastOf(free.coupons, coupons.remaining) : cash;
-    if (amount > most) throw new ApiError('moreThanFree', { most: money(wholeCents(most)) });
+    // No work waits to be paid by coupons for the picture membership.
+    const most = !coupons
+      ? cash
+      : coupons.account === 7
+        ? coupons.remaining
+        : leastOf(free.coupons, coupons.remaining);
+    if (amount > most)
+      throw new ApiError('moreThanFree', {
+        most: money(wholeCents(most)),
+        ...(!coupons && { currency: giver.currency }),
+      });
     effects.reason = input.reason;
     const since = await lastPosting(tx, [giver.id, taker.id]);
     const id = await insertTransfer(tx, {

@@ -98,14 +98,15 @@ const moveOf = async (tx: Tx, { giverId, takerId }: Transfer, { lotId, amount }:
   return { from, amount, to, made };
 };
 
-/** Usable coupons of a purse, lot by lot. */
-export const couponsOf = (db: Db, ownerId: number) =>
+/** Usable coupons of a purse that have not ended, lot by lot. */
+export const couponsOf = (db: Db, ownerId: number, now: Date) =>
   db
     .selectFrom('lot')
     .where('owner_id', '=', ownerId)
     .where('account', '<>', 1)
     .where('state', '=', lotState.of.usable)
     .where('remaining', '>', '0')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .select(['id', 'account', 'coupon_type', 'currency', 'remaining', 'expires_at'])
     .orderBy('expires_at')
     .orderBy('id')

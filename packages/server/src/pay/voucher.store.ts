@@ -7,6 +7,7 @@ import {
   noMoney,
   postingCause,
   restOf,
+  sumOf,
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { readSetting, writeSetting } from '../core/calls/setting.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { compensatedFor } from './compensated.store.ts';
 import { byStaff, type Giver, noteGrant } from './couponGrant.store.ts';
 import { seenBy } from './money.filters.ts';
 import { lockOwner } from './posting.store.ts';
@@ -130,14 +132,17 @@ const chargesOf = async (tx: Tx, voucher: Voucher, taskId: number): Promise<Left
 
 /**
  * Uses a voucher on an ended task (ledger §4, «voucher used»): its charges go back up to the cap to what paid them, and no change is
- * given. Answers what was waived. Throws `notAllowedInState` for one that is not valid any more, `voucherTask` for another task.
+ * given; what an appeal compensated in coupons stays out. Answers what was waived. Throws `notAllowedInState` for one that is not valid any more, `voucherTask` for another task.
  */
 export const useVoucher = async (tx: Tx, voucher: Voucher, taskId: number, c: Giver): Promise<Micro> => {
   const hasEnded = voucher.expires_at !== null && voucher.expires_at <= c.now;
   if (voucher.state !== lotState.of.usable || hasEnded)
     throw new ApiError('notAllowedInState', { status: voucher.state });
   const charges = await chargesOf(tx, voucher, taskId);
-  const cap = microOf(voucher.cap);
+  const left = sumOf(charges.map(({ amount, returned }) => restOf(microOf(amount), microOf(returned))));
+  // What an appeal compensated in coupons is given back already.
+  const most = restOf(left, await compensatedFor(tx, voucher.owner_id, { taskId }));
+  const cap = leastOf(microOf(voucher.cap), most);
   let waived: Micro = noMoney;
   for (const { amount, returned, ...charge } of charges) {
     const part = leastOf(restOf(cap, waived), restOf(microOf(amount), microOf(returned)));

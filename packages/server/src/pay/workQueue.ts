@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { queue, rechargeStatus, refundState } from '@renderdesk/contract';
 import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
 import { accountName } from '../user/index.ts';
+import { enteredByOther } from './money.filters.ts';
 import { rechargesSeen } from './recharge.list.ts';
 import { refundsSeen } from './refund.list.ts';
 
@@ -13,7 +14,7 @@ export const payWorkQueues: readonly WorkQueueSource[] = [
     waiting: (db, { actor }) =>
       sql`${rechargesSeen(db, actor)
         .where('recharge.status', '=', rechargeStatus.of.toConfirm)
-        .where('recharge.created_by', 'is distinct from', actor.adminId)
+        .where(enteredByOther(actor, 'recharge'))
         .select(['recharge.id', 'recharge.created_at as since', never.as('until')])}`,
     facts: (id) => sql`(
       select jsonb_build_object('rechargeId', r.id, 'userId', u.id, 'userName', ${accountName('u')}, 'amount', r.amount::text, 'currency', r.currency)
@@ -28,10 +29,7 @@ export const payWorkQueues: readonly WorkQueueSource[] = [
         .where((eb) =>
           eb.or([
             eb('refund.state', 'in', [approved, channelFailed]),
-            eb.and([
-              eb('refund.state', '=', applied),
-              eb('refund.created_by', 'is distinct from', actor.adminId),
-            ]),
+            eb.and([eb('refund.state', '=', applied), enteredByOther(actor, 'refund')]),
           ]),
         )
         .select(['refund.id', 'refund.created_at as since', never.as('until')])}`;

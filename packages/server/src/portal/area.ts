@@ -2,16 +2,39 @@ import type { Area } from '../area.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
 import { partnerCalls } from './partner.calls.ts';
 import { forgetNonces } from './partner.store.ts';
+import { webhookCalls } from './webhook.calls.ts';
+import { deliverWebhooks, forgetOldEvents } from './webhook.work.ts';
 import { addPortal } from './portal.doors.ts';
+import { dropLeftUploads } from './upload.store.ts';
 
 export const area: Area = {
-  routes: ({ config }) => partnerCalls(sealerOf(config)),
+  routes: ({ config }) => [...partnerCalls(sealerOf(config)), ...webhookCalls(config)],
   regular: [
+    {
+      name: 'webhooks',
+      every: 'minute',
+      // Whatever tells open consoles that such things changed may have told partners.
+      wokenBy: [
+        'webhook',
+        'certification',
+        'student',
+        'recharge',
+        'refund',
+        'bill',
+        'appeal',
+        'receipt',
+        'feedback',
+        'task',
+      ],
+      run: deliverWebhooks,
+    },
+    { name: 'forgetting webhook events', every: 'night', run: forgetOldEvents },
     {
       name: 'forgetting nonces of the portal',
       every: 'minute',
       run: (app) => forgetNonces(app.db, app.clock()),
     },
+    { name: 'dropping uploads that were left', every: 'minute', run: dropLeftUploads },
   ],
   doors: addPortal,
 };

@@ -1,4 +1,11 @@
-import { day, partnerKeys, partners, partnerState } from '@renderdesk/contract';
+import {
+  day,
+  type PartnerReach,
+  partnerKeys,
+  partners,
+  partnerState,
+  type PortalScope,
+} from '@renderdesk/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { eq } from '../core/calls/filters.ts';
@@ -9,7 +16,9 @@ import * as store from './partner.store.ts';
 
 const list = listing(partners.list)
   .from((db, { now }) => store.partnersWithKeys(db, now))
-  .join((rows) => rows.innerJoin('admin as by', 'by.id', 'p.created_by'))
+  .join((rows) =>
+    rows.innerJoin('admin as by', 'by.id', 'p.created_by').leftJoin('webhook', 'webhook.partner_id', 'p.id'),
+  )
   .list({
     key: 'p.id',
     where: {
@@ -27,6 +36,9 @@ const list = listing(partners.list)
       keyCount: sql<number>`coalesce(keys.standing, 0)::int`,
       userCount: sql<number>`(select count(*)::int from "user" u where u.partner_id = p.id and u.deleted_at is null)`,
       lastUsedTime: 'keys.used_at',
+      refusedCount: sql<number>`coalesce(keys.refused, 0)::int`,
+      lastRefusedTime: 'keys.refused_at',
+      webhookUrl: 'webhook.url',
       remark: 'p.remark',
       createdBy: 'by.really_name',
       createTime: 'p.created_at',
@@ -36,8 +48,8 @@ const list = listing(partners.list)
 
 const said = (input: {
   readonly partnerName: string;
-  readonly scopes: readonly (1 | 2 | 3 | 4)[];
-  readonly partnerReach: 1 | 2;
+  readonly scopes: readonly PortalScope[];
+  readonly partnerReach: PartnerReach;
   readonly remark: string;
 }) => ({
   name: input.partnerName,

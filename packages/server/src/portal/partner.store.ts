@@ -40,6 +40,8 @@ export const partnersWithKeys = (db: Db, now: Date) =>
           'partner_id',
           of.fn.countAll<number>().filterWhere('ends_at', '>', now).as('standing'),
           of.fn.max('used_at').as('used_at'),
+          of.fn.sum<number>('refused').as('refused'),
+          of.fn.max('refused_at').as('refused_at'),
         ])
         .as('keys'),
     (on) => on.onRef('keys.partner_id', '=', 'p.id'),
@@ -59,7 +61,12 @@ export const addPartner = async (
 };
 
 const lockPartner = async (tx: Tx, id: number) => {
-  const row = await tx.selectFrom('partner').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('partner')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw new ApiError('notFound');
   return row;
 };
@@ -212,6 +219,18 @@ export const takeNonce = (
     return true;
   });
 
+/** Notes that a request under a key was refused; a name that no key has is counted by the metrics alone. */
+export const noteRefusal = async (
+  db: Db,
+  o: { readonly name: string; readonly now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('partner_key')
+    .set((eb) => ({ refused: eb('refused', '+', 1), refused_at: o.now }))
+    .where('name', '=', o.name)
+    .execute();
+};
+
 /** Forgets nonces whose requests are too old to be taken a second time. */
 export const forgetNonces = async (db: Db, now: Date): Promise<void> => {
   await db
@@ -224,12 +243,14 @@ export const forgetNonces = async (db: Db, now: Date): Promise<void> => {
 export interface PartnerCustomer {
   readonly id: number;
   readonly accountType: number;
+  /** Whether staff let the account be used; a child's main account counts too. */
+  readonly isEnabled: boolean;
 }
 
 /** The account of a number that a partner may act for; a child is its main account's. Throws `notFound`. */
 export const customerOf = async (
   db: Db,
-  partner: SigningPartner,
+  partner: Pick<SigningPartner, 'id' | 'reach'>,
   userId: number,
 ): Promise<PartnerCustomer> => {
   const row = await db
@@ -241,6 +262,7 @@ export const customerOf = async (
     .where('user.deleted_at', 'is', null)
     .where((eb) => (partner.reach === 2 ? eb.lit(true) : eb('main.partner_id', '=', partner.id)))
     .select(['user.id', 'user.account_type as accountType'])
+    .select(sql<boolean>`"user".enabled and main.enabled`.as('isEnabled'))
     .executeTakeFirst();
   if (!row) throw new ApiError('notFound');
   return row;

@@ -10,7 +10,10 @@ import {
   portal,
   portalCalls,
   portalHeaders,
+  platformLog,
   portalPath,
+  taskType,
+  users,
 } from '@renderdesk/contract';
 import { resealAll } from '../core/auth/reseal.store.ts';
 import { sealerOf, sealerWith } from '../core/auth/sealing.ts';
@@ -156,6 +159,54 @@ describe('who comes', () => {
   });
 });
 
+describe('what staff see of it', () => {
+  test('how many requests under its keys were refused and when, also under a key that is revoked; a name that is nobody’s counts for nobody', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const seen = async () => {
+      const { data } = await t.admin.call(partners.list, { pageSize: 800 });
+      return data.items.find(({ partnerId }) => partnerId === (p.partnerId as never));
+    };
+    expect(await seen()).toMatchObject({ refusedCount: 0, lastRefusedTime: null });
+    const nonce = randomUUID();
+    await p.send(portal.customer, {}, { customer, nonce });
+    await p.send(portal.customer, {}, { customer, nonce });
+    await p.send(portal.customer, {}, { customer, signature: 'a'.repeat(64) });
+    await p.send(portal.customer, {}, { customer, body: '{"a":1}' });
+    const { data: keys } = await t.admin.call(partnerKeys.list, { partnerId: p.partnerId as never });
+    await t.admin.call(partnerKeys.end, { partnerKeyIds: [keys[0]?.partnerKeyId as never] });
+    await p.send(portal.customer, {}, { customer });
+    expect(await seen()).toMatchObject({ refusedCount: 4, lastRefusedTime: t.clock.now.getTime() });
+  });
+
+  test('so many refusals a minute from an address are told their reason, then to wait; whoever signs right goes on', async () => {
+    t.clock.now = new Date(start.getTime() + 3_600_000);
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const codes: number[] = [];
+    for (let n = 0; n < 61; n += 1)
+      codes.push((await p.send(portal.customer, {}, { customer, signature: 'a'.repeat(64) })).code);
+    expect(new Set(codes.slice(0, 60))).toEqual(new Set([errorCodes.signatureRefused]));
+    expect(codes[60]).toBe(errorCodes.tooManyRequests);
+    expect((await p.send(portal.customer, {}, { customer })).code).toBe(ok);
+    t.clock.now = start;
+  });
+
+  test('their commands bear the partner’s name in the records, and are found by it', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const { data } = await t.admin.call(partners.list, { pageSize: 800 });
+    const name = data.items.find(({ partnerId }) => partnerId === (p.partnerId as never))?.partnerName ?? '';
+    await apply(p, customer);
+    const { data: records } = await t.admin.call(platformLog.list, {
+      taskType: taskType.of.all,
+      userName: name,
+    });
+    expect(records.items.map(({ userName }) => userName)).toContain(name);
+    expect(new Set(records.items.map(({ userName }) => userName))).toEqual(new Set([name]));
+  });
+});
+
 describe('what they may', () => {
   test('no more than their scopes', async () => {
     const all = await addPartner(t, { reach: 2 });
@@ -224,6 +275,23 @@ describe('what they may', () => {
     expect((await other.send(portal.certifications, {}, { customer: foreign })).data).toEqual([]);
   });
 
+  test('nothing on behalf of an account that is disabled, nor of its children; our own website shows it', async () => {
+    const [p, website] = [await addPartner(t), await addPartner(t, { reach: 2 })];
+    const customer = await registered(p);
+    const child = await addCustomer(t.db, { mainId: customer });
+    await t.admin.send(users.enable, { userIds: [customer], enabled: 0, reason: '违规' });
+    const order = { amount: '100', payWay: 1 as const };
+    for (const one of [customer, child]) {
+      const looked = async (by: TestPartner) => (await by.send(portal.customer, {}, { customer: one })).code;
+      expect(await looked(p)).toBe(errorCodes.accountDisabled);
+      expect(await looked(website)).toBe(ok);
+      for (const by of [p, website])
+        expect((await by.send(portal.order, order as never, { customer: one })).code).toBe(
+          errorCodes.accountDisabled,
+        );
+    }
+  });
+
   test('no staff and no session comes through their door, and they through none of the console', async () => {
     const p = await addPartner(t);
     const answer = await t.server.http.inject({
@@ -262,6 +330,23 @@ describe('what they may', () => {
     expect(
       (await other.send(portal.withdrawCertification, input, { customer: await registered(other) })).code,
     ).toBe(errorCodes.notFound);
+  });
+
+  test('of our own website each customer for themselves', async () => {
+    const website = await addPartner(t, { reach: 2 });
+    const [busy, calm] = [await registered(website), await registered(website)];
+    const input = { certificationId: 1 as never };
+    const code = async (customer: number) =>
+      (await website.send(portal.withdrawCertification, input, { customer })).code;
+    for (let n = 0; n < 120; n += 1) await code(busy);
+    expect([await code(busy), await code(calm)]).toEqual([errorCodes.tooManyRequests, errorCodes.notFound]);
+  });
+
+  test('no JSON that is nested without end', async () => {
+    const p = await addPartner(t);
+    const customer = await registered(p);
+    const text = `{"fullName":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    expect((await p.send(portal.certify, {} as never, { customer, text })).code).toBe(errorCodes.badInput);
   });
 });
 
@@ -351,6 +436,11 @@ describe('what they do', () => {
     expect((await p.send(portal.readOrder, asked, { customer: await registered(p) })).code).toBe(
       errorCodes.notFound,
     );
+    const given = await p.send(portal.cancelOrder, asked, { customer });
+    expect(given.code).toBe(ok);
+    expect((await p.send(portal.cancelOrder, asked, { customer })).code).toBe(errorCodes.notAllowedInState);
+    // It has run out: whoever looks after payments closes it with its channel.
+    expect((await p.send(portal.readOrder, asked, { customer })).data.expireTime).toBe(t.clock.now.getTime());
     const recharge = await t.db
       .selectFrom('recharge')
       .where('owner_id', '=', customer)
@@ -384,9 +474,11 @@ test('its document names every call with its scope, its errors and what is signe
   const { paths } = answer.json<{
     paths: Record<string, { post: { operationId: string; 'x-scope': number } }>;
   }>();
-  expect(Object.keys(paths)).toEqual(portalCalls.map(({ path }) => portalPath + path));
+  const pathOf = ({ path }: { readonly path: string }): string =>
+    portalPath + path.replace(/:(\w+)/g, '{$1}');
+  expect(Object.keys(paths)).toEqual(portalCalls.map(pathOf));
   for (const call of portalCalls)
-    expect(paths[portalPath + call.path]?.post).toMatchObject({
+    expect(paths[pathOf(call)]?.post).toMatchObject({
       operationId: call.name,
       'x-scope': call.scope,
     });

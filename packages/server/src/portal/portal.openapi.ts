@@ -29,6 +29,15 @@ const signed: readonly Json[] = [
   header(portalHeaders.signature, 'HMAC-SHA256 of the lines that are signed, hexadecimal'),
 ];
 
+/** The input of a call whose body is bytes. */
+const inPath = (call: PortalCall): readonly Json[] =>
+  Object.keys(call.input.shape).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
+
 const operationOf = (call: PortalCall): Json => {
   const codes = [...general.map((name) => errorCodes[name]), ...call.errors];
   return {
@@ -43,7 +52,17 @@ const operationOf = (call: PortalCall): Json => {
     'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
     parameters: [
       ...signed,
-      ...(call.forCustomer ? [header(portalHeaders.customer, 'The customer it is on behalf of')] : []),
+      ...(call.body === 'bytes' ? inPath(call) : []),
+      ...(call.forCustomer
+        ? [
+            header(portalHeaders.customer, 'The customer it is on behalf of'),
+            header(
+              portalHeaders.temporary,
+              'The temporary password by which staff are signed in as the customer; signed as a last line',
+              false,
+            ),
+          ]
+        : []),
       ...(call.kind === 'command'
         ? [
             header(
@@ -55,12 +74,18 @@ const operationOf = (call: PortalCall): Json => {
     ],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(call.input, 'input') } },
+      content:
+        call.body === 'bytes'
+          ? { 'application/octet-stream': {} }
+          : { 'application/json': { schema: schemaOf(call.input, 'input') } },
     },
     responses: {
       200: {
-        description: 'The envelope',
-        content: { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } },
+        description: call.answer === 'file' ? 'The file; the envelope where it was refused' : 'The envelope',
+        content: {
+          'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) },
+          ...(call.answer === 'file' && { '*/*': {} }),
+        },
       },
     },
   };
@@ -76,5 +101,10 @@ export const portalDocument = (): Json => ({
       'What software of customers sends on their behalf. Every answered call is HTTP 200 with an envelope; 4xx and 5xx are transport, limits and crashes.',
   },
   servers: [{ url: '/' }],
-  paths: Object.fromEntries(portalCalls.map((call) => [portalPath + call.path, { post: operationOf(call) }])),
+  paths: Object.fromEntries(
+    portalCalls.map((call) => [
+      portalPath + call.path.replace(/:(\w+)/g, '{$1}'),
+      { post: operationOf(call) },
+    ]),
+  ),
 });

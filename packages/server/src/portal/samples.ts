@@ -1,6 +1,7 @@
-import { partnerKeys, partners } from '@renderdesk/contract';
+import { partnerKeys, partners, webhooks } from '@renderdesk/contract';
 import { addPartner } from '../testing/portal.ts';
 import { samplesOf } from '../testing/sampling.ts';
+import { addWebhook } from '../testing/webhooks.ts';
 import type { TestServer } from '../testing/server.ts';
 
 let named = 0;
@@ -37,4 +38,38 @@ const ofKeys = samplesOf(partnerKeys, {
   end: async (t) => ({ partnerKeyIds: [await keyOf(t)] }),
 });
 
-export const samples = { ...ofPartners, ...ofKeys };
+const url = 'https://studio.example/hook';
+const hooked = async (t: TestServer): Promise<number> => {
+  const id = await one(t);
+  await addWebhook(t, id, url);
+  return id;
+};
+const ofWebhooks = samplesOf(webhooks, {
+  read: async (t) => ({ partnerId: await hooked(t) }),
+  add: async (t) => ({ partnerId: await one(t), webhookUrl: url, topics: [8] }),
+  update: async (t) => ({
+    partnerId: await hooked(t),
+    version: 1,
+    webhookUrl: url,
+    topics: [1, 8],
+    webhookState: 0,
+  }),
+  renew: async (t) => ({ partnerId: await hooked(t) }),
+  test: async (t) => ({ partnerId: await hooked(t) }),
+  resend: async (t) => {
+    const partnerId = await hooked(t);
+    const event = await t.db
+      .insertInto('webhook_event')
+      .values({ topic: null, at: t.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const delivery = await t.db
+      .insertInto('webhook_delivery')
+      .values({ partner_id: partnerId, event_id: event.id, state: 2, attempts: 10, answer: 503 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { deliveryIds: [delivery.id] };
+  },
+});
+
+export const samples = { ...ofPartners, ...ofKeys, ...ofWebhooks };

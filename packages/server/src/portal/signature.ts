@@ -9,7 +9,7 @@ export const signatureOf = (secret: string, parts: SignedParts): string =>
   createHmac('sha256', secret).update(portalText(parts)).digest('hex');
 
 /** The figures that stand for a body. */
-export const contentOf = (body: string): string => createHash('sha256').update(body).digest('hex');
+export const contentOf = (body: string | Buffer): string => createHash('sha256').update(body).digest('hex');
 
 const same = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];

@@ -7,7 +7,6 @@ import {
   micro,
   microOf,
   type Micro,
-  principalKind,
   receiptBasis,
   receiptPayment,
   receiptStatus,
@@ -17,12 +16,13 @@ import {
   titleKind,
 } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
-import type { Actor } from '../core/auth/actor.ts';
+import { type EnteredBy, enteredBy, storedBy, type Viewer } from '../core/auth/principal.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import { seenBy } from '../pay/index.ts';
+import { expectRealName } from '../user/index.ts';
 import { attachFiles, hasLetter } from './file.store.ts';
 import {
   billOrders,
@@ -33,7 +33,7 @@ import {
   rechargeOrders,
   spokenFor,
 } from './hold.store.ts';
-import { bad, type Line, linesOfReceipt, type Receipt, setReceipt } from './receipt.store.ts';
+import { type Line, linesOfReceipt, type Receipt, setReceipt } from './receipt.store.ts';
 
 export interface OrderAsked {
   readonly rechargeId?: number | undefined;
@@ -50,7 +50,7 @@ type Type = 0 | 1 | 2;
 type Title = Selectable<DB['invoice_title']>;
 
 /** Whose invoice it is: the account, its purse and its currency. Throws `notFound` where somebody does not see it. */
-export const invoicedCustomer = async (db: Db, actor: Actor, userId: number) => {
+export const invoicedCustomer = async (db: Db, actor: Viewer, userId: number) => {
   const user = await db
     .selectFrom('user')
     .where('user.id', '=', userId)
@@ -70,18 +70,19 @@ export const expectKind = (
   lines: readonly LineAsked[],
 ): void => {
   const foreign = o.currency === currencies.of.usd;
-  if (foreign !== (o.medium === invoiceMedium.of.commercial)) throw bad('medium');
+  if (foreign !== (o.medium === invoiceMedium.of.commercial)) throw badFields('medium');
   if (foreign) {
     const taxedAt = lines.findIndex(({ taxRate }) => taxRate !== 0);
-    if (taxedAt >= 0) throw bad(`lines.${taxedAt}.taxRate`);
-    if (o.invoiceType !== undefined) throw bad('invoiceType');
+    if (taxedAt >= 0) throw badFields(`lines.${taxedAt}.taxRate`);
+    if (o.invoiceType !== undefined) throw badFields('invoiceType');
     return;
   }
-  if (o.invoiceType === undefined) throw bad('invoiceType');
-  if (title.kind === titleKind.of.personal && o.invoiceType === invoiceType.of.vat) throw bad('invoiceType');
+  if (o.invoiceType === undefined) throw badFields('invoiceType');
+  if (title.kind === titleKind.of.personal && o.invoiceType === invoiceType.of.vat)
+    throw badFields('invoiceType');
   if (o.invoiceType === invoiceType.of.electronicGeneral && o.medium !== invoiceMedium.of.digital)
-    throw bad('medium');
-  if (title.kind === titleKind.of.enterprise && !isCreditCode(title.tax_number)) throw bad('titleId');
+    throw badFields('medium');
+  if (title.kind === titleKind.of.enterprise && !isCreditCode(title.tax_number)) throw badFields('titleId');
 };
 
 const linesFrom = (asked: readonly LineAsked[]): Line[] =>
@@ -132,7 +133,7 @@ const titleOf = async (tx: Tx, ownerId: number, titleId: number): Promise<Title>
     .where('deleted_at', 'is', null)
     .selectAll()
     .executeTakeFirst();
-  if (!title) throw bad('titleId');
+  if (!title) throw badFields('titleId');
   return title;
 };
 const titleColumns = (title: Title) => ({
@@ -153,7 +154,7 @@ const addressColumns = async (tx: Tx, ownerId: number, addressId: number | undef
     .where('deleted_at', 'is', null)
     .select(['recipient', 'region', 'address', 'phone', 'email'])
     .executeTakeFirst();
-  if (!found) throw bad('addressId');
+  if (!found) throw badFields('addressId');
   const { region, address, ...rest } = found;
   return { ...rest, delivery_address: [region, address].filter((part) => part !== '').join(' ') };
 };
@@ -178,7 +179,7 @@ export const chosenOrders = async (
     const id = isBill ? order.billId : order.rechargeId;
     const found = there.find((one) => (isBill ? one.billId : one.rechargeId) === id);
     const other = isBill ? order.rechargeId : order.billId;
-    if (id === undefined || other !== undefined || !found || seen.has(id)) throw bad(`orders.${at}`);
+    if (id === undefined || other !== undefined || !found || seen.has(id)) throw badFields(`orders.${at}`);
     seen.add(id);
     const asked = microOf(order.amount);
     if (asked > found.free) throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(found.free)) });
@@ -225,18 +226,19 @@ const expectReplaceable = async (tx: Tx, ownerId: number, replacesId: number | u
     .where('id', '=', replacesId)
     .select('status')
     .executeTakeFirst();
-  if (!found) throw bad('replacesId');
+  if (!found) throw badFields('replacesId');
   if (found.status !== receiptStatus.of.redLettered) throw new ApiError('notAllowedInState');
 };
 
 /**
  * Applies for an invoice: what it names is held from then on. Its lines add up to its orders (`doesNotFit`), its seller is who
- * received the money. Answers the application's number. Further errors: see `expectKind`, `chosenOrders`, `expectLetter`.
+ * received the money. Answers the application's number. A VAT special invoice takes a real
+ * name (`realNameNeeded`). Further errors: see `expectKind`, `chosenOrders`, `expectLetter`.
  */
 export const applyForReceipt = async (
   tx: Tx,
   o: Applied & {
-    readonly actor: Pick<Actor, 'adminId'>;
+    readonly actor: EnteredBy;
     readonly now: Date;
     readonly ownerId: number;
     readonly currency: 1 | 2;
@@ -250,6 +252,7 @@ export const applyForReceipt = async (
   );
   const title = await titleOf(tx, ownerId, o.titleId);
   expectKind({ currency: o.currency, medium: o.medium, invoiceType: o.invoiceType }, title, o.lines);
+  if (o.invoiceType === invoiceType.of.vat) await expectRealName(tx, o.userId);
   const { chosen, companyId } = await chosenOrders(tx, { ownerId, basis, orders: o.orders });
   const lines = linesFrom(o.lines);
   if (sumOf(lines.map(({ gross }) => gross)) !== sumOf(chosen.map(({ asked }) => asked)))
@@ -260,9 +263,9 @@ export const applyForReceipt = async (
     (o.letter ?? []).length > 0,
   );
   const isBill = basis === receiptBasis.of.bill;
-  if (isBill && (o.dueTime === undefined || o.dueTime <= now.getTime())) throw bad('dueTime');
+  if (isBill && (o.dueTime === undefined || o.dueTime <= now.getTime())) throw badFields('dueTime');
   const address = await addressColumns(tx, ownerId, o.addressId);
-  if (o.medium === invoiceMedium.of.paper && !address?.delivery_address) throw bad('addressId');
+  if (o.medium === invoiceMedium.of.paper && !address?.delivery_address) throw badFields('addressId');
   await expectReplaceable(tx, ownerId, o.replacesId);
   const { id } = await writeUnique(
     tx
@@ -282,8 +285,7 @@ export const applyForReceipt = async (
         remark: o.remark,
         due_at: isBill && o.dueTime !== undefined ? new Date(o.dueTime) : null,
         created_at: now,
-        actor_kind: principalKind.of.staff,
-        created_by: o.actor.adminId,
+        ...enteredBy(o.actor),
         replaces: o.replacesId ?? null,
       })
       .returning('id')
@@ -293,8 +295,8 @@ export const applyForReceipt = async (
   const of = { ownerId, receiptId: id };
   await writeLines(tx, of, lines);
   await holdParts(tx, { ...of, parts: chosen.map((one) => ({ ...one, amount: one.asked })) });
-  await attachFiles(tx, { ...of, keys: o.letter, kind: 3, by: o.actor.adminId, path: 'letter' });
-  await attachFiles(tx, { ...of, keys: o.annex, kind: 2, by: o.actor.adminId, path: 'annex' });
+  await attachFiles(tx, { ...of, keys: o.letter, kind: 3, by: storedBy(o.actor), path: 'letter' });
+  await attachFiles(tx, { ...of, keys: o.annex, kind: 2, by: storedBy(o.actor), path: 'annex' });
   return id;
 };
 
@@ -319,7 +321,7 @@ export const changeReceipt = async (
   receipt: Receipt,
   o: Omit<Applied, 'userId' | 'basis' | 'orders' | 'titleId'> & {
     readonly titleId?: number | undefined;
-    readonly actor: Pick<Actor, 'adminId'>;
+    readonly actor: EnteredBy;
     readonly now: Date;
   },
 ): Promise<void> => {
@@ -327,14 +329,15 @@ export const changeReceipt = async (
   const title = o.titleId === undefined ? undefined : await titleOf(tx, of.ownerId, o.titleId);
   const shown = title ?? { kind: receipt.title_kind, tax_number: receipt.tax_number };
   expectKind({ currency: receipt.currency, medium: o.medium, invoiceType: o.invoiceType }, shown, o.lines);
+  if (o.invoiceType === invoiceType.of.vat) await expectRealName(tx, receipt.user_id);
   const lines = linesFrom(o.lines);
   if (sumOf(lines.map(({ gross }) => gross)) !== micro(microOf(receipt.amount)))
     throw new ApiError('doesNotFit', { issues: [{ path: 'lines' }] });
   const address = await addressColumns(tx, of.ownerId, o.addressId);
   if (o.medium === invoiceMedium.of.paper && (address?.delivery_address ?? receipt.delivery_address) === '')
-    throw bad('addressId');
-  await attachFiles(tx, { ...of, keys: o.letter, kind: 3, by: o.actor.adminId, path: 'letter' });
-  await attachFiles(tx, { ...of, keys: o.annex, kind: 2, by: o.actor.adminId, path: 'annex' });
+    throw badFields('addressId');
+  await attachFiles(tx, { ...of, keys: o.letter, kind: 3, by: storedBy(o.actor), path: 'letter' });
+  await attachFiles(tx, { ...of, keys: o.annex, kind: 2, by: storedBy(o.actor), path: 'annex' });
   expectLetter(await payersOf(tx, receipt), title?.title ?? receipt.title, await hasLetter(tx, of));
   await writeLines(tx, of, lines);
   await setReceipt(

@@ -18,7 +18,7 @@ export const area: Area = {
     invoiceAddress: ofPurse('invoice_address', () => `${screen}?tab=address`),
   },
   regular: [
-    { name: 'issuing invoices', every: 'minute', wokenBy: 'receipt', run: (app) => issueDue(app) },
+    { name: 'issuing invoices', every: 'minute', wokenBy: ['receipt'], run: (app) => issueDue(app) },
     { name: 'red forms and refunded invoices', every: 'minute', run: followUpReceipts },
   ],
 };

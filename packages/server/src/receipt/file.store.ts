@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { StoredBy } from '../core/auth/principal.ts';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
-import { FileAnswer, type UploadedFile } from '../core/calls/serve.ts';
+import { FileAnswer } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
-import { bad } from './receipt.store.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 
 const objectOf = (key: string): string => `receipt/${key}`;
 type Kind = 1 | 2 | 3;
@@ -19,14 +18,14 @@ interface Of {
 export const keepFile = async (
   tx: Tx,
   blobs: Blobs,
-  file: UploadedFile,
-  o: { readonly by: number; readonly now: Date },
+  file: { readonly body: Readable | Buffer; readonly name: string; readonly type: string },
+  o: { readonly by: StoredBy; readonly now: Date },
 ): Promise<string> => {
   const key = randomUUID();
-  const size = await blobs.put(objectOf(key), createReadStream(file.path));
+  const size = await blobs.put(objectOf(key), file.body);
   await tx
     .insertInto('receipt_file')
-    .values({ key, name: file.name, media_type: file.type, size, uploaded_by: o.by, uploaded_at: o.now })
+    .values({ key, name: file.name, media_type: file.type, size, ...o.by, uploaded_at: o.now })
     .execute();
   return key;
 };
@@ -63,7 +62,7 @@ export const attachFiles = async (
   o: Of & {
     readonly keys: readonly string[] | undefined;
     readonly kind: Kind;
-    readonly by: number;
+    readonly by: StoredBy;
     readonly path: string;
   },
 ): Promise<void> => {
@@ -73,10 +72,10 @@ export const attachFiles = async (
     .updateTable('receipt_file')
     .set({ kind: o.kind, owner_id: o.ownerId, receipt_id: o.receiptId, invoice_id: o.invoiceId ?? null })
     .where('key', 'in', keys)
-    .where('uploaded_by', '=', o.by)
+    .where((eb) => eb.and(o.by))
     .where('receipt_id', 'is', null)
     .executeTakeFirst();
-  if (Number(numUpdatedRows) !== keys.length) throw bad(o.path);
+  if (Number(numUpdatedRows) !== keys.length) throw badFields(o.path);
 };
 
 /** Files of an application, in the order in which they came. */

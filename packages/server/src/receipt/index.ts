@@ -1,5 +1,9 @@
-export { applyForReceipt } from './apply.store.ts';
-export { beginRed, failReceipt, issueReceipt, issueRed } from './issue.store.ts';
+export { applyForReceipt, invoicedCustomer } from './apply.store.ts';
+export { expectOwnRates } from './ownRates.store.ts';
+export { keepFile } from './file.store.ts';
+export { invoiceableOf } from './receipt.reads.ts';
 export { localIssuer } from './issuer.ts';
-export { lockReceiptRow, setReceipt } from './receipt.store.ts';
-export { approveReceipt, deliverReceipt, endReceipt } from './step.store.ts';
+export { addressesOfOwner, openInvoiceFile, receiptsOfOwner, titlesOfOwner } from './ofCustomer.store.ts';
+export { lockReceipt, lockReceiptRow } from './receipt.store.ts';
+export { addAddress, addTitle } from './title.store.ts';
+export { endReceipt } from './step.store.ts';

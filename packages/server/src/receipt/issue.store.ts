@@ -17,11 +17,11 @@ import {
 } from '@renderdesk/contract';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { openPeriods } from '../pay/index.ts';
 import { leftOfLines } from './apply.store.ts';
 import { freeParts } from './hold.store.ts';
-import { bad, linesOfReceipt, type Receipt, setReceipt } from './receipt.store.ts';
+import { linesOfReceipt, type Receipt, setReceipt } from './receipt.store.ts';
 
 /** A form that waits for the other side is void after so long (lifecycles §10). */
 const formsLast = 72 * hour;
@@ -41,9 +41,9 @@ const insertInvoice = async (
   receipt: Receipt,
   o: Issued & { readonly color: 1 | 2; readonly blueId?: number; readonly lines: readonly Taxed[] },
 ): Promise<number> => {
-  if (!isInvoiceNumber(receipt.medium, o.invoiceNumber, o.invoiceCode)) throw bad('invoiceNumber');
+  if (!isInvoiceNumber(receipt.medium, o.invoiceNumber, o.invoiceCode)) throw badFields('invoiceNumber');
   if (o.issueTime > o.now || o.issueTime.getTime() < receipt.created_at.getTime() - 24 * hour)
-    throw bad('issueTime');
+    throw badFields('issueTime');
   const sign = o.color === invoiceColor.of.red ? -1n : 1n;
   const signed = (amount: bigint): string => textOf(micro(sign * amount));
   const sum = (field: 'gross' | 'net' | 'tax'): string => signed(sumOf(o.lines.map((line) => line[field])));

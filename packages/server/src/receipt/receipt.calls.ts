@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import {
   invoices,
   micro,
@@ -11,21 +12,22 @@ import {
 } from '@renderdesk/contract';
 import { historyOf } from '../core/audit/history.ts';
 import { holds } from '../core/auth/actor.ts';
+import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import type { Config } from '../core/config.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { inRmb } from '../pay/index.ts';
 import { applyForReceipt, changeReceipt, invoicedCustomer } from './apply.store.ts';
 import { attachFiles, keepFile, openFile } from './file.store.ts';
-import { approvedBefore, billOrders, freeOf, rechargeOrders, spokenFor } from './hold.store.ts';
+import { approvedBefore } from './hold.store.ts';
 import { beginRed, failReceipt, isOfClosedMonth, issueReceipt, issueRed, moveForm } from './issue.store.ts';
 import { invoiceList, receiptList } from './receipt.list.ts';
 import { receiptNames } from './receiptNames.ts';
 import * as reads from './receipt.reads.ts';
-import { bad, issuesItself, lockReceipt, seenReceipt, setReceipt } from './receipt.store.ts';
+import { issuesItself, lockReceipt, seenReceipt, setReceipt } from './receipt.store.ts';
 import * as step from './step.store.ts';
 
 /** The key that each step of the one status-change call wants. */
@@ -39,12 +41,18 @@ const keyOf = {
 } as const satisfies Record<(typeof statusActions)[keyof typeof statusActions], PermissionKey>;
 
 const notGiven = (value: string | undefined, path: string): string => {
-  if (value === undefined) throw bad(path);
+  if (value === undefined) throw badFields(path);
   return value;
 };
 
 /** Invoice applications and what becomes of them, and the register of what was issued (lifecycles §10). */
-export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }): Route[] => [
+export const receiptCalls = ({
+  blobs,
+  config,
+}: {
+  blobs: Blobs;
+  config: Pick<Config, 'issuesInvoices'>;
+}): Route[] => [
   ...serve(invoices, {
     list: invoiceList,
     tax: ({ db, actor, input, now }) => reads.taxRegister(db, actor, { ...input, now }),
@@ -70,12 +78,8 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
     },
 
     available: async ({ db, actor, input }) => {
-      const { ownerId, currency } = await invoicedCustomer(db, actor, input.userId);
-      const isBill = input.basis === 2;
-      const orders = await (isBill ? billOrders : rechargeOrders)(db, ownerId);
-      const free = freeOf(orders, isBill ? microOf('0') : await spokenFor(db, ownerId));
-      const shown = orders.filter((order) => order.free > 0n).map(reads.orderRow);
-      return { currency, free: asMoney(textOf(free)), orders: shown };
+      const customer = await invoicedCustomer(db, actor, input.userId);
+      return reads.invoiceableOf(db, { ...customer, basis: input.basis });
     },
 
     completed: async ({ db, actor, input }) =>
@@ -133,7 +137,7 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
           await setReceipt(tx, receipt, { status: 1, fail_cause: null, reason: '' }, now);
           break;
         case 'fail':
-          if (input.failCause === undefined) throw bad('failCause');
+          if (input.failCause === undefined) throw badFields('failCause');
           await failReceipt(tx, receipt, {
             failCause: input.failCause,
             reason: notGiven(input.reason, 'reason'),
@@ -162,7 +166,7 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
         ...of,
         keys: input.invoiceFiles,
         kind: 1,
-        by: actor.adminId,
+        by: storedBy(actor),
         path: 'invoiceFiles',
       });
       return null;
@@ -179,7 +183,10 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
       const receipt = await lockReceipt(tx, actor, { ...input, action: 'red' });
       const most = microOf(receipt.amount) - microOf(receipt.red);
       if (microOf(input.amount) > most)
-        throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(most as never)) });
+        throw new ApiError('moreThanToRedden', {
+          most: asMoney(textOf(most as never)),
+          currency: receipt.currency,
+        });
       const { notNeeded, waitsBuyer, waitsSeller } = redFormState.of;
       const both = receipt.medium !== 3 && (input.buyerUsed === true || input.byBuyer === true);
       await beginRed(tx, receipt, {
@@ -216,14 +223,19 @@ export const receiptCalls = ({ blobs, config }: { blobs: Blobs; config: Config }
         ...of,
         keys: input.invoiceFiles,
         kind: 1,
-        by: actor.adminId,
+        by: storedBy(actor),
         path: 'invoiceFiles',
       });
       return null;
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await keepFile(tx, blobs, file, { by: actor.adminId, now }),
+      fileId: await keepFile(
+        tx,
+        blobs,
+        { ...file, body: createReadStream(file.path) },
+        { by: storedBy(actor), now },
+      ),
     }),
 
     annex: async ({ db, actor, input }) => {

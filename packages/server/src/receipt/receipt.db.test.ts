@@ -3,6 +3,7 @@ import {
   errorCodes,
   invoices,
   invoiceTitles,
+  invoiceType,
   type PermissionKey,
   receipts,
   refunds,
@@ -194,6 +195,23 @@ describe('applying is refused', () => {
     await t.db.updateTable('recharge').set({ company_id: 1 }).where('id', '=', id).execute();
   });
 
+  test('as a VAT special invoice without a real-name certification', async () => {
+    const c = await customer();
+    const titleId = await addInvoiceTitle(t, c.ownerId);
+    const statusOf = (authStatus: 0 | 8) =>
+      t.db.updateTable('user').set({ auth_status: authStatus }).where('id', '=', c.ownerId).execute();
+    await statusOf(0);
+    const special = asked(c, '400', { titleId, invoiceType: invoiceType.of.vat });
+    expect((await apply(special)).code).toBe(errorCodes.realNameNeeded);
+    const general = await applied(asked(c));
+    const { medium, remark, lines } = asked(c);
+    const change = { medium, remark, lines, titleId, invoiceType: invoiceType.of.vat };
+    expect(await send(sales, 'update', general, change)).toBe(errorCodes.realNameNeeded);
+    await statusOf(8);
+    // Paid by somebody else than the title names: that is what is wrong with it now.
+    expect((await apply(special)).code).toBe(errorCodes.letterNeeded);
+  });
+
   test('with tax in dollars, whose invoice is a commercial one that we issue', async () => {
     const ownerId = await addCustomer(t.db, { zone: 2 });
     await t.db.updateTable('user').set({ owner_id: ownerId }).where('id', '=', ownerId).execute();
@@ -311,7 +329,7 @@ describe('a red letter', () => {
 
   test('in part, then of the rest, gives back what it takes, and the sums cancel', async () => {
     const { receiptId, rechargeId, ownerId } = await addReceipt(t, { status: 3 });
-    expect(await redden(receiptId, '500.01')).toBe(errorCodes.moreThanInvoiceable);
+    expect(await redden(receiptId, '500.01')).toBe(errorCodes.moreThanToRedden);
     expect(await redden(receiptId, '123.45')).toBe(200);
     expect(await send(fin, 'redIssue', receiptId, number())).toBe(200);
     expect(await rowOf(receiptId)).toMatchObject({ status: 10, red_from: null });

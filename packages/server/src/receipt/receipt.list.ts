@@ -1,5 +1,6 @@
 import { invoiceAddresses, invoices, invoiceTitles, receipts } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { actedBy } from '../core/audit/actedBy.ts';
 import { eq, oneOf, within, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { seenBy, whoseColumns, whoseFilters } from '../pay/index.ts';
@@ -73,7 +74,7 @@ export const receiptList = listing(receipts.list)
       financeRemark: 'receipt.finance_remark',
       dueTime: 'receipt.due_at',
       createTime: 'receipt.created_at',
-      enteredBy: nameOf('receipt.created_by'),
+      enteredBy: actedBy('receipt.actor_kind', 'receipt.created_by'),
       approvedBy: nameOf('receipt.approved_by'),
       approveTime: 'receipt.approved_at',
       issueTime: 'receipt.issued_at',

@@ -4,7 +4,9 @@ import {
   currency,
   type invoices,
   type OutputOf,
+  noMoney,
   periodOf,
+  receiptBasis,
   type receipts,
   type RechargeId,
   textOf,
@@ -15,7 +17,7 @@ import type { Db } from '../core/db/db.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { seenBy } from '../pay/index.ts';
 import { filesOf } from './file.store.ts';
-import { type Order } from './hold.store.ts';
+import { billOrders, freeOf, type Order, rechargeOrders, spokenFor } from './hold.store.ts';
 import { leftOfLines } from './apply.store.ts';
 import { type Line, linesOfReceipt, type Receipt } from './receipt.store.ts';
 
@@ -130,7 +132,7 @@ export const detailsOf = async (db: Db, receipt: Receipt) => {
 };
 
 /** An order as it is answered. */
-export const orderRow = (order: Order) => ({
+const orderRow = (order: Order) => ({
   rechargeId: rechargeOf(order.rechargeId),
   billId: billOf(order.billId),
   name: order.name,
@@ -142,6 +144,18 @@ export const orderRow = (order: Order) => ({
   invoiced: asMoney(textOf(order.invoiced)),
   free: asMoney(textOf(order.free)),
 });
+
+/** Orders of a purse of which something may be invoiced, and how much in all. */
+export const invoiceableOf = async (
+  db: Db,
+  o: { readonly ownerId: number; readonly currency: 1 | 2; readonly basis: 1 | 2 },
+) => {
+  const isBill = o.basis === receiptBasis.of.bill;
+  const orders = await (isBill ? billOrders : rechargeOrders)(db, o.ownerId);
+  const free = freeOf(orders, isBill ? noMoney : await spokenFor(db, o.ownerId));
+  const shown = orders.filter((order) => order.free > 0n).map(orderRow);
+  return { currency: o.currency, free: asMoney(textOf(free)), orders: shown };
+};
 
 /** So many of the newest orders that were invoiced are named. */
 const mostCompleted = 200;

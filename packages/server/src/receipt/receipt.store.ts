@@ -7,7 +7,7 @@ import {
   microOf,
 } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
-import type { Actor } from '../core/auth/actor.ts';
+import type { Viewer } from '../core/auth/principal.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -17,10 +17,9 @@ import { lockMoney } from './hold.store.ts';
 export type Receipt = Selectable<DB['receipt']>;
 
 /** That a field of the input is wrong. */
-export const bad = (path: string): ApiError => new ApiError('badInput', { issues: [{ path }] });
 
 /** An application that somebody sees. Throws `notFound`. */
-export const seenReceipt = async (db: Db, actor: Actor, receiptId: number): Promise<Receipt> => {
+export const seenReceipt = async (db: Db, actor: Viewer, receiptId: number): Promise<Receipt> => {
   const row = await db
     .selectFrom('receipt')
     .where('receipt.id', '=', receiptId)
@@ -62,7 +61,7 @@ export const lockReceiptRow = async (
 /** The same of the version that was seen, in a status that allows the action. */
 export const lockReceipt = async (
   tx: Tx,
-  actor: Actor,
+  actor: Viewer,
   o: {
     readonly receiptId: number;
     readonly version: number;

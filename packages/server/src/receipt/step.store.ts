@@ -20,14 +20,14 @@ import { runCommand } from '../core/calls/command.ts';
 import type { Message } from '../core/jobs/outbox.store.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import * as z from 'zod';
 import { chosenOrders, expectLetter, type OrderAsked } from './apply.store.ts';
 import { hasLetter } from './file.store.ts';
 import { freeParts, holdParts, isPaidMeanwhile, spokenFor } from './hold.store.ts';
 import { moveForm } from './issue.store.ts';
 import { mailTexts } from './mail.texts.ts';
-import { bad, lockReceiptRow, type Receipt, setReceipt } from './receipt.store.ts';
+import { lockReceiptRow, type Receipt, setReceipt } from './receipt.store.ts';
 
 /** Approves (0→1): not by who entered it, and of bills only what is owed still. */
 export const approveReceipt = async (
@@ -110,10 +110,11 @@ export const deliverReceipt = async (
   },
 ): Promise<void> => {
   const way = o.deliveryWay;
-  if (way === undefined) throw bad('deliveryWay');
-  if (way === 3 && (!o.courier || !o.trackingNumber)) throw bad(o.courier ? 'trackingNumber' : 'courier');
+  if (way === undefined) throw badFields('deliveryWay');
+  if (way === 3 && (!o.courier || !o.trackingNumber))
+    throw badFields(o.courier ? 'trackingNumber' : 'courier');
   const recipient = way === 1 ? receipt.email : way === 2 ? receipt.phone : receipt.recipient;
-  if (recipient === null) throw bad('deliveryWay');
+  if (recipient === null) throw badFields('deliveryWay');
   await tx
     .insertInto('receipt_delivery')
     .values({

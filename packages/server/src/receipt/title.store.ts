@@ -1,12 +1,11 @@
 import { isCreditCode, titleKind } from '@renderdesk/contract';
-import type { Actor } from '../core/auth/actor.ts';
+import type { Viewer } from '../core/auth/principal.ts';
 import { expectVersion, staleRows, writeUnique } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { seenBy } from '../pay/index.ts';
 import { invoicedCustomer } from './apply.store.ts';
-import { bad } from './receipt.store.ts';
 
 interface TitleFields {
   readonly kind: 1 | 2;
@@ -44,12 +43,12 @@ const titleColumns = (o: TitleFields) => ({
 const expectNumber = (o: TitleFields, currency: 1 | 2): void => {
   if (o.kind !== titleKind.of.enterprise) return;
   const number = o.taxNumber.toUpperCase();
-  if (number === '' || (currency === 1 && !isCreditCode(number))) throw bad('taxNumber');
+  if (number === '' || (currency === 1 && !isCreditCode(number))) throw badFields('taxNumber');
 };
 
 export const addTitle = async (
   tx: Tx,
-  o: TitleFields & { readonly actor: Actor; readonly userId: number; readonly now: Date },
+  o: TitleFields & { readonly actor: Viewer; readonly userId: number; readonly now: Date },
 ): Promise<number> => {
   const { ownerId, currency } = await invoicedCustomer(tx, o.actor, o.userId);
   expectNumber(o, currency);
@@ -65,7 +64,7 @@ export const addTitle = async (
 };
 
 /** One that somebody sees, locked. Throws `notFound`. */
-const lockKept = async (tx: Tx, actor: Actor, table: Kept, id: number) => {
+const lockKept = async (tx: Tx, actor: Viewer, table: Kept, id: number) => {
   const row = await tx
     .selectFrom(table as 'invoice_title')
     .where('id', '=', id)
@@ -81,7 +80,7 @@ const lockKept = async (tx: Tx, actor: Actor, table: Kept, id: number) => {
 export const changeTitle = async (
   tx: Tx,
   o: TitleFields & {
-    readonly actor: Actor;
+    readonly actor: Viewer;
     readonly titleId: number;
     readonly version: number;
     readonly now: Date;
@@ -116,10 +115,10 @@ const addressColumns = (o: AddressFields) => ({
 
 export const addAddress = async (
   tx: Tx,
-  o: AddressFields & { readonly actor: Actor; readonly userId: number; readonly now: Date },
+  o: AddressFields & { readonly actor: Viewer; readonly userId: number; readonly now: Date },
 ): Promise<number> => {
   const { ownerId } = await invoicedCustomer(tx, o.actor, o.userId);
-  if (!o.phone && !o.email && o.address === '') throw bad('address');
+  if (!o.phone && !o.email && o.address === '') throw badFields('address');
   const { id } = await tx
     .insertInto('invoice_address')
     .values({ owner_id: ownerId, ...addressColumns(o), created_at: o.now })
@@ -131,7 +130,7 @@ export const addAddress = async (
 export const changeAddress = async (
   tx: Tx,
   o: AddressFields & {
-    readonly actor: Actor;
+    readonly actor: Viewer;
     readonly addressId: number;
     readonly version: number;
     readonly now: Date;
@@ -146,7 +145,7 @@ export const changeAddress = async (
     .select(['phone', 'email'])
     .executeTakeFirstOrThrow();
   const after = { phone, email, ...addressColumns(o) };
-  if (!after.phone && !after.email && o.address === '') throw bad('address');
+  if (!after.phone && !after.email && o.address === '') throw badFields('address');
   await tx
     .updateTable('invoice_address')
     .set((eb) => ({ ...addressColumns(o), updated_at: o.now, version: eb('version', '+', 1) }))
@@ -160,7 +159,7 @@ export const removeKept = async (
   tx: Tx,
   table: Kept,
   o: {
-    readonly actor: Actor;
+    readonly actor: Viewer;
     readonly ids: readonly number[];
     readonly expectedVersions: ReadonlyMap<number, number>;
     readonly now: Date;

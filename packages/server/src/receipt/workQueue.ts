@@ -1,7 +1,7 @@
 import { queue, receiptStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
-import { seenBy } from '../pay/index.ts';
+import { enteredByOther, seenBy } from '../pay/index.ts';
 
 /**
  * What waits for finance: applications that somebody else entered, approved ones to be issued, those that failed, and red letters
@@ -20,10 +20,7 @@ export const receiptWorkQueues: readonly WorkQueueSource[] = [
         .where((eb) =>
           eb.or([
             eb('receipt.status', 'in', [approved, issuing, issueFailed, redLettering]),
-            eb.and([
-              eb('receipt.status', '=', applied),
-              eb('receipt.created_by', 'is distinct from', actor.adminId),
-            ]),
+            eb.and([eb('receipt.status', '=', applied), enteredByOther(actor, 'receipt')]),
           ]),
         )
         .select(['receipt.id', 'receipt.created_at as since', never.as('until')])}`;

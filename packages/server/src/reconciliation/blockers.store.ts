@@ -3,12 +3,14 @@ import {
   type Blocker,
   type BookAccount,
   closeBlocker,
+  type InTheWay,
   microOf,
   nextPeriod,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { isBilled } from '../bill/index.ts';
 import type { Db } from '../core/db/db.ts';
+import { postedPeriods } from '../pay/index.ts';
 import { gapsIn } from './balance.store.ts';
 import { accounts } from './account.store.ts';
 import type { Revenue } from './tax.ts';
@@ -29,8 +31,14 @@ export const monthTextOf = (period: number): string =>
 export const periodOfText = (text: string): number => Number(text.replace('-', ''));
 
 const shown = 5;
-const of = (blocker: Blocker['blocker'], count: number, first: readonly string[]): Blocker[] =>
+const of = (blocker: Blocker['blocker'], count: number, first: readonly InTheWay[]): Blocker[] =>
   count === 0 ? [] : [{ blocker, count, first: first.slice(0, shown) }];
+const monthNamed = (period: number): InTheWay => ({
+  thing: 'month',
+  name: monthTextOf(period),
+  detail: null,
+  id: null,
+});
 const {
   monthRuns,
   earlierMonthOpen,
@@ -43,29 +51,36 @@ const {
   dueNotPosted,
 } = closeBlocker.of;
 
-/** Rows of one query as a blocker: how many, and the names of the first. */
+/** Rows of one query as a blocker: how many, and the first of them by what they are, what they are called and where they lie. */
 const asked = async (
   db: Db,
   blocker: Blocker['blocker'],
   query: ReturnType<typeof sql>,
 ): Promise<Blocker[]> => {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select q.name, count(*) over ()::int as count from (${query}) q limit ${shown}`.execute(db);
+  const { rows } = await sql<InTheWay & { count: number }>`
+    select q.thing, q.name, q.id, count(*) over ()::int as count from (${query}) q limit ${shown}`.execute(
+    db,
+  );
   return of(
     blocker,
     rows[0]?.count ?? 0,
-    rows.map(({ name }) => name),
+    rows.map(({ thing, name, id }) => ({ thing, name, detail: null, id })),
   );
 };
 
 /** Accounts whose statements do not lead to the month's end without a gap, though something was booked there. */
 const brokenChains = async (db: Db, { companyId, period }: Month): Promise<Blocker[]> => {
   const span = { from: startOf(period), to: endOf(period) };
-  const broken: string[] = [];
+  const broken: InTheWay[] = [];
   for (const account of (await accounts(db)).filter((one) => one.companyId === companyId)) {
     const gaps = await gapsIn(db, account.id, span);
     for (const { afterFlow, beforeFlow } of gaps)
-      broken.push(`${account.name}: ${afterFlow ?? '–'} … ${beforeFlow}`);
+      broken.push({
+        thing: 'gap',
+        name: account.name,
+        detail: afterFlow === null ? beforeFlow : `${afterFlow} … ${beforeFlow}`,
+        id: account.id,
+      });
     const {
       rows: [said],
     } = await sql<{ last: Date | null; used: boolean }>`
@@ -77,7 +92,12 @@ const brokenChains = async (db: Db, { companyId, period }: Month): Promise<Block
           and x.done_at >= ${span.from} and x.done_at < ${span.to}) as used`.execute(db);
     // The last day counts as there when a line of it is, or one of a later month: nothing says that nothing moved.
     if (said?.used === true && (said.last === null || said.last < new Date(span.to.getTime() - 86_400_000)))
-      broken.push(`${account.name}: ${said.last ? said.last.toISOString().slice(0, 10) : '–'}`);
+      broken.push({
+        thing: said.last === null ? 'noStatement' : 'statementEnds',
+        name: account.name,
+        detail: said.last && new Date(said.last.getTime() + businessOffset).toISOString().slice(0, 10),
+        id: account.id,
+      });
   }
   return of(brokenChain, broken.length, broken);
 };
@@ -89,44 +109,44 @@ export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Block
   const nextDay = `${monthTextOf(nextPeriod(period))}-01`;
   const ours = sql`(select id from company_account where company_id = ${companyId})`;
   return [
-    ...of(monthRuns, now < to ? 1 : 0, [monthTextOf(period)]),
+    ...of(monthRuns, now < to ? 1 : 0, [monthNamed(period)]),
     ...(await asked(
       db,
       earlierMonthOpen,
-      sql`select to_char(to_date(p.period::text, 'YYYYMM'), 'YYYY-MM') as name from (select distinct period from posting
-        where company_id = ${companyId} and period < ${period}) p where not exists (select from period d
-        where d.company_id = ${companyId} and d.period = p.period and d.state = 3) order by 1`,
+      sql`select 'month' as thing, to_char(to_date(p.period::text, 'YYYYMM'), 'YYYY-MM') as name, null::int as id from ${postedPeriods(companyId)} p
+        where p.period < ${period} and not exists (select from period d where d.company_id = ${companyId} and d.period = p.period and d.state = 3) order by 2`,
     )),
     ...(await asked(
       db,
       unpostedCharges,
-      sql`select concat_ws('.', task_id, source, ix, n) as name from charge
+      sql`select 'charge' as thing, concat_ws('.', task_id, source, ix, n) as name, task_id as id from charge
           where posting_id is null and amount > 0 and incurred_at < ${to}
-        union all select 'fee ' || id from fee where posting_id is null and amount > 0 and incurred_at < ${to}`,
+        union all select 'fee', id::text, null from fee where posting_id is null and amount > 0 and incurred_at < ${to}`,
     )),
     ...(await asked(
       db,
       dueNotPosted,
       // A contract earns each day that is over; coupons expire a day after their end, in the month of that end. Both are of the first company.
-      sql`select 'contract ' || c.id as name from contract c
+      sql`select (array['pack', 'rental', 'membership'])[c.kind] as thing, c.id::text as name, c.owner_id as id from contract c
           where ${companyId} = 1 and c.state in (1, 2) and c.kind <> 4 and c.first_day < ${nextDay}::date and c.recognised + c.returned
             < round(c.price * least(c.days, ${nextDay}::date - c.first_day) / c.days, 6)
-        union all select 'coupon ' || id from lot
+        union all select 'coupon', id::text, owner_id from lot
           where ${companyId} = 1 and state = 1 and account <> 1 and remaining > 0 and expires_at <= ${to}`,
     )),
     ...(await asked(
       db,
       unmatchedLines,
       // Of earlier months too: a file may come after its month was closed.
-      sql`select l.flow_number as name from statement_line l where l.state in (0, 4) and l.booked_at < ${to}
+      sql`select 'line' as thing, l.flow_number as name, l.file_id as id from statement_line l where l.state in (0, 4) and l.booked_at < ${to}
         and l.company_account_id in ${ours} order by l.booked_at, l.id`,
     )),
-    ...of(billsNotIssued, (await isBilled(db, month)) ? 0 : 1, [monthTextOf(period)]),
+    ...of(billsNotIssued, (await isBilled(db, month)) ? 0 : 1, [monthNamed(period)]),
     ...(await asked(
       db,
       unexplainedSuspense,
-      sql`select coalesce(l.flow_number, e.transaction_id, s.ref::text) as name
-        from (select ref from side where account = 110 and period <= ${period} group by 1 having sum(credit - debit) <> 0) s
+      sql`select 'named' as thing, coalesce(l.flow_number, e.transaction_id, s.ref::text) as name, null::int as id
+        from (select x.ref from ${postedPeriods()} m join side x on x.period = m.period
+          where x.account = 110 and m.period <= ${period} group by 1 having sum(x.credit - x.debit) <> 0) s
         left join statement_line l on l.id = s.ref left join external_payment e on e.id = s.ref
         where not exists (select from suspense_note n where n.evidence_id = s.ref) and coalesce(l.reason, '') = ''`,
     )),
@@ -134,18 +154,23 @@ export const blockersOf = async (db: Db, month: Month, now: Date): Promise<Block
     ...(await asked(
       db,
       filesUnfinished,
-      sql`select f.name from statement_file f where f.state in (0, 1, 3) and f.deleted_at is null and f.first_at < ${to}
+      sql`select 'file' as thing, f.name, f.id from statement_file f where f.state in (0, 1, 3) and f.deleted_at is null and f.first_at < ${to}
         and f.last_at >= ${from} and f.company_account_id in ${ours} order by f.id`,
     )),
   ];
 };
 
-/** What the revenue accounts of a company took in a month. */
+/**
+ * What the revenue accounts of a company took in a month, by the month at whose rates it is taxed: of what is returned that of the
+ * charge, and of what was posted late that in which it was incurred.
+ */
 export const revenuesOf = async (db: Db, { companyId, period }: Month): Promise<Revenue[]> => {
-  const { rows } = await sql<{ account: BookAccount; currency: 1 | 2; gross: string }>`
-    select s.account, s.currency, sum(s.credit - s.debit) as gross from side s
+  const { rows } = await sql<{ account: BookAccount; currency: 1 | 2; ofPeriod: number; gross: string }>`
+    select s.account, s.currency, coalesce(o.origin_period, o.period, p.origin_period, p.period) as "ofPeriod",
+      sum(s.credit - s.debit) as gross from side s
     join posting p on p.owner_id = s.owner_id and p.id = s.posting_id
+    left join posting o on o.owner_id = p.owner_id and o.id = coalesce(p.adjusts, p.reverses)
     where s.period = ${period} and p.company_id = ${companyId} and s.account between 201 and 210 and p.cause <> 21
-    group by 1, 2 order by 2, 1`.execute(db);
+    group by 1, 2, 3 order by 2, 1, 3`.execute(db);
   return rows.map((row) => ({ ...row, gross: microOf(row.gross) }));
 };

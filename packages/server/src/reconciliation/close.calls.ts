@@ -18,6 +18,7 @@ import { insertRun, readRound } from './proof.store.ts';
 import { usersSeen } from './decide.store.ts';
 import { explainSuspense, identifyPayment, suspended } from './suspense.store.ts';
 import { taxesOf } from './tax.ts';
+import { addTaxRate, taxRates, taxRatesByMonth } from './taxRate.store.ts';
 
 const monthOf = ({ companyId, month }: { companyId: number; month: MonthText }) => ({
   companyId,
@@ -62,13 +63,15 @@ export const closeCalls = (jobs: Jobs): Route[] => [
       const month = monthOf(input);
       return {
         blockers: await blockersOf(db, month, now),
-        taxes: taxesOf(await revenuesOf(db, month)).map(({ account, currency, gross, rate, tax }) => ({
-          account,
-          currency,
-          gross: asMoney(textOf(gross)),
-          rate,
-          tax: asMoney(textOf(tax)),
-        })),
+        taxes: taxesOf(await revenuesOf(db, month), await taxRatesByMonth(db)).map(
+          ({ account, currency, gross, rate, tax }) => ({
+            account,
+            currency,
+            gross: asMoney(textOf(gross)),
+            rate,
+            tax: asMoney(textOf(tax)),
+          }),
+        ),
       };
     },
 
@@ -78,6 +81,23 @@ export const closeCalls = (jobs: Jobs): Route[] => [
       await beginClose(tx, month, { by: actor.adminId, now });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.close', id: jobIdOf(month) }, actor.adminId);
+      return null;
+    },
+
+    taxRates: async ({ db }) =>
+      (await taxRates(db)).map((row) => ({
+        taxClass: row.class,
+        rate: row.rate,
+        month: monthTextOf(row.from_period) as MonthText,
+        setBy: row.really_name,
+        reason: row.reason,
+      })),
+
+    setTaxRate: async ({ tx, actor, input, now, effects }) => {
+      effects.reason = input.reason;
+      effects.weight = 1;
+      const period = periodOfText(input.month);
+      await addTaxRate(tx, { ...input, period, by: actor.adminId, now });
       return null;
     },
 

@@ -7,9 +7,11 @@ import { addCredited, addLine, bank } from '../testing/reconciliation.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { issueMonths } from '../bill/index.ts';
 import { line, occasionOf, post, side } from '../pay/index.ts';
-import { blockersOf } from './blockers.store.ts';
+import { blockersOf, revenuesOf } from './blockers.store.ts';
 import { jobIdOf, runClose } from './close.store.ts';
 import { runProof } from './proof.store.ts';
+import { taxesOf } from './tax.ts';
+import { taxRatesByMonth, taxRatesOf } from './taxRate.store.ts';
 
 let t: TestServer;
 let clerk: Person;
@@ -32,7 +34,7 @@ afterAll(() => t.close());
 
 const blockers = async () =>
   (await clerk.send(monthClose.check, month)).data as {
-    blockers: { blocker: number; first: string[] }[];
+    blockers: { blocker: number; first: { thing: string; name: string; id: number | null }[] }[];
     taxes: unknown[];
   };
 const begin = () => clerk.send(monthClose.begin, { ...month, reason: '月结' });
@@ -88,6 +90,14 @@ test('a month closes when nothing stands in its way, by two people, with its tax
   const lineId = await addLine(t.db, { at: inMarch, amount: '1060' });
   const found = (await blockers()).blockers;
   expect(found.map(({ blocker }) => blocker)).toEqual([4, 9, 6]);
+  // Each says what it is and what its place is found by: the upload of the line, the account that lacks a statement.
+  const { fileId } = await t.db
+    .selectFrom('statement_line')
+    .where('id', '=', lineId)
+    .select('file_id as fileId')
+    .executeTakeFirstOrThrow();
+  expect(found[0]?.first).toMatchObject([{ thing: 'line', id: fileId }]);
+  expect(found[2]?.first).toMatchObject([{ thing: 'noStatement', id: bank }]);
   const refused = await begin();
   expect(refused.code).toBe(errorCodes.closeBlocked);
 
@@ -120,6 +130,14 @@ test('a month closes when nothing stands in its way, by two people, with its tax
     period: number;
   }>`select p.key, m.amount, p.period from posting p
     join movement m on m.owner_id = p.owner_id and m.posting_id = p.id where p.cause = 21`.execute(t.db);
+  // Counted as it is shut, and shown from then on.
+  const counted = await sql<{ kept: number; there: number }>`
+    select postings as kept, (select count(*)::int from posting p where p.period = d.period and p.company_id = d.company_id) as there
+    from period d where d.period = 202603`.execute(t.db);
+  expect(counted.rows[0]?.kept).toBe(counted.rows[0]?.there);
+  await sql`update period set postings = 77 where period = 202603`.execute(t.db);
+  const shown = (await other.call(monthClose.months, { companyId: 1 as never })).data;
+  expect(shown.find((one) => one.month === '2026-03')?.postings).toBe(77);
   expect(tax.rows).toEqual([{ key: 'close:1.202603:tax:202:600', amount: '60.000000', period: 202_603 }]);
   await runClose(t.server.app, jobIdOf(closing));
   expect((await begin()).code).toBe(errorCodes.notAllowedInState);
@@ -131,6 +149,19 @@ test('a month closes when nothing stands in its way, by two people, with its tax
       t.db,
     );
   expect(rows).toEqual([{ period: 202_604, origin_period: 202_603 }]);
+  // A rate is another from an open month on alone, by two, and closed months keep theirs.
+  const rate = { taxClass: 1, rate: 900, reason: '税率调整' };
+  const early = await clerk.send(monthClose.setTaxRate, { ...rate, month: '2026-03' });
+  expect(early.code).toBe(errorCodes.monthClosed);
+  const wanted = await clerk.send(monthClose.setTaxRate, { ...rate, month: '2026-06' });
+  expect(wanted.code).toBe(errorCodes.awaitsApproval);
+  const { approvalId: rateId } = wanted.data as { approvalId: number };
+  const { version } = (await other.call(approvals.read, { approvalId: rateId as never })).data;
+  expect((await other.send(approvals.approve, { approvalId: rateId, version, reason: '' })).code).toBe(200);
+  const [march, may, june] = await Promise.all(
+    [202_603, 202_605, 202_606].map((one) => taxRatesOf(t.db, one)),
+  );
+  expect([march, may, june].map((one) => one?.[1])).toEqual([600, 600, 900]);
   for (const one of [lineId, ignored]) {
     const shut = await clerk.call(statementLines.unmatch, { lineIds: [one as never], reason: '有误' });
     expect(shut.data.results[0]?.code).toBe(errorCodes.monthClosed);
@@ -205,7 +236,8 @@ test('an account that only paid a refund needs its statement too', async () => {
       .executeTakeFirstOrThrow();
     const broken = async () =>
       (await blockersOf(tx, june, t.clock.now)).find(({ blocker }) => blocker === 6)?.first ?? [];
-    expect(await broken()).not.toContain('退款户: –');
+    const missing = { thing: 'noStatement', name: '退款户', detail: null, id: account.id };
+    expect(await broken()).not.toContainEqual(missing);
     await tx
       .insertInto('refund')
       .values({
@@ -223,7 +255,7 @@ test('an account that only paid a refund needs its statement too', async () => {
         company_account_id: account.id,
       })
       .execute();
-    expect(await broken()).toContain('退款户: –');
+    expect(await broken()).toContainEqual(missing);
     throw undone;
   });
   await expect(asked).rejects.toBe(undone);
@@ -269,7 +301,10 @@ test('days of contracts and coupons whose end fell into a month are in the way u
         .executeTakeFirstOrThrow();
     const ended = await lot('2026-05-01T00:00:00+08:00');
     await lot('2026-05-01T00:00:01+08:00');
-    expect(await due()).toEqual([`contract ${contract.id}`, `coupon ${ended.id}`]);
+    expect(await due()).toMatchObject([
+      { thing: 'pack', name: String(contract.id), id: ownerId },
+      { thing: 'coupon', name: String(ended.id), id: ownerId },
+    ]);
     await tx.updateTable('contract').set({ recognised: '10' }).where('id', '=', contract.id).execute();
     await tx
       .updateTable('lot')
@@ -295,4 +330,36 @@ test('a round of proofs is kept with what does not hold and its first rows; a ni
   expect(bad?.broken).toBeGreaterThan(0);
   expect(bad?.firstRows[0]).toHaveProperty('owner');
   expect(history.at(-1)?.broken).toBeGreaterThan(0);
+});
+
+test('what is returned is taxed at the rates of the month that its charge is of, whenever it is returned', async () => {
+  t.clock.now = new Date('2026-06-20T10:00:00+08:00');
+  const charged = await t.db
+    .selectFrom('posting')
+    .innerJoin('movement', (on) =>
+      on.onRef('movement.owner_id', '=', 'posting.owner_id').onRef('movement.posting_id', '=', 'posting.id'),
+    )
+    .where('posting.key', '=', 'contract:1:day:20260330')
+    .select(['posting.id', 'posting.owner_id', 'posting.user_id', 'movement.debit_ref as lot'])
+    .executeTakeFirstOrThrow();
+  await t.db.transaction().execute(async (tx) => {
+    const at = t.clock.now;
+    await post(tx, {
+      ...(await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } })),
+      ownerId: charged.owner_id,
+      userId: charged.user_id,
+      cause: 14,
+      causeId: 1,
+      key: 'appeal:1',
+      adjusts: charged.id,
+      lines: [line(side(202), side(1, charged.lot), 106_000_000n as never, 1)],
+    });
+  });
+  const june = { companyId: 1, period: 202_606 };
+  expect(await revenuesOf(t.db, june)).toEqual([
+    { account: 202, currency: 1, ofPeriod: 202_603, gross: -106_000_000n },
+  ]);
+  // Six percent in March, nine in June.
+  const taxes = taxesOf(await revenuesOf(t.db, june), await taxRatesByMonth(t.db));
+  expect(taxes).toMatchObject([{ account: 202, rate: 600, tax: -6_000_000n }]);
 });

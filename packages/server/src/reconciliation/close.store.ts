@@ -1,13 +1,14 @@
 import { closeBlocker, type Blocker, periodState, postingCause, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
-import type { Tx } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { closeCommissions } from '../agent/index.ts';
-import { awaitPostings, post } from '../pay/index.ts';
+import { awaitPostings, post, postedPeriods } from '../pay/index.ts';
 import { blockersOf, endOf, type Month, revenuesOf } from './blockers.store.ts';
 import { runProof } from './proof.store.ts';
 import { taxesOf, taxLine } from './tax.ts';
+import { taxRatesByMonth } from './taxRate.store.ts';
 
 /**
  * Shuts a month of a company's books: from here on what is posted falls into the next that is open. Throws `closeBlocked` while
@@ -52,6 +53,7 @@ const setMonth = (
     readonly closed_by?: number | null;
     readonly closed_at?: Date;
     readonly blockers?: string;
+    readonly postings?: number;
   },
 ) =>
   tx
@@ -60,6 +62,17 @@ const setMonth = (
     .where('company_id', '=', companyId)
     .where('period', '=', period)
     .execute();
+
+/** How many postings a month has; once it is shut they are no more, so that it is counted then and never again. */
+const postingsOf = async (db: Db, { companyId, period }: Month): Promise<number> => {
+  const { n } = await db
+    .selectFrom('posting')
+    .where('period', '=', period)
+    .where('company_id', '=', companyId)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
 
 /** One number for a month of a company, for the job that closes it. */
 export const jobIdOf = ({ companyId, period }: Month): number => companyId * 1_000_000 + period;
@@ -88,7 +101,13 @@ export const runClose = async (app: App, id: number): Promise<void> => {
     const broken: Blocker[] =
       proof.length === 0
         ? []
-        : [{ blocker: closeBlocker.of.invariantsBroken, count: proof.length, first: proof.slice(0, 5) }];
+        : [
+            {
+              blocker: closeBlocker.of.invariantsBroken,
+              count: proof.length,
+              first: proof.slice(0, 5).map((name) => ({ thing: 'named', name, detail: null, id: null })),
+            },
+          ];
     const blockers = [...(await blockersOf(tx, month, now)), ...broken];
     if (blockers.length > 0) {
       await setMonth(tx, month, { state: 1, blockers: JSON.stringify(blockers) });
@@ -96,7 +115,13 @@ export const runClose = async (app: App, id: number): Promise<void> => {
     }
     await closeCommissions(tx, { period: month.period, now });
     await postTaxes(tx, month, { by: found.begun_by, now });
-    await setMonth(tx, month, { state: 3, closed_by: found.begun_by, closed_at: now, blockers: '[]' });
+    await setMonth(tx, month, {
+      state: 3,
+      closed_by: found.begun_by,
+      closed_at: now,
+      blockers: '[]',
+      postings: await postingsOf(tx, month),
+    });
   });
   app.live.send([{ topic: 'period' }]);
 };
@@ -109,7 +134,7 @@ const postTaxes = async (
 ): Promise<void> => {
   const { companyId, period } = month;
   const { staff, system } = principalKind.of;
-  for (const tax of taxesOf(await revenuesOf(tx, month)))
+  for (const tax of taxesOf(await revenuesOf(tx, month), await taxRatesByMonth(tx)))
     await post(tx, {
       companyId,
       at: o.now,
@@ -136,12 +161,12 @@ export const monthsOf = async (db: App['db'], companyId: number) => {
     closedAt: Date | null;
     blockers: Blocker[];
   }>`
-    select m.period, coalesce(d.state, 1) as state, coalesce(p.postings, 0)::int as postings, b.really_name as "begunBy",
+    select m.period, coalesce(d.state, 1) as state, coalesce(d.postings, (select count(*)::int from posting p
+        where p.period = m.period and p.company_id = ${companyId})) as postings, b.really_name as "begunBy",
       c.really_name as "closedBy", d.closed_at as "closedAt", coalesce(d.blockers, '[]') as blockers
-    from (select distinct period from posting where company_id = ${companyId}
+    from (select period from ${postedPeriods(companyId)} p
       union select period from period where company_id = ${companyId}) m
     left join period d on d.company_id = ${companyId} and d.period = m.period
-    left join (select period, count(*) as postings from posting where company_id = ${companyId} group by 1) p on p.period = m.period
     left join admin b on b.id = d.begun_by left join admin c on c.id = d.closed_by
     order by m.period desc`.execute(db);
   return rows;

@@ -14,7 +14,7 @@ import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { creditRecharge, occasionOf, side } from '../pay/index.ts';
+import { creditRecharge, knownAs, occasionOf, side } from '../pay/index.ts';
 import { customersOf } from '../user/index.ts';
 import { accountOf } from './account.store.ts';
 import { differenceOf, expectedIn, matchingLine } from './expected.store.ts';
@@ -23,6 +23,7 @@ import {
   lockLines,
   type LineRow,
   matchLine,
+  suspendLine,
   type Target,
   verifyRecharge,
   writeLine,
@@ -126,6 +127,29 @@ export const ignoreLines = async (
     await learn(tx, row, null, { ...o, userId: null });
   }
   await refreshFiles(tx, rows, o.now);
+};
+
+/**
+ * Puts receipts into suspense and answers each: not one that was entered or is a recharge already, which would be in the books twice.
+ */
+export const suspendLines = async (
+  tx: Tx,
+  rows: readonly LineRow[],
+  o: Deciding & { readonly reason: string },
+): Promise<Map<number, Outcome>> => {
+  const outcomes = new Map<number, Outcome>();
+  for (const row of rows) {
+    const refusal = row.amount.startsWith('-')
+      ? { code: errorCodes.doesNotFit }
+      : await knownAs(tx, {
+          accountId: row.company_account_id,
+          numbers: [row.flow_number, row.transaction_id],
+        });
+    if (!refusal) await suspendLine(tx, row, o);
+    outcomes.set(row.id, refusal ?? done);
+  }
+  await refreshFiles(tx, rows, o.now);
+  return outcomes;
 };
 
 /** The customer whose money something is. Throws `notFound`, and `doesNotFit` where that one has another currency. */

@@ -1,5 +1,4 @@
 import {
-  errorCodes,
   matchRules,
   type Micro,
   micro,
@@ -28,9 +27,10 @@ import {
   lineToDecide,
   linesToDecide,
   refreshFiles,
+  suspendLines,
   usersSeen,
 } from './decide.store.ts';
-import { suspendLine, unmatchLine } from './line.store.ts';
+import { unmatchLine } from './line.store.ts';
 import { wasWrong, withdrawRules } from './rule.store.ts';
 
 const list = listing(statementLines.list)
@@ -234,12 +234,8 @@ export const lineCalls = (): Route[] => [
         versions: expectedVersions,
         from: suspend.from,
       });
-      for (const row of free) {
-        if (row.amount.startsWith('-')) outcomes.set(row.id, { code: errorCodes.doesNotFit });
-        else await suspendLine(tx, row, { by: actor.adminId, now, reason: input.reason });
-      }
-      await refreshFiles(tx, free, now);
-      return outcomes;
+      const suspended = await suspendLines(tx, free, { by: actor.adminId, now, reason: input.reason });
+      return new Map([...outcomes, ...suspended]);
     },
 
     identify: async ({ tx, actor, input, now, effects }) => {

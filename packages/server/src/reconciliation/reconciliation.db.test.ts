@@ -9,11 +9,13 @@ import {
   type FigureKind,
   matchRules,
   monthClose,
+  recharges,
   type OutputOf,
   statementLines,
   statements,
 } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
+import { freshLogin } from '../testing/sampling.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addCredited, addLine, paymentInSuspense, stored, wechat } from '../testing/reconciliation.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -306,6 +308,47 @@ describe('suspense', () => {
     expect(Number(balance)).toBe(400);
     const back = await clerk.call(statementLines.unmatch, { lineIds: [lineId as never], reason: '有误' });
     expect(back.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
+    await booksHold();
+  });
+  test('is nobody’s twice: a receipt that was entered is confirmed instead, and one in suspense is not confirmed', async () => {
+    const [userId, flow] = [await addCustomer(t.db), freshLogin()];
+    const lineId = await addLine(t.db, { at, amount: '400', accountId: account, flow });
+    const entry = {
+      userId,
+      amount: '400',
+      companyAccountId: account,
+      transactionId: freshLogin(),
+      payerName: '甲',
+      bankFlow: flow,
+      flowRemark: '',
+      remark: '',
+      payTime: t.clock.now.getTime() - 1000,
+    };
+    const entered = await t.admin.send(recharges.enter, entry as never);
+    const { rechargeId } = entered.data as { rechargeId: number };
+    const again = { ...entry, transactionId: freshLogin() };
+    expect((await t.admin.send(recharges.enter, again as never)).code).toBe(errorCodes.transactionTaken);
+    const resultOf = async (sent: Promise<{ data: unknown }>) =>
+      ((await sent).data as { results: { code: number; data?: unknown }[] }).results[0];
+    const suspend = async () =>
+      resultOf(clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '无人认领' }));
+    const confirms = await t.person({ keys: ['user:recharge', 'user:recharge:confirm'] });
+    const confirm = async () =>
+      (await resultOf(confirms.send(recharges.confirm, { ids: [rechargeId] })))?.code;
+    expect(await suspend()).toMatchObject({ code: errorCodes.rechargeWaits, data: { rechargeId } });
+    // In suspense since before its entry was looked for: identified or taken back first, not credited beside it.
+    const lineFlow = freshLogin();
+    const inSuspense = await addLine(t.db, { at, amount: '400', accountId: account, flow: lineFlow });
+    await clerk.send(statementLines.suspend, { lineIds: [inSuspense], reason: '无人认领' });
+    const late = { ...again, bankFlow: lineFlow };
+    expect((await t.admin.send(recharges.enter, late as never)).code).toBe(errorCodes.flowInSuspense);
+    await t.db.updateTable('recharge').set({ bank_flow: lineFlow }).where('id', '=', rechargeId).execute();
+    expect(await confirm()).toBe(errorCodes.flowInSuspense);
+    await t.db.updateTable('recharge').set({ bank_flow: flow }).where('id', '=', rechargeId).execute();
+    expect(await confirm()).toBe(errorCodes.success);
+    expect((await suspend())?.code).toBe(errorCodes.transactionTaken);
+    const match = { lineId, version: 1, targetKind: 1, targetId: rechargeId };
+    expect((await clerk.send(statementLines.accept, match)).code).toBe(errorCodes.success);
     await booksHold();
   });
   test('a payment of a channel that fits no order becomes a recharge of whose it is, once, and its line is the recharge’s', async () => {

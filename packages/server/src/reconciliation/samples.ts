@@ -134,6 +134,10 @@ export const samples = {
       await t.db.updateTable('period').set({ state: 1 }).where('period', '=', 200_101).execute();
       return { companyId: 1, month: '2001-01', reason: '月结' };
     },
+    setTaxRate: async (t) => {
+      await decidedAlone(t, 'taxRate');
+      return { taxClass: 2 as const, rate: 900, month: '2999-01', reason: '税率调整' };
+    },
     explain: async (t) => ({ evidenceId: await suspendedBy(t, t.admin.adminId), note: '等客户回复' }),
     identify: async (t) => ({
       evidenceId: await paymentInSuspense(t.db, t.clock.now),

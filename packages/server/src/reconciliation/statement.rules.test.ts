@@ -127,8 +127,14 @@ it('PayPal keeps its fee from what came in; rows of another currency are of anot
 describe('what cannot be read says why', () => {
   it('a spreadsheet from before 2007, rows that are broken, nothing in it', async () => {
     expect(await refused(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toEqual(['oldSpreadsheet', '']);
-    expect(await refused(utf8('日期,金额,余额\n2026-11-10,abc,1.00\n'))).toEqual(['badRow', '2']);
-    expect(await refused(utf8('日期,金额,余额\n2026-13-40,5.00,1.00\n'))).toEqual(['badRow', '2']);
+    expect(await refused(utf8('日期,金额,余额\n2026-11-10,abc,1.00\n'))).toEqual([
+      'badAmount',
+      '#2 · 金额 “abc”',
+    ]);
+    expect(await refused(utf8('日期,金额,余额\n2026-13-40,5.00,1.00\n'))).toEqual([
+      'badTime',
+      '#2 · 日期 “2026-13-40”',
+    ]);
     expect(await refused(utf8('日期,金额,余额\n'))).toEqual(['noLines', '']);
     expect(await refused(utf8('a,b\n1,2\n'))).toEqual(['noHead', '']);
     expect(await refused(Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toEqual(['encrypted', '']);

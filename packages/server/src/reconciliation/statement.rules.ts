@@ -115,6 +115,13 @@ interface Asked {
   readonly currency: 1 | 2;
 }
 
+/** A row by its number in the file, with what stands in the columns that cannot be read, as the file calls them. */
+const placeOf = (nth: number, row: Row, names: Row, columns: readonly (number | undefined)[]): string =>
+  [
+    `#${nth}`,
+    ...columns.flatMap((at) => (at === undefined ? [] : [`${names[at] ?? ''} “${cellAt(row, at)}”`])),
+  ].join(' · ');
+
 const readTable = ({ rows }: Table, head: { at: number; heads: Heads }, o: Asked): Statement => {
   const names = rows[head.at] ?? [];
   const below = rows.slice(head.at + 1);
@@ -133,14 +140,18 @@ const readTable = ({ rows }: Table, head: { at: number; heads: Heads }, o: Asked
       const isHeadAgain = foldedHead(cellAt(row, day)) === foldedHead(cellAt(names, day));
       // Sums, dates of printing and heads of further pages have few cells; a row of the table has most.
       if (cellAt(row, day) !== '' && !isHeadAgain && filled * 2 > names.filter((name) => name !== '').length)
-        throw new UnreadableError('badRow', String(head.at + index + 2));
+        throw new UnreadableError('badTime', placeOf(head.at + index + 2, row, names, [day]));
       continue;
     }
     const said = cellAt(row, currencyAt < 0 ? undefined : currencyAt).toUpperCase();
     if (said !== '' && !(codes[o.currency] ?? []).includes(said)) continue;
     const trade = isTrades ? tradeOf(row, names) : undefined;
     const amount = isTrades ? trade?.amount : movedBy(row, heads);
-    if (amount === undefined) throw new UnreadableError('badRow', String(head.at + index + 2));
+    if (amount === undefined) {
+      const { amount: one, direction, income, expense } = heads;
+      const columns = isTrades ? [] : [one, direction, income, expense];
+      throw new UnreadableError('badAmount', placeOf(head.at + index + 2, row, names, columns));
+    }
     if (amount === null || amount === 0n) continue;
     const at = new Date(time.at.getTime() + (clockOf(cellAt(row, clock)) ?? 0));
     const balance = amountOf(cellAt(row, heads.balance));

@@ -21,7 +21,8 @@ export const unreadable: Readonly<Record<Unreadable, Pair>> = {
     'no row names a time and an amount; name the column heads at the account',
     '未找到包含时间与金额的表头。请在账户中设置列名对应',
   ],
-  badRow: ['row {detail} cannot be read', '第 {detail} 行无法读取'],
+  badTime: ['not a date: {detail}', '不是可识别的日期：{detail}'],
+  badAmount: ['not an amount: {detail}', '不是可识别的金额：{detail}'],
   noLines: ['there is no line in it', '文件中没有明细'],
   incomplete: ['lines are missing: {detail}', '明细不完整：{detail}'],
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rechargeStatus } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { creditRecharge, occasionOf, side } from '../pay/index.ts';
+import { creditRecharge, occasionOf, postedPeriods, side } from '../pay/index.ts';
 import { payerOf } from './decide.store.ts';
 import { verifyRecharge } from './line.store.ts';
 
@@ -25,8 +25,8 @@ export const suspended = async (db: Db): Promise<Suspended[]> => {
     select s.ref as id, e.id is not null as "isPayment", coalesce(l.booked_at, e.paid_at, s.at) as at, s.amount, s.currency,
       coalesce(nullif(l.payer, ''), e.provider, '') as from, coalesce(l.flow_number, e.transaction_id, '') as number,
       coalesce(n.note, nullif(l.reason, '')) as note, coalesce(a.really_name, d.really_name) as "notedBy", l.version
-    from (select x.ref, x.currency, sum(x.credit - x.debit) as amount, min(p.at) as at from side x
-      join posting p on p.owner_id = x.owner_id and p.id = x.posting_id where x.account = 110 group by 1, 2
+    from (select x.ref, x.currency, sum(x.credit - x.debit) as amount, min(p.at) as at
+      from ${postedPeriods()} m join side x on x.period = m.period join posting p on p.owner_id = x.owner_id and p.id = x.posting_id where x.account = 110 group by 1, 2
       having sum(x.credit - x.debit) <> 0) s
     left join statement_line l on l.id = s.ref left join external_payment e on e.id = s.ref
     left join suspense_note n on n.evidence_id = s.ref

@@ -41,6 +41,13 @@ const openingBatch: ThingSource = {
   named: async (_db, _actor, ids) => ids.map((id) => plain(id, String(id), 'opening')),
 };
 
+const taxRate: ThingSource = {
+  named: async (db, _actor, ids) => {
+    const rows = await db.selectFrom('tax_rate').where('id', 'in', ids).select(['id', 'rate']).execute();
+    return rows.map(({ id, rate }) => plain(id, `${rate / 100}%`, 'close'));
+  },
+};
+
 /** What this area has that people know by name. */
 export const reconciliationThings: ThingSources = {
   statementFile,
@@ -48,5 +55,6 @@ export const reconciliationThings: ThingSources = {
   companyAccount,
   company,
   period,
+  taxRate,
   openingBatch,
 };

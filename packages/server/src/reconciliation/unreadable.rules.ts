@@ -35,7 +35,8 @@ export type Unreadable =
   | 'tooLarge'
   | 'noTable'
   | 'noHead'
-  | 'badRow'
+  | 'badTime'
+  | 'badAmount'
   | 'noLines'
   | 'incomplete';
 

@@ -1,7 +1,8 @@
 import { lookups, mostNamed } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
+import { findUsers, usersOf } from './customers.store.ts';
 import * as store from './lookup.store.ts';
-import { findNodes, findUsers, usersOf } from './search.store.ts';
+import { findNodes } from './search.store.ts';
 import { typed } from './words.rules.ts';
 
 /** What pickers look up: by words while somebody types, by id to name what is chosen. */

@@ -3,8 +3,8 @@ import type { lookups, OutputOf } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
 import { address } from '../node/index.ts';
-import { contains } from './search.store.ts';
 import type { Typed } from './words.rules.ts';
+import { contains } from './words.store.ts';
 
 type Staff = OutputOf<typeof lookups.staff>;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, frameIdOf, navigation, mostPins } from '@renderdesk/contract';
+import { writePinyin } from '../user/index.ts';
 import { addArea, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
@@ -46,7 +47,61 @@ describe('what is found', () => {
       { userId: childId, accountType: 2, mainUserName: '星河动画' },
     ]);
     expect((await find('河')).users).toHaveLength(2);
-    expect((await find(String(childId))).users).toMatchObject([{ userId: childId }]);
+    expect((await find(String(childId))).users[0]).toMatchObject({ userId: childId, foundBy: 'id' });
+  });
+  test('a customer by phone, e-mail, company, pinyin, invoice title and a task of theirs, each with how they were found', async () => {
+    const other = await addCustomer(t.db, { name: '重庆银行影业' });
+    const at = t.clock.now;
+    await t.db
+      .updateTable('user')
+      .set({ phone: '13812345678', email: 'Producer_1@nebula.example', company: '星际影业有限公司' })
+      .where('id', '=', other)
+      .execute();
+    await t.db
+      .insertInto('invoice_title')
+      .values({
+        owner_id: other,
+        kind: 2,
+        title: '蓝鲸文化传媒',
+        tax_number: '91310000MA1FL0000X',
+        created_at: at,
+      })
+      .execute();
+    // The second of them: the first has the number of its customer.
+    await addTask(t.db, { userId: other, sceneName: 'x.ma' });
+    const task = await addTask(t.db, { userId: other, sceneName: 'x.ma' });
+    expect(await writePinyin(t.db)).toBeGreaterThan(0);
+    const ways = async (words: string) =>
+      (await find(words)).users.filter((one) => one.userId === other).map(({ foundBy }) => foundBy);
+    for (const [words, by] of [
+      ['1381234', 'phone'],
+      ['138 1234-5678', 'phone'],
+      ['producer_1', 'email'],
+      ['producer_1@nebula.example', 'email'],
+      ['际影业', 'words'],
+      ['chongqingyinhang', 'pinyin'],
+      ['chong qing', 'pinyin'],
+      ['CQYH', 'pinyin'],
+      ['yinhang', 'pinyin'],
+      ['xjyy', 'pinyin'],
+      ['蓝鲸', 'invoiceTitle'],
+      [String(task), 'task'],
+      [String(other), 'id'],
+      ['重庆银行影业', 'name'],
+    ] as const)
+      expect(await ways(words), words).toEqual([by]);
+    for (const words of ['2345678', 'producerx1', 'qingchong', '鲸蓝', '%'])
+      expect(await ways(words), words).toEqual([]);
+  });
+  test('a name that changes is found by its new pinyin alone', async () => {
+    const id = await addCustomer(t.db, { name: '青石动画' });
+    await writePinyin(t.db);
+    const found = async (words: string) => (await find(words)).users.some((one) => one.userId === id);
+    expect(await found('qingshi')).toBe(true);
+    await t.db.updateTable('user').set({ name: '白鹿动画' }).where('id', '=', id).execute();
+    expect(await writePinyin(t.db)).toBe(1);
+    expect([await found('qingshi'), await found('bailu')]).toEqual([false, true]);
+    expect(await writePinyin(t.db)).toBe(0);
   });
   test('a node by name, part of its address, and id', async () => {
     for (const words of ['gpu-0042', '20.30.42', String(nodeId)])

@@ -26,6 +26,10 @@ beforeAll(async () => {
     select i, i, 1, 'customer' || i, '公司' || i, 1, ${now}::timestamptz from generate_series(1, 60000) i`.execute(
     owner,
   );
+  await sql`update "user" set phone = '138' || lpad(id::text, 8, '0'), email = name || '@x.example',
+    pinyin = name || E'\\n' || 'gongsi' || id || E'\\n' || 'gs' || id`.execute(owner);
+  await sql`insert into invoice_title (owner_id, kind, title, created_at)
+    select id, 1, '抬头' || id, ${now}::timestamptz from "user"`.execute(owner);
   await sql`
     insert into task (user_id, owner_id, platform_id, software_id, currency, status, submitted_at, ended_at, project_name, scene_name)
     select u.id, u.id, 1, 2000, 1, 25, ${now}::timestamptz - make_interval(mins => n::int), ${now}::timestamptz,
@@ -45,7 +49,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const large = /^(?:task|frame|attempt)_\d+$|^user$/;
+const large = /^(?:task|frame|attempt)_\d+$|^(?:user|invoice_title)$/;
 
 test('what no index serves is seen to read a table whole', async () => {
   const found = await wholeReads(owner, {
@@ -66,6 +70,11 @@ test.each([
   'shot',
   '目',
   'zz top',
+  '1380000',
+  'customer59@',
+  'gongsi',
+  'gs12',
+  '抬头599',
 ])('«%s» reads no large table whole', async (words) => {
   const actor = await actorById(owner, adminId);
   const statements = await recorder.record(() =>

@@ -13,18 +13,13 @@ import type { Db } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
 import { address, busy } from '../node/index.ts';
 import { searchTasks, tasksNamed, visibleTasks } from '../task/index.ts';
-import { customersOf } from '../user/index.ts';
+import { findUsers } from './customers.store.ts';
+import { contains } from './words.store.ts';
 import { searchesNames, type Typed } from './words.rules.ts';
 
 type Found = OutputOf<typeof navigation.anything>;
 
 const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
-
-/** A word as it stands in a LIKE pattern, folded as names are. */
-const pattern = (word: string) =>
-  sql<string>`replace(replace(replace(folded(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-export const contains = (column: Expression<unknown>, word: string): Expression<SqlBool> =>
-  sql<SqlBool>`folded(${column}) like '%' || ${pattern(word)} || '%'`;
 
 const taskRows = (db: Db, actor: Actor) =>
   visibleTasks(db, actor)
@@ -118,74 +113,6 @@ const numbered = (number: number) =>
 
 const mayMeetCustomers = (actor: Actor): boolean =>
   holds(actor, 'user:list') || holds(actor, 'running:render:task') || holds(actor, 'complete:render:task');
-
-/** The customers of someone's scope; their columns come once it is known which few are shown. */
-const seenUsers = (db: Db, actor: Actor) => {
-  const query = db.selectFrom('user').where('user.deleted_at', 'is', null).select('user.id');
-  const customers = customersOf(db, actor);
-  return customers ? query.where('user.id', 'in', customers) : query;
-};
-
-const names = sql<string>`("user".name || E'\n' || "user".company)`;
-
-/** So many of the newest customers that the index names are looked at for the words themselves. */
-const looked = 500;
-
-/**
- * Customers whose name or company holds every word, the newest first. The index is asked alone at first: its rows are
- * estimated well, and a word that everybody bears is then found at the newest end instead of by reading everyone.
- */
-const usersByWords = (db: Db, actor: Actor, asked: Typed, limit: number): Promise<{ id: number }[]> => {
-  let indexed = seenUsers(db, actor).select(names.as('names'));
-  for (const word of asked.each) indexed = indexed.where(sql<SqlBool>`bigrams(${names}) @> bigrams(${word})`);
-  let holding = db
-    .with('indexed', () => indexed.orderBy('user.id', 'desc').limit(looked))
-    .selectFrom('indexed')
-    .select('indexed.id');
-  for (const word of asked.each) holding = holding.where(contains(sql`indexed.names`, word));
-  return holding.orderBy('indexed.id', 'desc').limit(limit).execute();
-};
-
-/** Accounts of an id, then of exactly this name (several may bear it), then those whose name or company holds the words. */
-export const findUsers = async (
-  db: Db,
-  actor: Actor,
-  asked: Typed,
-  limit: number,
-): Promise<Found['users']> => {
-  if (asked.frame !== undefined) return [];
-  const exact = seenUsers(db, actor)
-    .where('user.name_folded', '=', sql<string>`folded(${asked.words})`)
-    .orderBy('user.account_type')
-    .orderBy('user.id')
-    .limit(limit);
-  const found = await Promise.all([
-    asked.id === undefined ? [] : seenUsers(db, actor).where('user.id', '=', asked.id).execute(),
-    exact.execute(),
-    searchesNames(asked) ? usersByWords(db, actor, asked, limit) : [],
-  ]);
-  return await usersOf(db, actor, [...new Set(found.flat().map(({ id }) => id))].slice(0, limit));
-};
-
-/** The customers of these ids that are in someone's scope, in the order of the ids. */
-export const usersOf = async (db: Db, actor: Actor, ids: readonly number[]): Promise<Found['users']> => {
-  if (ids.length === 0) return [];
-  const rows = await seenUsers(db, actor)
-    .leftJoin('user as main', 'main.id', 'user.main_id')
-    .where('user.id', 'in', ids)
-    .clearSelect()
-    .select(['user.id', 'user.name', 'user.account_type', 'user.company', 'main.name as main_name'])
-    .execute();
-  return rows
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((raw) => ({
-      userId: asId(raw.id),
-      userName: raw.name,
-      accountType: raw.account_type,
-      mainUserName: raw.main_name,
-      company: raw.company,
-    }));
-};
 
 /** Nodes of an id, and those whose name or address holds the words. */
 export const findNodes = async (db: Db, asked: Typed, limit: number): Promise<Found['nodes']> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchesNames, typed } from './words.rules.ts';
+import { latinOf, phoneOf, searchesNames, typed } from './words.rules.ts';
 
 test.each([
   ['123', { id: 123, frame: undefined }],
@@ -23,4 +23,11 @@ test.each([
   ['', false],
 ])('«%s» looks into names: %s', (raw, expected) => {
   expect(searchesNames(typed(raw))).toBe(expected);
+});
+
+test('Latin words are one word of pinyin; a phone number is one whatever signs it is typed with', () => {
+  expect(latinOf(['Xing', "he'"])).toBe('xinghe');
+  expect(latinOf(['xing', '河'])).toBeUndefined();
+  expect(phoneOf('+86 138-1234 (5678)')).toBe('+8613812345678');
+  expect(phoneOf('138a')).toBeUndefined();
 });

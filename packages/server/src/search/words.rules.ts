@@ -31,3 +31,15 @@ const isLookedFor = (word: string): boolean => [...word].length > 1 || /^[⺀-\u
 /** Whether names are searched by these words at all: the index knows pairs of characters, and single Chinese ones. */
 export const searchesNames = (asked: Typed): boolean =>
   asked.frame === undefined && asked.each.length > 0 && asked.each.every(isLookedFor);
+
+/** Words of Latin letters and digits as one, as pinyin is kept; nothing where a word is of other signs. */
+export const latinOf = (words: readonly string[]): string | undefined => {
+  const joined = words.join('').toLowerCase();
+  return /^[a-z0-9']+$/.test(joined) ? joined.replaceAll("'", '') : undefined;
+};
+
+/** A phone number as it may be typed, with spaces and dashes; nothing where it is none. */
+export const phoneOf = (words: string): string | undefined => {
+  const plain = words.replaceAll(/[\s()-]/g, '');
+  return /^\+?\d+$/.test(plain) ? plain : undefined;
+};

@@ -40,5 +40,13 @@ export {
 } from './lifecycle/price.rules.ts';
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';
-export { commandWords } from './submit/submitter.store.ts';
-export { tasksOf } from './render/portal.store.ts';
+export { commandWords, ownSubmitter } from './submit/submitter.store.ts';
+export { submitScene } from './submit/scene.store.ts';
+export {
+  actOnOwnTask,
+  expectOwnTask,
+  framesOfOwn,
+  resultOfOwn,
+  resultsOfOwn,
+  tasksOf,
+} from './render/portal.store.ts';

@@ -271,7 +271,7 @@ export const samples = {
       overtimeStopMinutes: null,
     }),
     setFrequency: rule('frequency', { restarts: 50, minutes: 60 }),
-    setArrears: rule('arrears', { running: 1 }),
+    setArrears: rule('arrears', { running: 1, resumeDays: 7 }),
     single: some(frame(1), 'taskId'),
   }),
   ...samplesOf(tags, {

@@ -120,7 +120,7 @@ export const addAppeal = async (
       blobs: server.app.blobs,
       billId: bill.billId,
       version: bill.version,
-      lines: [{ taskId: bill.taskId, claimed: o.claimed ?? '2' }],
+      lines: [{ lineId: bill.lineId, claimed: o.claimed ?? '2' }],
       reason: 'black frames',
       pictures: [],
       now: clock.now,

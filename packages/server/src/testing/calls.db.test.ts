@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, basePath, errorCodes, headerNames } from '@renderdesk/contract';
 import { fieldsOf } from './accepted.ts';
+import { organizationOfType } from './agents.ts';
 import { addCustomer, addTask } from './fixtures.ts';
 import { samples } from './samples.gen.ts';
 import { openTestServer, type TestServer } from './server.ts';
@@ -79,6 +80,8 @@ describe('ids outside the scope', () => {
       const other = await t.person({
         keys: [...new Set([...keys, 'running:render:task', 'complete:render:task'] as const)],
         scope: 2,
+        // Of salespeople, since some calls tell others that they have no business there, before they look at any number.
+        organizationId: await organizationOfType(t, 11),
       });
       const sample = (await samples[call.name]?.(t)) as Record<string, unknown>;
       const scoped = ['task', 'export', 'notification'].includes(call.object);

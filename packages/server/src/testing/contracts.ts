@@ -2,6 +2,7 @@ import { feeSource, micro, microOf, noMoney, periodOf, principalKind, textOf } f
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { addContract, beginContract } from '../pay/contract.store.ts';
+import { addUnitPrice } from '../pay/listPrice.store.ts';
 import { dayNumber } from '../pay/member.rules.ts';
 import { occasionOf } from '../pay/period.store.ts';
 import { addCustomer } from './fixtures.ts';
@@ -101,4 +102,19 @@ export const addFee = async (
       on conflict (owner_id) do update set pending = owner_live.pending + excluded.pending`.execute(tx);
     return id;
   });
+};
+
+/** Lists what a node costs a day, or a copyright order of five days (or as told), in RMB; answers of what. */
+export const listPrice = async <K extends 1 | 3 | 4>(
+  t: { readonly db: Db; readonly clock: { readonly now: Date } },
+  o: { readonly soldKind: K; readonly price: string; readonly auditDays?: 10 },
+): Promise<{ readonly soldKind: K }> => {
+  const { id: by } = await t.db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
+  const auditDays = o.soldKind === 4 ? (o.auditDays ?? 5) : null;
+  await t.db
+    .transaction()
+    .execute((tx) =>
+      addUnitPrice(tx, { ...o, auditDays, currency: 1, reason: '年度定价', by, now: t.clock.now }),
+    );
+  return { soldKind: o.soldKind };
 };

@@ -20,7 +20,7 @@ export const addLot = async (
     readonly ownerId?: number;
     readonly amount?: string;
     readonly expiresAt?: Date | null;
-    readonly type?: 1 | 2 | 3;
+    readonly type?: 1 | 2 | 3 | 5;
   },
 ): Promise<number> => {
   const ownerId = o.ownerId ?? (await addCustomer(db));
@@ -85,7 +85,7 @@ export const addChargedTask = async (
 };
 
 /** What a purse has in an account. */
-export const balance = async (db: Db, ownerId: number, kind: 1 | 2 | 3): Promise<string> => {
+export const balance = async (db: Db, ownerId: number, kind: 1 | 2 | 3 | 5 | 7): Promise<string> => {
   const row = await db
     .selectFrom('account')
     .where('owner_id', '=', ownerId)

@@ -52,3 +52,82 @@ export const addPair = async ({ db, clock }: TestServer): Promise<number> => {
     .executeTakeFirstOrThrow();
   return id;
 };
+
+/** Leave that somebody has to sign in once as a customer, not shown yet. */
+export const addTemporaryPassword = async (
+  { db, clock }: TestServer,
+  o: { readonly userId: number; readonly adminId: number },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('temporary_password')
+    .values({
+      user_id: o.userId,
+      minutes: 10,
+      reason: '工单 1024',
+      // As of whoever `addCustomer` makes.
+      had_credit: true,
+      created_by: o.adminId,
+      created_at: clock.now,
+      ends_at: new Date(clock.now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A file of phone numbers that somebody asked for. */
+export const addPhoneExport = async (
+  { db, clock }: TestServer,
+  o: { readonly userIds: readonly number[]; readonly adminId: number; readonly endsAt?: Date },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('phone_export')
+    .values({
+      admin_id: o.adminId,
+      user_ids: [...o.userIds],
+      reason: '短信回访',
+      created_at: clock.now,
+      ends_at: o.endsAt ?? new Date(clock.now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Software that a customer renders with at home. */
+export const addRenderSet = async (
+  { db, clock }: TestServer,
+  o: { readonly userId: number; readonly adminId: number },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('local_render_set')
+    .values({
+      user_id: o.userId,
+      name: '工作站',
+      software_id: 2000,
+      updated_by: o.adminId,
+      updated_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Values that a customer's software is given. */
+export const addJson = async (
+  { db, clock }: TestServer,
+  o: { readonly userId: number; readonly adminId: number },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('user_json')
+    .values({
+      user_id: o.userId,
+      name: '输出',
+      content: JSON.stringify({ format: 'exr' }),
+      updated_by: o.adminId,
+      updated_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

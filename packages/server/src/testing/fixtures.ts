@@ -1,3 +1,4 @@
+import type { AuthStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 
@@ -15,7 +16,7 @@ export const addArea = async (db: Db, o: { zone?: 1 | 2 } = {}): Promise<number>
 let customers = 0;
 export const addCustomer = async (
   db: Db,
-  o: { name?: string; zone?: 1 | 2; mainId?: number; areaId?: number } = {},
+  o: { name?: string; zone?: 1 | 2; mainId?: number; areaId?: number; authStatus?: AuthStatus } = {},
 ): Promise<number> => {
   customers += 1;
   const name = o.name ?? `customer${customers}`;
@@ -33,6 +34,8 @@ export const addCustomer = async (
       name,
       zone: o.zone ?? 1,
       area_id: o.areaId ?? null,
+      // Certified as a person unless told otherwise, as whoever has credit is.
+      auth_status: o.authStatus ?? 8,
       registered_at: at,
     })
     .execute();

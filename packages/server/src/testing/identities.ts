@@ -31,7 +31,7 @@ export const addCertification = async (
     readonly type?: 1 | 2;
   } = {},
 ): Promise<{ readonly id: number; readonly userId: number }> => {
-  const userId = o.userId ?? (await addCustomer(t.db));
+  const userId = o.userId ?? (await addCustomer(t.db, { authStatus: 0 }));
   const type = o.type ?? 1;
   const status = o.claimedBy === undefined ? 5 : type;
   const { id } = await t.db

@@ -1,6 +1,7 @@
 import { noMoney, principalKind } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import { addMembership, beginMembership } from '../pay/member.store.ts';
+import { addPrice } from '../pay/memberEntry.store.ts';
 import { occasionOf } from '../pay/period.store.ts';
 import { addCustomer } from './fixtures.ts';
 
@@ -34,4 +35,15 @@ export const addMember = async (
     );
     return id;
   });
+};
+
+/** Says what a grade costs in RMB from now on. */
+export const gradePrice = async (
+  t: { readonly db: Db; readonly clock: { readonly now: Date } },
+  o: { readonly grade: 1 | 55 | 56; readonly period: 1 | 2 | 3 | 6; readonly price: string },
+): Promise<void> => {
+  const { id: by } = await t.db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
+  await t.db
+    .transaction()
+    .execute((tx) => addPrice(tx, { ...o, currency: 1, reason: '年度定价', by, now: t.clock.now }));
 };

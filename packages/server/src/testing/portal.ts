@@ -6,11 +6,11 @@ import {
   type PartnerReach,
   partnerKeys,
   partners,
+  portal,
   type PortalCall,
   portalHeaders,
-  type PortalInput,
   type PortalOutput,
-  portalPath,
+  portalPathOf,
   type PortalScope,
   portalScope,
 } from '@renderdesk/contract';
@@ -29,6 +29,12 @@ export interface SentAs {
   /** The body that is sent, where it is not the one that was signed. */
   readonly body?: string;
   readonly signature?: string;
+  /** The temporary password that staff signed in by. */
+  readonly temporaryId?: number;
+  /** What is signed and sent instead of the input. */
+  readonly text?: string;
+  /** The body of a call whose body is bytes. */
+  readonly bytes?: Buffer;
   /** The customer that is sent, where it is not the one that was signed. */
   readonly sentCustomer?: number;
 }
@@ -43,6 +49,12 @@ export interface TestPartner {
     input: z.input<C['input']>,
     o?: SentAs,
   ) => Promise<Envelope<PortalOutput<C>>>;
+  /** What a call is answered with that answers a file. */
+  readonly fetch: (
+    call: PortalCall,
+    input: Readonly<Record<string, unknown>>,
+    o?: SentAs,
+  ) => Promise<{ readonly type: string; readonly body: Buffer }>;
 }
 
 /** Makes a partner with a key by the console's calls. */
@@ -65,37 +77,57 @@ export const addPartner = async (
     partnerId: data.partnerId,
     keyName,
     secret,
-    send: sender(t, keyName, secret) as TestPartner['send'],
+    send: (async (call, input, o) =>
+      (await sender(t, keyName, secret)(call, input, o)).json()) as TestPartner['send'],
+    fetch: async (call, input, o) => {
+      const answer = await sender(t, keyName, secret)(call, input, o);
+      return { type: String(answer.headers['content-type']), body: answer.rawPayload };
+    },
   };
+};
+
+let registered = 0;
+/** Registers a customer as a partner does; answers the account's number. */
+export const registeredBy = async (p: TestPartner): Promise<number> => {
+  registered += 1;
+  const { code, data, message } = await p.send(portal.register, {
+    userName: `门户客户${registered} ${randomUUID().slice(0, 8)}`,
+    email: `${randomUUID().slice(0, 12)}@studio.example` as never,
+    zone: 1,
+    businessType: 1,
+  });
+  if (code !== errorCodes.success) throw new Error(message);
+  return data.userId;
 };
 
 const sender =
   (t: TestServer, keyName: string, secret: string) =>
-  async (call: PortalCall, input: PortalInput<PortalCall>, o: SentAs = {}): Promise<Envelope<unknown>> => {
-    const body = JSON.stringify(input);
+  async (call: PortalCall, input: Readonly<Record<string, unknown>>, o: SentAs = {}) => {
+    const body = call.body === 'bytes' ? (o.bytes ?? Buffer.alloc(0)) : (o.text ?? JSON.stringify(input));
     const parts = {
-      path: portalPath + call.path,
+      path: portalPathOf(call, input),
       timestamp: o.timestamp ?? String(t.clock.now.getTime()),
       nonce: o.nonce ?? randomUUID(),
       customer: o.customer === undefined ? '' : String(o.customer),
       idempotencyKey: call.kind === 'command' ? (o.key ?? randomUUID()) : '',
       content: contentOf(body),
+      temporary: o.temporaryId === undefined ? '' : String(o.temporaryId),
     };
     const customer = String(o.sentCustomer ?? parts.customer);
-    const answer = await t.server.http.inject({
+    return t.server.http.inject({
       method: 'POST',
       url: parts.path,
       headers: {
-        'content-type': 'application/json',
+        'content-type': call.body === 'bytes' ? 'application/octet-stream' : 'application/json',
         [portalHeaders.key]: keyName,
         [portalHeaders.timestamp]: parts.timestamp,
         [portalHeaders.nonce]: parts.nonce,
         [portalHeaders.content]: parts.content,
         [portalHeaders.signature]: o.signature ?? signatureOf(secret, parts),
+        ...(parts.temporary !== '' && { [portalHeaders.temporary]: parts.temporary }),
         ...(customer !== '' && { [portalHeaders.customer]: customer }),
         ...(parts.idempotencyKey !== '' && { [headerNames.idempotencyKey]: parts.idempotencyKey }),
       },
       payload: o.body ?? body,
     });
-    return answer.json();
   };

@@ -93,7 +93,7 @@ export const addReceipt = async (
     const now = t.clock.now;
     const foreign = currency === 2;
     const receiptId = await applyForReceipt(tx, {
-      actor: { adminId: by },
+      actor: { kind: 'staff', adminId: by },
       ownerId,
       userId: ownerId,
       currency,

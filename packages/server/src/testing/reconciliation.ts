@@ -103,13 +103,14 @@ export const addLine = async (
     readonly fee?: string;
     readonly payer?: string;
     readonly state?: 0 | 6;
+    readonly flow?: string;
   },
 ): Promise<number> => {
   const { id } = await db
     .insertInto('statement_line')
     .values({
       company_account_id: o.accountId ?? bank,
-      flow_number: `flow ${next()}`,
+      flow_number: o.flow ?? `flow ${next()}`,
       booked_at: o.at,
       currency: 1,
       amount: o.amount ?? '100',

@@ -14,26 +14,29 @@ interface Stored {
 /** Every row of every recorded table, by table and key. */
 export const recordedRows = async (db: Db): Promise<ReadonlyMap<string, Stored>> => {
   const tables = [...(await tablesOf(db))].filter(([, { isRecorded }]) => isRecorded);
-  const parts = tables.map(([name, { key, columns }]) => {
+  const parts = tables.map(([name, { key, columns, thing }]) => {
     const sensitive = [...columns].filter(([, column]) => column.sensitive).map(([column]) => column);
     return sql`select ${name} as name, jsonb_build_array(${sql.join(key.map((column) => sql.ref(column)))}) as key,
-      to_jsonb(r)::text as text, array_remove(array[${sql.join([
+      to_jsonb(r) -> ${thing} as thing, to_jsonb(r)::text as text, array_remove(array[${sql.join([
         sql`null::text`,
         ...sensitive.map((column) => sql`${sql.ref(column)}::text`),
       ])}], null) as sensitive from ${sql.table(name)} r`;
   });
-  const { rows } = await sql<{ name: string; key: unknown[]; text: string; sensitive: string[] }>`${sql.join(
-    parts,
-    sql` union all `,
-  )}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    key: unknown[];
+    thing: unknown;
+    text: string;
+    sensitive: string[];
+  }>`${sql.join(parts, sql` union all `)}`.execute(db);
   const kinds = new Map(tables.map(([name, { kind }]) => [name, kind]));
   return new Map(
-    rows.map(({ name, key, text, sensitive }) => [
+    rows.map(({ name, key, thing, text, sensitive }) => [
       `${name} ${JSON.stringify(key)}`,
       {
         table: name,
         kind: kinds.get(name) ?? name,
-        id: typeof key[0] === 'number' ? key[0] : null,
+        id: typeof thing === 'number' ? thing : null,
         text,
         sensitive,
       },

@@ -7,6 +7,7 @@ import { samples as calendarSamples } from '../calendar/samples.ts';
 import { samples as certificationSamples } from '../certification/samples.ts';
 import { samples as configSamples } from '../config/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
+import { samples as feedbackSamples } from '../feedback/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
@@ -30,6 +31,7 @@ export const samples = {
   ...certificationSamples,
   ...configSamples,
   ...exportSamples,
+  ...feedbackSamples,
   ...homeSamples,
   ...monitorSamples,
   ...nodeSamples,

@@ -4,9 +4,17 @@ import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract
 import { openSession } from '../core/auth/session.ts';
 import { addAppeal, addBill, addCharge, postOf } from './bills.ts';
 import { addCertification, addStudent } from './identities.ts';
-import { addPair, addTracking } from './customers.ts';
+import {
+  addJson,
+  addPair,
+  addPhoneExport,
+  addRenderSet,
+  addTemporaryPassword,
+  addTracking,
+} from './customers.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
+import { addFeedback } from './feedback.ts';
 import { addLot, addVoucher } from './coupons.ts';
 import { addPasskey } from './factors.ts';
 import { addCredited } from './reconciliation.ts';
@@ -89,9 +97,17 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
     return id;
   },
   CertificationId: async (t) => (await addCertification(t)).id,
+  FeedbackId: async (t) => (await addFeedback(t)).id,
   StudentId: async (t) => (await addStudent(t)).id,
   UserPairId: (t) => addPair(t),
   TrackingId: async (t) => addTracking(t, { userId: await addCustomer(t.db), adminId: t.admin.adminId }),
+  TemporaryPasswordId: async (t) =>
+    addTemporaryPassword(t, { userId: await addCustomer(t.db), adminId: t.admin.adminId }),
+  LocalRenderSetId: async (t) =>
+    addRenderSet(t, { userId: await addCustomer(t.db), adminId: t.admin.adminId }),
+  UserJsonId: async (t) => addJson(t, { userId: await addCustomer(t.db), adminId: t.admin.adminId }),
+  PhoneExportId: async (t) =>
+    addPhoneExport(t, { userIds: [await addCustomer(t.db)], adminId: t.admin.adminId }),
   ReceiptId: async (t) => (await addReceipt(t)).receiptId,
   InvoiceId: async (t) => {
     const { receiptId } = await addReceipt(t, { status: 3 });

@@ -112,3 +112,18 @@ export const liftLimits = async (
     .execute();
   return new Map(seen.map((id): [number, Outcome] => [id, done]));
 };
+
+/** Something was submitted for an account: for the first time, where this is it. */
+export const noteSubmission = async (tx: Tx, userId: number, at: Date): Promise<void> => {
+  await tx
+    .updateTable('user')
+    .set({ first_submit_at: at })
+    .where('id', '=', userId)
+    .where('first_submit_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('user_live')
+    .values({ user_id: userId, last_submit_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_submit_at: at }))
+    .execute();
+};

@@ -6,7 +6,7 @@ import { limitOf } from '../core/calls/fourEyes.ts';
 import { done, FileAnswer, type Outcome, serve } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
-import { ApiError, messageOf } from '../core/http/apiError.ts';
+import { ApiError, badFields, messageOf } from '../core/http/apiError.ts';
 import { readCsvRows } from '../core/http/csvRows.ts';
 import * as store from './allocation.store.ts';
 import { type BatchLine, failedCsv, planBatch } from './batch.rules.ts';
@@ -93,8 +93,7 @@ export const allocationCalls = serve(allocations, {
   allocate: async ({ tx, actor, ids, input, now, effects }) => {
     const { adminId, reason } = input;
     const kind = adminId === null ? input.kind : (await store.lockReceiver(tx, adminId)).kind;
-    if (kind === undefined && adminId === null)
-      throw new ApiError('badInput', { issues: [{ path: 'kind' }] });
+    if (kind === undefined && adminId === null) throw badFields('kind');
     if (kind === undefined || (input.kind ?? kind) !== kind) throw new ApiError('notOfThisKind');
     const userIds = await store.lockCustomers(tx, actor, ids);
     const taken = await store.allocate(tx, { userIds, kind, adminId, by: actor.adminId, reason, now });

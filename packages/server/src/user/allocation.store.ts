@@ -41,18 +41,22 @@ export interface Receiver {
 
 /**
  * Somebody whom customers shall be given to, who stays as they are until the transaction ends. Throws `notFound` where there is
- * nobody or they are disabled, and `notAllowedInState` for an agent who takes no new customers.
+ * nobody or they are disabled, and `notAllowedInState` for an agent who takes no new customers. `exclusive`: nobody else gives them
+ * any meanwhile.
  */
-export const lockReceiver = async (tx: Tx, adminId: number): Promise<Receiver> => {
-  const found = await tx
+export const lockReceiver = async (
+  tx: Tx,
+  adminId: number,
+  o: { readonly exclusive?: true } = {},
+): Promise<Receiver> => {
+  const row = tx
     .selectFrom('admin')
     .leftJoin('organization', 'organization.id', 'admin.organization_id')
     .where('admin.id', '=', adminId)
     .where('admin.status', '=', 0)
     .where('admin.deleted_at', 'is', null)
-    .select(['admin.id', 'organization.type'])
-    .forShare('admin')
-    .executeTakeFirst();
+    .select(['admin.id', 'organization.type']);
+  const found = await (o.exclusive ? row.forNoKeyUpdate('admin') : row.forShare('admin')).executeTakeFirst();
   if (!found) throw new ApiError('notFound');
   const kind = allocationKindOf(found.type);
   if (kind !== 4) return { id: found.id, kind };
@@ -97,7 +101,7 @@ export const endAllocationsTo = async (
  * Ends what these customers are allocated to as a kind, but for those who have this member of staff already. Answers whose
  * allocation ended: they were somebody else's. `from` narrows them to those of one colleague.
  */
-const endAllocations = async (
+export const endAllocations = async (
   tx: Tx,
   o: {
     readonly userIds: readonly number[];
@@ -120,6 +124,8 @@ interface Given {
   readonly kind: AllocationKind;
   readonly by: number;
   readonly reason: string;
+  /** The receiver took them from the pool. */
+  readonly isClaim?: true;
   readonly now: Date;
 }
 
@@ -127,9 +133,9 @@ interface Given {
 const beginAllocations = async (tx: Tx, o: Given & { readonly adminId: number }): Promise<void> => {
   if (o.userIds.length === 0) return;
   await sql`
-    insert into user_staff (user_id, kind, valid_from, admin_id, changed_by, reason)
+    insert into user_staff (user_id, kind, valid_from, admin_id, changed_by, reason, is_claim)
     select given.id, ${o.kind}, greatest(${o.now}, (select max(s.valid_to) from user_staff s
-      where s.user_id = given.id and s.kind = ${o.kind})), ${o.adminId}, ${o.by}, ${o.reason}
+      where s.user_id = given.id and s.kind = ${o.kind})), ${o.adminId}, ${o.by}, ${o.reason}, ${o.isClaim ?? false}
     from unnest(${o.userIds}::bigint[]) as given (id)
     where not exists (select from user_staff s where s.user_id = given.id and s.kind = ${o.kind} and s.valid_to is null)`.execute(
     tx,

@@ -1,10 +1,17 @@
 import type { Area } from '../area.ts';
+import { temporaryPasswordCalls, userAccessCalls } from './access.calls.ts';
 import { allocationCalls } from './allocation.calls.ts';
 import { emailBlockCalls, thirdBlockCalls } from './block.calls.ts';
 import { duplicateCalls } from './duplicate.calls.ts';
 import { findPairs } from './duplicate.store.ts';
 import { trackingCalls, userDetailCalls } from './detail.calls.ts';
+import { writePinyin } from './pinyin.work.ts';
+import { emailMatchCalls, monthConsumptionCalls, phoneExportCalls } from './file.calls.ts';
+import { forgetPhoneExports } from './file.store.ts';
+import { userPoolCalls } from './pool.calls.ts';
+import { turnPool } from './pool.store.ts';
 import { registrationCalls } from './register.calls.ts';
+import { userServiceCalls } from './service.calls.ts';
 import { userThings } from './things.store.ts';
 import { userCalls, userLabelCalls } from './user.calls.ts';
 
@@ -19,9 +26,34 @@ export const area: Area = {
     ...emailBlockCalls,
     ...thirdBlockCalls,
     ...duplicateCalls,
+    ...userAccessCalls,
+    ...temporaryPasswordCalls,
+    ...userPoolCalls,
+    ...userServiceCalls,
+    ...phoneExportCalls,
+    ...monthConsumptionCalls,
+    ...emailMatchCalls,
   ],
   things: userThings,
   regular: [
+    {
+      name: 'pinyin of customers',
+      every: 'minute',
+      wokenBy: ['user'],
+      run: async (app) => {
+        await writePinyin(app.db);
+      },
+    },
+    {
+      name: 'customers that go into the public pool',
+      every: 'night',
+      run: async (app) => app.live.send(await turnPool(app.db, app.clock())),
+    },
+    {
+      name: 'files of phone numbers that are over',
+      every: 'night',
+      run: (app) => forgetPhoneExports(app.db, app.clock()),
+    },
     {
       name: 'accounts that look alike',
       every: 'night',

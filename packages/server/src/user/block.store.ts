@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { deleteRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 
 /** The figures of a phone number by which two of them are the same, with or without a country's prefix. */
 export const phoneFigures = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-11);
@@ -70,8 +70,7 @@ const foldedOf = (entry: Entry) =>
 
 /** Adds an entry; answers its number. Throws `alreadyTaken`, and `badInput` for a phone number without figures. */
 export const addBlock = async (tx: Tx, entry: Entry, { by, now }: By): Promise<number> => {
-  if (entry.kind === blockKind.of.phone && phoneFigures(entry.value) === '')
-    throw new ApiError('badInput', { issues: [{ path: 'blockValue' }] });
+  if (entry.kind === blockKind.of.phone && phoneFigures(entry.value) === '') throw badFields('blockValue');
   const { id } = await writeUnique(
     tx
       .insertInto('block')

@@ -13,7 +13,7 @@ import type { Effects } from '../core/calls/effects.ts';
 import { serve } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { badFields } from '../core/http/apiError.ts';
 import { contactOf } from './account.store.ts';
 import { expectSeen } from './allocation.store.ts';
 import { expectNotBlocked } from './block.store.ts';
@@ -113,6 +113,10 @@ export const userDetailCalls = serve(userDetails, {
       hardwareModels: hardware.models,
       rams: hardware.rams,
       safeIps: row.safe_ips ?? [],
+      apiEnabled: row.api_enabled ?? true,
+      apiIps: row.api_ips ?? [],
+      sessionsEndTime: asInstantOrNull(row.sessions_end_at),
+      platforms: row.platforms ?? [],
       balancePrompt: row.balance_prompt === null ? null : asMoney(row.balance_prompt),
       currency: row.currency,
       mainUserId: row.main_id === null ? null : asId(row.main_id),
@@ -172,8 +176,7 @@ export const userDetailCalls = serve(userDetails, {
     const { tx, actor, input } = c;
     const before = await contactOf(tx, actor, input.userId);
     const { phone = before.phone, email = before.email } = input;
-    if (phone === null && email === null)
-      throw new ApiError('badInput', { issues: [{ path: 'phone' }, { path: 'email' }] });
+    if (phone === null && email === null) throw badFields('phone', 'email');
     await expectNotBlocked(tx, {
       phone: input.phone ?? null,
       email: input.email ?? null,
@@ -215,8 +218,7 @@ export const userDetailCalls = serve(userDetails, {
     if (input.labelIds.length > 0) await expectLabels(c.tx, input.labelIds);
     const { models } = await store.hardwareOf(c.tx);
     return changing(c, () => {
-      if (input.currentModels.some((model) => !models.includes(model)))
-        throw new ApiError('badInput', { issues: [{ path: 'currentModels' }] });
+      if (input.currentModels.some((model) => !models.includes(model))) throw badFields('currentModels');
       return {
         account: { remark: input.remark, label_ids: input.labelIds.toSorted((a, b) => a - b) },
         settings: {

@@ -59,7 +59,7 @@ describe('one customer', () => {
       userLabels: [],
       zone: 1,
       accountType: 1,
-      authStatus: 0,
+      authStatus: 8,
       balance: '0.00',
       moneyState: 0,
     });

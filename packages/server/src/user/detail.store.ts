@@ -27,6 +27,7 @@ export const customerInfo = async (db: Db, actor: Actor, userId: number) => {
     .select(['live.locked_until', 'live.ip_limited'])
     .select(['setting.download_max_source_file', 'setting.current_models', 'setting.ram'])
     .select(['setting.safe_ips', 'setting.mount_paths', 'setting.balance_prompt'])
+    .select(['setting.sessions_end_at', 'setting.api_enabled', 'setting.api_ips', 'setting.platforms'])
     .select(['main.name as main_name', 'main.level as main_level'])
     .select(
       sql<number>`(select count(*)::int from "user" c where c.main_id = "user".id and c.deleted_at is null)`.as(
@@ -102,6 +103,9 @@ export interface Settings {
   readonly safe_ips?: string[];
   readonly mount_paths?: string[];
   readonly balance_prompt?: string | null;
+  readonly api_enabled?: boolean;
+  readonly api_ips?: string[];
+  readonly platforms?: number[];
 }
 
 /** Writes settings of a customer who is locked. */

@@ -1,7 +1,12 @@
+export { expectApiOpen, isSignedIn, reachOf, redeemTemporary, temporaryOf } from './access.store.ts';
+export { noteSubmission } from './account.store.ts';
 export { endAllocationsTo, expectSeen } from './allocation.store.ts';
 export { accountName, customerColumns, customersOf, ofUser, withUserNamed } from './customer.store.ts';
 export { findPairs } from './duplicate.store.ts';
 export { addImported, knownCustomers, removeImported } from './import.store.ts';
 export { expectNotBlocked } from './block.store.ts';
 export { amountsOf, purseOfUser } from './money.store.ts';
+export { writePinyin } from './pinyin.work.ts';
+export { expectRealName } from './realName.store.ts';
 export { registerCustomer } from './register.store.ts';
+export { jsonOf, renderSetsOf } from './service.store.ts';

@@ -1,13 +1,13 @@
-import { allocationKind, textOf, type UserId, userRegistration } from '@renderdesk/contract';
+import { allocationKind, textOf, type UserId, userRegistration, userSearchBy } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { allocate, lockReceiver } from './allocation.store.ts';
 import { expectNotBlocked } from './block.store.ts';
 import { expectArea, registerAreas } from './detail.store.ts';
 import { expectLabels } from './label.store.ts';
 import { amountsOf, purseOfUser } from './money.store.ts';
-import { accountsOfName, isFree, registerCustomer } from './register.store.ts';
+import { accountOfNumber, accountsOfName, isFree, registerCustomer } from './register.store.ts';
 
 /** Customers registered by staff. */
 export const registrationCalls = serve(userRegistration, {
@@ -25,7 +25,10 @@ export const registrationCalls = serve(userRegistration, {
   }),
 
   lookup: async ({ db, actor, input, now }) => {
-    const accounts = await accountsOfName(db, actor, input.userName);
+    const accounts =
+      input.searchBy === userSearchBy.of.userId
+        ? await accountOfNumber(db, actor, input.userName)
+        : await accountsOfName(db, actor, input.userName);
     const [first] = accounts;
     if (!first) throw new ApiError('notFound');
     const accountMsg = [];
@@ -56,8 +59,7 @@ export const registrationCalls = serve(userRegistration, {
 
   register: async ({ tx, actor, input, now, effects }) => {
     const { phone, email, adminId } = input;
-    if (phone === null && email === null)
-      throw new ApiError('badInput', { issues: [{ path: 'phone' }, { path: 'email' }] });
+    if (phone === null && email === null) throw badFields('phone', 'email');
     await expectNotBlocked(tx, { ...input, now });
     await expectArea(tx, input.areaId, input.zone);
     if (input.labelIds.length > 0) await expectLabels(tx, input.labelIds);

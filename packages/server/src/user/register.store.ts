@@ -27,6 +27,15 @@ export const accountsOfName = (db: Db, actor: Actor, name: string) =>
     .limit(20)
     .execute();
 
+/** The account of a number that somebody sees; none for what is no number. */
+export const accountOfNumber = async (db: Db, actor: Actor, typed: string) =>
+  /^\d{1,15}$/.test(typed)
+    ? usersSeen(db, actor)
+        .where('user.id', '=', Number(typed))
+        .select(['user.id', 'user.name', 'user.account_type', 'user.zone'])
+        .execute()
+    : [];
+
 /** A main account as staff or a partner register it. */
 export interface Registered {
   readonly userName: string;

@@ -63,9 +63,18 @@ const erase = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> =
   );
   await sql`update invoice_title set deleted_at = ${now}, updated_at = ${now}, version = version + 1
     where owner_id = ${these} and deleted_at is null`.execute(tx);
+  // That something was written, by when and what came of it stays; the words go.
+  await sql`update feedback set content = '-', answer = case when answer = '' then '' else '-' end, remark = '', updated_at = ${now},
+      version = version + 1 where user_id = ${these}`.execute(tx);
   await sql`delete from user_pair where low_id = ${these} or high_id = ${these}`.execute(tx);
-  for (const table of ['user_setting', 'user_name_change', 'tracking_record'] as const)
-    await sql`delete from ${sql.table(table)} where user_id = ${these}`.execute(tx);
+  const kept = [
+    'user_setting',
+    'user_name_change',
+    'tracking_record',
+    'local_render_set',
+    'user_json',
+  ] as const;
+  for (const table of kept) await sql`delete from ${sql.table(table)} where user_id = ${these}`.execute(tx);
 };
 
 /** Deletes those accounts that somebody sees and that have nothing open, and answers each. */

@@ -2,15 +2,29 @@ import {
   allocations,
   duplicates,
   emailBlocks,
+  emailMatches,
+  phoneExports,
+  temporaryPasswords,
   thirdBlocks,
   trackings,
+  userAccess,
   userDetails,
   userLabels,
+  userPool,
   userRegistration,
+  userServices,
   users,
 } from '@renderdesk/contract';
-import { addStaff, giveCustomer } from '../testing/agents.ts';
-import { addBlock, addPair, addTracking } from '../testing/customers.ts';
+import { addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
+import {
+  addBlock,
+  addJson,
+  addPair,
+  addPhoneExport,
+  addRenderSet,
+  addTemporaryPassword,
+  addTracking,
+} from '../testing/customers.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { decidedAlone, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -201,7 +215,86 @@ const alike = samplesOf(duplicates, {
   decide: async (t) => ({ pairIds: [await addPair(t)], likenessVerdict: 1, note: '电话确认' }),
 });
 
+const own = async (t: TestServer) => ({ userId: await addCustomer(t.db), adminId: t.admin.adminId });
+const access = samplesOf(userAccess, {
+  forceLogout: async (t) => ({ ...(await customer(t)), reason: '账号被盗' }),
+  apiSettings: one,
+  setApi: async (t) => ({ ...(await changes(t)), apiEnabled: false, apiIps: ['203.0.113.0/24'] }),
+});
+const temporary = samplesOf(temporaryPasswords, {
+  list: one,
+  add: async (t) => {
+    await decidedAlone(t, 'temporaryPassword');
+    return { ...(await one(t)), minutes: 10, reason: '工单 1024' };
+  },
+  show: async (t) => ({ temporaryId: await addTemporaryPassword(t, await own(t)) }),
+  end: async (t) => ({ temporaryId: await addTemporaryPassword(t, await own(t)) }),
+});
+const pooling = samplesOf(userPool, {
+  receive: async (t) => {
+    await t.db
+      .updateTable('admin')
+      .set({ organization_id: await organizationOfType(t, 11) })
+      .where('id', '=', t.admin.adminId)
+      .execute();
+    return customer(t);
+  },
+  release: async (t) => ({ userIds: [(await salesperson(t)).userId], reason: '长期无联系' }),
+  setRule: async (t) => {
+    const { data } = await t.admin.call(userPool.rule, {});
+    return { dailyClaims: 20, releaseDays: 90, version: data.version };
+  },
+});
+const serving = samplesOf(userServices, {
+  renderService: one,
+  setRenderService: async (t) => ({ ...(await changes(t)), platforms: [1] }),
+  platformSync: async (t) => ({ ...(await one(t)), platform: null }),
+  synchronise: customer,
+  localRenderSets: one,
+  saveLocalRenderSet: async (t) => ({
+    ...(await one(t)),
+    setName: '工作站',
+    cgId: 2000,
+    pluginVersions: ['Arnold 5.4'],
+    renderPath: 'C:/Program Files/Autodesk',
+  }),
+  removeLocalRenderSet: async (t) => ({ localRenderSetId: await addRenderSet(t, await own(t)) }),
+  jsonList: one,
+  saveJson: async (t) => ({
+    ...(await one(t)),
+    jsonName: '输出',
+    jsonContent: '{"format":"exr"}',
+    remark: '',
+  }),
+  removeJson: async (t) => ({ userJsonId: await addJson(t, await own(t)) }),
+});
+const files = samplesOf(phoneExports, {
+  remove: async (t) => ({
+    phoneExportIds: [
+      await addPhoneExport(t, { userIds: [await addCustomer(t.db)], adminId: t.admin.adminId }),
+    ],
+  }),
+  add: async (t) => ({ ...(await customer(t)), reason: '短信回访' }),
+  download: async (t) => {
+    const userId = await addCustomer(t.db);
+    await t.db.updateTable('user').set({ phone: fresh().phone }).where('id', '=', userId).execute();
+    return {
+      phoneExportId: await addPhoneExport(t, { userIds: [userId], adminId: t.admin.adminId }),
+    };
+  },
+});
+const matching = samplesOf(emailMatches, {
+  // The file is all that it is sent.
+  upload: () => ({ file: 'email\nnobody@star.example\n' }) as never,
+});
+
 export const samples = {
+  ...access,
+  ...temporary,
+  ...pooling,
+  ...serving,
+  ...files,
+  ...matching,
   ...accounts,
   ...labels,
   ...allocating,

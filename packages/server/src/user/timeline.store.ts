@@ -1,5 +1,4 @@
 import {
-  allCalls,
   allocationKind,
   appealStatus,
   billPayment,
@@ -14,13 +13,15 @@ import {
   rechargeStatus,
   refundState,
   registerSource,
+  releaseCause,
   renderStatus,
   timelineKind,
   type TimelineKind,
   trackingKind,
 } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { callLabel, codeLabel } from '../core/calls/texts.ts';
+import { actedBy } from '../core/audit/actedBy.ts';
+import { actionLabel, codeLabel } from '../core/calls/texts.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** So much is told of a customer. */
@@ -52,11 +53,14 @@ const codes: Partial<Readonly<Record<TimelineKind, readonly [area: string, table
   12: ['bill', appealStatus],
   13: ['receipt', receiptStatus],
   14: ['task', renderStatus],
+  16: ['user', releaseCause],
 };
 
 const none = sql`null::numeric as amount, null::int as currency`;
 const nobody = sql`null::text as by`;
 const nameOf = (column: string) => sql`(select really_name from admin where id = ${sql.ref(column)}) as by`;
+/** The name of whoever it was, staff or not. */
+const actorOf = (kind: string, id: string) => sql`nullif(${actedBy(kind, id)}, '') as by`;
 const nothing = sql`null::bigint as ref`;
 
 /** What happened with an account and its purse, a query for each kind; each answers its newest. */
@@ -79,6 +83,11 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
       sql`valid_from as at, kind::int as code, (select really_name from admin where id = admin_id) as text, ${none}, ${nameOf('changed_by')}, ${nothing}`,
       sql`user_staff where user_id = ${userId}`,
     ),
+    [timelineKind.of.released]: of(
+      16,
+      sql`released_at as at, cause::int as code, (select really_name from admin where id = admin_id) as text, ${none}, ${nameOf('released_by')}, ${nothing}`,
+      sql`user_release where user_id = ${userId}`,
+    ),
     [timelineKind.of.tracked]: of(
       4,
       sql`contacted_at as at, kind::int as code, content as text, ${none}, ${nameOf('created_by')}, ${nothing}`,
@@ -86,12 +95,12 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
     ),
     [timelineKind.of.recharge]: of(
       5,
-      sql`created_at as at, status::int as code, '' as text, amount, currency::int, ${nameOf('created_by')}, id as ref`,
+      sql`created_at as at, status::int as code, '' as text, amount, currency::int, ${actorOf('recharge.actor_kind', 'recharge.created_by')}, id as ref`,
       sql`recharge where owner_id = ${ownerId}`,
     ),
     [timelineKind.of.refund]: of(
       6,
-      sql`created_at as at, state::int as code, reason as text, amount, currency::int, ${nameOf('created_by')}, id as ref`,
+      sql`created_at as at, state::int as code, reason as text, amount, currency::int, ${actorOf('refund.actor_kind', 'refund.created_by')}, id as ref`,
       sql`refund where owner_id = ${ownerId}`,
     ),
     [timelineKind.of.couponGranted]: of(
@@ -128,7 +137,7 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
     ),
     [timelineKind.of.invoice]: of(
       13,
-      sql`created_at as at, status::int as code, '' as text, amount, currency::int, ${nameOf('created_by')}, id as ref`,
+      sql`created_at as at, status::int as code, '' as text, amount, currency::int, ${actorOf('receipt.actor_kind', 'receipt.created_by')}, id as ref`,
       sql`receipt where owner_id = ${ownerId}`,
     ),
     [timelineKind.of.task]: of(
@@ -141,7 +150,7 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
     ),
     [timelineKind.of.changed]: of(
       15,
-      sql`oo.at, null::int as code, o.call as text, ${none}, ${nameOf('o.actor_id')}, ${nothing}`,
+      sql`oo.at, null::int as code, o.call as text, ${none}, ${actorOf('o.actor_kind', 'o.actor_id')}, ${nothing}`,
       sql`operation_object oo join operation o on o.at = oo.at and o.id = oo.operation_id
         where oo.kind = 'user' and oo.object_id = ${userId} and oo.outcome = ${errorCodes.success}`,
     ),
@@ -149,10 +158,7 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
 };
 
 const subjectOf = (event: Event, language: Language): string => {
-  if (event.kind === timelineKind.of.changed) {
-    const call = allCalls.find(({ name }) => name === event.text);
-    return call ? callLabel(language, call) : event.text;
-  }
+  if (event.kind === timelineKind.of.changed) return actionLabel(language, event.text);
   const named = codes[event.kind];
   const code = named && event.code !== null ? codeLabel(language, named[0], named[1], event.code) : '';
   return [code, event.text].filter((part) => part !== '').join(' · ');

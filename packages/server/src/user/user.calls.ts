@@ -1,6 +1,7 @@
 import { accountState, labelChange, userLabels, users, yesOrNo } from '@renderdesk/contract';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
+import { endSessions } from './access.store.ts';
 import { contactOf, labelAccounts, liftLimits, onAccounts } from './account.store.ts';
 import { lockCustomers } from './allocation.store.ts';
 import { addLabel, allLabels, expectLabels, removeLabel, renameLabel } from './label.store.ts';
@@ -16,9 +17,15 @@ export const userCalls = serve(users, {
     return { phone: phone ?? '', email: email ?? '' };
   },
 
-  enable: (c) => {
+  enable: async (c) => {
     const enabled = c.input.enabled === accountState.of.enabled;
-    return onAccounts(c, { enabled }, (account) => account.enabled === enabled);
+    const outcomes = await onAccounts(c, { enabled }, (account) => account.enabled === enabled);
+    // Sessions end with the account (lifecycles §3).
+    const disabled = enabled
+      ? []
+      : [...outcomes].flatMap(([id, { code }]) => (code === done.code ? [id] : []));
+    await endSessions(c.tx, disabled, c.now);
+    return outcomes;
   },
   activate: (c) => onAccounts(c, { activated: true }, ({ activated }) => activated),
   unlock: (c) => liftLimits(c, { lock: true }),

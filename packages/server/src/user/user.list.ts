@@ -1,5 +1,6 @@
 import {
   accountType,
+  allocationTypes,
   allocationKind,
   type AllocationKind,
   authStatusesFound,
@@ -9,7 +10,7 @@ import {
   users,
 } from '@renderdesk/contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { Actor } from '../core/auth/actor.ts';
+import { type Actor, holds } from '../core/auth/actor.ts';
 import { derived } from '../core/calls/columns.ts';
 import { eq, resolved, since, until } from '../core/calls/filters.ts';
 import type { Asking } from '../core/calls/listContext.ts';
@@ -17,16 +18,6 @@ import { listing } from '../core/calls/listing.ts';
 import type { Db } from '../core/db/db.ts';
 import { asInstant } from '../core/db/wire.ts';
 import { customerColumns, customersOf, ofUser } from './customer.store.ts';
-
-/** Every account that somebody sees, deleted ones too; agents' purses are no customers. */
-const accountsSeen = (db: Db, actor: Actor) => {
-  const rows = db
-    .selectFrom('user')
-    .leftJoin('user_live as live', 'live.user_id', 'user.id')
-    .where('user.is_agent_purse', '=', false);
-  const customers = customersOf(db, actor);
-  return customers ? rows.where('user.id', 'in', customers) : rows;
-};
 
 /** Whoever looks after the account now, as this or as anything. */
 const lookedAfter = (kind?: AllocationKind, admin?: number) =>
@@ -36,13 +27,40 @@ const nameOf = (kind: AllocationKind) => sql<string>`coalesce((select a.really_n
   join admin a on a.id = s.admin_id where s.user_id = "user".id and s.kind = ${kind} and s.valid_to is null), '')`;
 const { salesman, pc, td, agent } = allocationKind.of;
 
+const isOfSalespeople = ({ organizationId }: Actor) => sql<SqlBool>`exists (select from organization o
+  where o.id = ${organizationId} and o.type in (${sql.join(allocationTypes[salesman])}))`;
+
+/** Every account that somebody sees, deleted ones too; agents' purses are no customers. */
+const accountsSeen = (db: Db, actor: Actor, ofPool: boolean) => {
+  const rows = db
+    .selectFrom('user')
+    .leftJoin('user_live as live', 'live.user_id', 'user.id')
+    .where('user.is_agent_purse', '=', false);
+  const customers = customersOf(db, actor);
+  if (!customers) return rows;
+  // Salespeople who claim from the public pool see whoever is in it, beyond their own customers (lifecycles §3).
+  if (ofPool && holds(actor, 'user:list:receive'))
+    return rows.where((eb) =>
+      eb.or([
+        eb('user.id', 'in', customers),
+        eb.and([
+          eb('user.deleted_at', 'is', null),
+          eb('user.account_type', '=', accountType.of.main),
+          eb.not(lookedAfter(salesman)),
+          isOfSalespeople(actor),
+        ]),
+      ]),
+    );
+  return rows.where('user.id', 'in', customers);
+};
+
 /** What begins so, by an index of the column's beginnings. */
 const begins = (column: string, typed: Expression<string>) =>
   sql<SqlBool>`${sql.ref(column)} like replace(replace(replace(${typed}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** Words of the name or the company, by their index of pairs of letters. */
 const holdsWords = (column: 'name' | 'company', typed: string) =>
-  sql<SqlBool>`(bigrams("user".name || E'\n' || "user".company) @> bigrams(${typed})
+  sql<SqlBool>`(bigrams("user".name || E'\n' || "user".company) @> pairs(${typed})
     and position(folded(${typed}) in folded(${sql.ref(`user.${column}`)})) > 0)`;
 const contains = (column: string, typed: string) =>
   sql<SqlBool>`position(folded(${typed}) in folded(${sql.ref(column)})) > 0`;
@@ -77,7 +95,7 @@ const namesChildren = (input: {
 /** Customers by their accounts, as the list shows them (people §3). */
 export const userList = listing(users.list)
   .from((db, { actor, input }) => {
-    const rows = accountsSeen(db, actor).where(
+    const rows = accountsSeen(db, actor, input.unallocatedSalesman === true).where(
       'user.deleted_at',
       input.isDeleted === true ? 'is not' : 'is',
       null,

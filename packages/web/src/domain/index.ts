@@ -16,6 +16,6 @@ export { companyAccounts } from './companyAccounts.ts';
 export { payMethod, payMethods } from './payMethod.ts';
 export { userFilter } from './userFilter.tsx';
 export { usePlatformName } from './usePlatformName.ts';
-export { CustomersOf, HandOver, SalespersonBatch } from './allocation/index.ts';
+export { allocateTo, CustomersOf, HandOver, HandOverFrom, SalespersonBatch } from './allocation/index.ts';
 export { Thing, written } from './stored.tsx';
 export { type Explained, ExplainLink, figure } from './explain/index.ts';

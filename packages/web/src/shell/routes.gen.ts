@@ -7,6 +7,7 @@ import { pages as calendarPages } from '../areas/calendar/routes.ts';
 import { pages as certificationPages } from '../areas/certification/routes.ts';
 import { pages as configPages } from '../areas/config/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
+import { pages as feedbackPages } from '../areas/feedback/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
@@ -28,6 +29,7 @@ export const areaPages = {
   ...withLabels('certification', certificationPages),
   ...withLabels('config', configPages),
   ...withLabels('export', exportPages),
+  ...withLabels('feedback', feedbackPages),
   ...withLabels('home', homePages),
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),

@@ -1,6 +1,7 @@
 import { allCalls } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer } from '../../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Change, Changes } from './changes.ts';
 import { recording } from './recorder.ts';
@@ -80,6 +81,26 @@ describe('a command’s changes', () => {
       [1, { remark: '' }, { remark: 'x' }],
       [4, { remark: '' }, { remark: 'x' }],
     ]);
+  });
+
+  test('of what is a part of a thing are the thing’s, though it has a number of its own', async () => {
+    const userId = await addCustomer(t.db);
+    const changes = await taken(async (tx) => {
+      await tx
+        .insertInto('temporary_password')
+        .values({
+          user_id: userId,
+          minutes: 5,
+          reason: '工单',
+          created_by: t.admin.adminId,
+          created_at: at(),
+          ends_at: at(),
+        })
+        .execute();
+    });
+    expect(changes.rows.map(({ kind, id }) => [kind, id])).toEqual([['user', userId]]);
+    expect([...changes.customers]).toEqual([userId]);
+    expect(changes.isNew('user', userId)).toBe(false);
   });
 
   test('hold no hash and no phone number whole, and know that something secret changed', async () => {

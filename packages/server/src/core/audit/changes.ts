@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { masked } from '@renderdesk/contract';
+import { type Told, toldTables } from '../events/telling.store.ts';
 import type { Table, Tables } from './tables.ts';
 
 /** A row as it was and as it is: only what changed of one that was there, all of one that came or went. */
@@ -31,6 +32,7 @@ interface Net {
 export class Changes {
   /** The things whose rows changed, all of them, by kind. */
   readonly touched = new Map<string, Set<number>>();
+  readonly #told = new Map<string, { first: Row | null; last: Row; table: string }>();
   /** The customers whose things changed, and those who pay for them. */
   readonly customers = new Set<number>();
   readonly #tables: Tables;
@@ -56,13 +58,14 @@ export class Changes {
     const whole = after ?? before;
     // An update that left everything as it was is none.
     if (!table || !whole || same(before, after)) return;
+    if (after) this.#addTold(name, before, after);
     const id = idOf(table, whole);
     const touched = this.touched.get(table.kind) ?? new Set();
     this.touched.set(table.kind, touched);
     if (id !== undefined) touched.add(id);
     // What has no number of its own takes that of a thing that was made before it.
-    const [own = ''] = table.key;
-    if (!before && (table.columns.get(own)?.isIdentity === true || this.isNew(table.refers[own], id)))
+    const { thing } = table;
+    if (!before && (table.columns.get(thing)?.isIdentity === true || this.isNew(table.refers[thing], id)))
       this.#new.add(`${table.kind} ${id}`);
     for (const customer of [table.kind === 'user' ? id : whole['user_id'], whole['owner_id']])
       if (typeof customer === 'number' && customer > 0) this.customers.add(customer);
@@ -71,6 +74,27 @@ export class Changes {
     if (known) known.after = after;
     else if (this.#net.size < kept || this.#now) this.#net.set(key, { name, table, before, after });
     else this.#others.set(key, name);
+  }
+
+  #addTold(table: string, before: Row | null, after: Row): void {
+    const told = toldTables[table];
+    if (!told) return;
+    const key = `${table} ${String(after['id'])}`;
+    const known = this.#told.get(key);
+    if (known) known.last = after;
+    else this.#told.set(key, { first: before, last: after, table });
+  }
+
+  /** The things that are in another state than before and that partners may hear of, all of them. */
+  get told(): Told[] {
+    return [...this.#told.values()].flatMap(({ first, last, table }) => {
+      const told = toldTables[table];
+      if (!told) return [];
+      const [userId, objectId, state] = [last[told.user], last['id'], last[told.state]];
+      const isNews = first ? first[told.state] !== state : told.bornAs?.some((one) => one === state);
+      if (isNews !== true) return [];
+      return [{ topic: told.topic, userId, objectId, state } as Told];
+    });
   }
 
   get #changed(): Net[] {
@@ -130,7 +154,7 @@ const changeOf = ({ table, before, after }: Net): Change => ({
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const idOf = (table: Table, row: Row): number | undefined => {
-  const number = row[table.key[0] ?? ''];
+  const number = row[table.thing];
   return typeof number === 'number' ? number : undefined;
 };
 

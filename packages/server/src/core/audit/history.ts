@@ -1,8 +1,9 @@
-import { allCalls, errorCodes, type Happened, type Language, principalKind } from '@renderdesk/contract';
+import { errorCodes, type Happened, type Language } from '@renderdesk/contract';
 import * as z from 'zod';
-import { callLabel } from '../calls/texts.ts';
+import { actionLabel } from '../calls/texts.ts';
 import type { Db } from '../db/db.ts';
 import { asId, asInstant } from '../db/wire.ts';
+import { actedBy } from './actedBy.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
 /** So many changes of one thing are told. */
@@ -59,7 +60,12 @@ const said = (value: unknown, name: (value: unknown) => string | undefined): str
   if (value === true) return '✓';
   if (Array.isArray(value)) {
     const more = value.length > mostNamed ? ` … (${value.length})` : '';
-    return value.length === 0 ? null : value.slice(0, mostNamed).map(String).join(', ') + more;
+    return value.length === 0
+      ? null
+      : value
+          .slice(0, mostNamed)
+          .map((one) => name(one) ?? String(one))
+          .join(', ') + more;
   }
   return (
     name(value) ??
@@ -104,12 +110,6 @@ const changesBetween = (
   });
 };
 
-/** The label of a record's call; its name where it is one of an earlier version. */
-const actionOf = (language: Language, name: string): string => {
-  const call = allCalls.find((one) => one.name === name);
-  return call ? callLabel(language, call) : name;
-};
-
 /**
  * What commands did to one thing, newest first: when, by whom, why, and what became of each field. Those that were refused stand
  * among them where `refusedToo`.
@@ -124,14 +124,12 @@ export const historyOf = async (
     .innerJoin('operation as o', (join) =>
       join.onRef('o.at', '=', 'oo.at').onRef('o.id', '=', 'oo.operation_id'),
     )
-    .leftJoin('admin as a', (join) =>
-      join.onRef('a.id', '=', 'o.actor_id').on('o.actor_kind', '=', principalKind.of.staff),
-    )
     .where('oo.kind', '=', thing.kinds[0])
     .where('oo.object_id', '=', thing.id);
   if (!refusedToo) query = query.where('oo.outcome', '=', errorCodes.success);
   const rows = await query
-    .select(['o.id', 'oo.at', 'oo.outcome', 'o.call', 'o.reason', 'a.really_name', 'o.before', 'o.after'])
+    .select(['o.id', 'oo.at', 'oo.outcome', 'o.call', 'o.reason', 'o.before', 'o.after'])
+    .select(actedBy('o.actor_kind', 'o.actor_id').as('by'))
     .orderBy('oo.at', 'desc')
     .orderBy('oo.operation_id', 'desc')
     .limit(mostTold)
@@ -143,8 +141,8 @@ export const historyOf = async (
   return rows.map((row) => ({
     operationId: asId(row.id),
     at: asInstant(row.at),
-    reallyName: row.really_name ?? '',
-    action: actionOf(language, row.call),
+    reallyName: row.by,
+    action: actionLabel(language, row.call),
     outcome: row.outcome,
     reason: row.reason,
     changes: changesBetween(

@@ -22,8 +22,10 @@ export interface Table {
   readonly refers: Readonly<Record<string, string>>;
   /** The columns that hold a code, by the name of its table in the contract. */
   readonly codes: Readonly<Record<string, string>>;
-  /** The columns by which a row is found, in order; the first is the number of the thing. */
+  /** The columns by which a row is found, in order. */
   readonly key: readonly string[];
+  /** The column with the number of the thing: the row's own, or that of the thing whose part it is (a temporary password is its user's). */
+  readonly thing: string;
 }
 export type Tables = ReadonlyMap<string, Table>;
 
@@ -44,6 +46,7 @@ export const tablesOf = (db: Db): Promise<Tables> => {
   return known;
 };
 
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camel = (name: string): string => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The kind that a table's comment names, else the table's own name as records write it. */
@@ -91,11 +94,20 @@ const readTables = async (db: Db): Promise<Tables> => {
   return new Map(
     [...Map.groupBy(rows, (row) => row.table)].map(([table, columns]) => {
       const says = columns[0]?.says ?? '';
+      const kind = kindOf(table, says);
+      const key = columns
+        .filter((column) => column.keyAt !== null)
+        // A row that a purse or a task leads is known by its own number all the same.
+        .toSorted(
+          (a, b) => Number(b.name === 'id') - Number(a.name === 'id') || (a.keyAt ?? 0) - (b.keyAt ?? 0),
+        )
+        .map((column) => column.name);
+      const whose = `${snake(kind)}_id`;
       return [
         table,
         {
           isRecorded: !/\bunrecorded\b/.test(says),
-          kind: kindOf(table, says),
+          kind,
           columns: new Map(
             columns.map((column) => [
               column.name,
@@ -118,13 +130,8 @@ const readTables = async (db: Db): Promise<Tables> => {
               return codes === undefined ? [] : [[name, codes]];
             }),
           ),
-          key: columns
-            .filter((column) => column.keyAt !== null)
-            // A row that a purse or a task leads is known by its own number all the same.
-            .toSorted(
-              (a, b) => Number(b.name === 'id') - Number(a.name === 'id') || (a.keyAt ?? 0) - (b.keyAt ?? 0),
-            )
-            .map((column) => column.name),
+          key,
+          thing: columns.some(({ name }) => name === whose) ? whose : (key[0] ?? ''),
         },
       ];
     }),

@@ -7,9 +7,13 @@ export interface Partner {
   readonly partnerId: number;
   /** Whose account it is about; null where it is about none yet. */
   readonly onBehalfOf: number | null;
+  /** Each of its customers has turns and limits of their own: it brings all of them, as our own portal does. */
+  readonly ofEach?: boolean;
 }
 /** Whose secret a partner's key is, as it is sealed. */
 export const partnerKeyOwner = (name: string): string => `partner key ${name}`;
+/** Whose secret a partner's webhook signs by, as it is sealed. */
+export const webhookOwner = (partnerId: number): string => `webhook ${partnerId}`;
 /** A machine of the farm, signed in by its key. */
 export interface NodePrincipal {
   readonly kind: 'node';
@@ -23,6 +27,30 @@ export const system: System = { kind: 'system' };
 
 /** Who acts, through whatever door they came. */
 export type Principal = Actor | Partner | NodePrincipal | System;
+
+/** Who looks at things of customers: staff those of their scope, a partner those of the account that it speaks for. */
+export type Viewer = Actor | Partner;
+
+/** Who enters something for a customer: one of the staff, or a partner. */
+export type EnteredBy = Pick<Actor, 'kind' | 'adminId'> | Partner;
+
+/** Who of the staff it is; null for a partner, whom the operation record names. */
+export const adminIdOf = (by: EnteredBy): number | null => (by.kind === 'partner' ? null : by.adminId);
+
+/** Who entered something, as its row says it. */
+export const enteredBy = (by: EnteredBy): { actor_kind: 1 | 2; created_by: number } =>
+  by.kind === 'partner'
+    ? { actor_kind: principalKind.of.partner, created_by: by.partnerId }
+    : { actor_kind: principalKind.of.staff, created_by: by.adminId };
+
+/** Who stored a file, as its row says it: one of the staff, or a partner for a customer. */
+export type StoredBy =
+  | { readonly uploaded_by: number }
+  | { readonly partner_id: number; readonly user_id: number };
+export const storedBy = (by: EnteredBy): StoredBy =>
+  by.kind === 'partner'
+    ? { partner_id: by.partnerId, user_id: by.onBehalfOf ?? 0 }
+    : { uploaded_by: by.adminId };
 
 /** The member of staff, where it is one. */
 export const staffOf = (principal: Principal | undefined): Actor | undefined =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { totpOwner } from './factor.store.ts';
-import { partnerKeyOwner } from './principal.ts';
+import { partnerKeyOwner, webhookOwner } from './principal.ts';
 import type { Sealer } from './sealing.ts';
 
 /**
@@ -39,6 +39,15 @@ export const resealAll = (
     for (const { id, name, secret: former } of await keys.execute()) {
       const secret = anew(former, partnerKeyOwner(name));
       if (secret) await tx.updateTable('partner_key').set({ secret }).where('id', '=', id).execute();
+    }
+    const webhooks = tx
+      .selectFrom('webhook')
+      .select(['partner_id as id', 'secret'])
+      .orderBy('id')
+      .forUpdate();
+    for (const { id, secret: former } of await webhooks.execute()) {
+      const secret = anew(former, webhookOwner(id));
+      if (secret) await tx.updateTable('webhook').set({ secret }).where('partner_id', '=', id).execute();
     }
     return { sealed, lost };
   });

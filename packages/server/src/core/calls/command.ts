@@ -38,7 +38,7 @@ export const runCommand = async <O>(
   db: Db,
   c: Context,
   run: CommandRun<O>,
-): Promise<{ answer: O; events: BusEvent[] }> => transact(db, (tx) => runOnce(tx, c, run));
+): Promise<{ answer: O; events: BusEvent[] }> => transact(db, (tx) => runCommandIn(tx, c, run));
 
 /** Carried by the exception that takes a preview back. */
 class TakenBack extends Error {
@@ -70,7 +70,8 @@ export const previewCommand = async (db: Db, c: Context, run: CommandRun<unknown
   }
 };
 
-const runOnce = async <O>(
+/** The same within a transaction of the caller's, which ends all of it where the command is refused. */
+export const runCommandIn = async <O>(
   tx: Tx,
   c: Context,
   run: CommandRun<O>,

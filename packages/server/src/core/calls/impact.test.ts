@@ -17,6 +17,7 @@ const tables: Tables = new Map([
       refers: { area_id: 'area' },
       codes: {},
       key: ['id'],
+      thing: 'id',
     },
   ],
 ]);
@@ -77,6 +78,7 @@ test('a moment that is reckoned from now is the same in a later run, one that so
         refers: {},
         codes: {},
         key: ['id'],
+        thing: 'id',
       },
     ],
   ]);

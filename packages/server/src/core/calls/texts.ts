@@ -19,6 +19,15 @@ export const callLabel = (
   call: { readonly area: string; readonly group: string; readonly key: string; readonly name: string },
 ): string => written(areas[call.area]?.actions[call.group]?.[call.key], language) ?? call.name;
 
+/**
+ * The label of what a record names: a call of the console or of the portal, or what the server does by itself. The name where it is one of an
+ * earlier version.
+ */
+export const actionLabel = (language: Language, name: string): string => {
+  const [area = '', group = '', key = ''] = name.split('.');
+  return callLabel(language, { area, group, key, name });
+};
+
 /** The label of a code: its area's, or the shared one. */
 export const codeLabel = (
   language: Language,

@@ -296,9 +296,11 @@ export interface AppealPicture {
   media_type: string;
   name: string;
   owner_id: number | null;
+  partner_id: number | null;
   size: number;
   uploaded_at: Date;
-  uploaded_by: number;
+  uploaded_by: number | null;
+  user_id: number | null;
 }
 
 export interface Approval {
@@ -425,6 +427,7 @@ export interface AttemptLog {
 
 export interface Bill {
   amount: string;
+  appeal_until: Date | null;
   arrears_item_id: number | null;
   arrears_part: string;
   as_of: Date;
@@ -659,6 +662,17 @@ export interface Contract {
   version: Generated<number>;
 }
 
+export interface ContractPrice {
+  audit_days: number | null;
+  created_by: number;
+  currency: 1 | 2;
+  id: ColumnType<number, never, never>;
+  price: string;
+  reason: Generated<string>;
+  sold_kind: 1 | 3 | 4;
+  valid_from: Date;
+}
+
 export interface ContractTerms {
   audit_days: number | null;
   contract_id: number;
@@ -857,6 +871,37 @@ export interface Fee {
   user_id: number;
 }
 
+export interface Feedback {
+  answer: Generated<string>;
+  answered_at: Date | null;
+  answered_by: number | null;
+  appeal_id: number | null;
+  assigned_at: Date | null;
+  assigned_to: number | null;
+  channel: Generated<1 | 2>;
+  client_version: Generated<string>;
+  closed_at: Date | null;
+  content: string;
+  due_at: Date | null;
+  error_types: Generated<number[]>;
+  first_answered_at: Date | null;
+  frame_ix: number | null;
+  id: ColumnType<number, never, never>;
+  module: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | null;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  score: number | null;
+  source: 1 | 2 | 3 | 4 | 8;
+  status: Generated<0 | 1 | 2 | 3 | 4>;
+  submitted_at: Date;
+  task_id: number | null;
+  ticket: Generated<string>;
+  type: 1 | 2 | 3 | 4 | null | null;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Frame {
   attempt_n: Generated<number>;
   consume: Generated<string>;
@@ -1034,6 +1079,18 @@ export interface LevelThreshold {
   withdrawn_by: number | null;
 }
 
+export interface LocalRenderSet {
+  id: ColumnType<number, never, never>;
+  name: string;
+  plugins: Generated<string[]>;
+  render_path: Generated<string>;
+  software_id: number;
+  updated_at: Date;
+  updated_by: number;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Lot {
   account: 1 | 3 | 4 | 7;
   bonus_of: number | null;
@@ -1100,6 +1157,7 @@ export interface MemberPrice {
   id: ColumnType<number, never, never>;
   period: 1 | 2 | 3 | 6;
   price: string;
+  reason: Generated<string>;
   valid_from: Date;
 }
 
@@ -1395,6 +1453,14 @@ export interface PartnerKey {
   name: string;
   partner_id: number;
   /**
+   * carried
+   */
+  refused: Generated<number>;
+  /**
+   * carried
+   */
+  refused_at: Date | null;
+  /**
    * sensitive: secret
    */
   secret: Buffer;
@@ -1454,7 +1520,7 @@ export interface PaymentPage {
   expires_at: Date;
   number: string;
   paid_at: Date | null;
-  state: 1 | 2 | 3 | 4;
+  state: 1 | 2 | 3 | 4 | 5;
   subject: string;
   transaction_id: string | null;
 }
@@ -1487,6 +1553,7 @@ export interface Period {
   closed_by: number | null;
   company_id: number;
   period: number;
+  postings: number | null;
   state: Generated<1 | 2 | 3>;
 }
 
@@ -1498,12 +1565,27 @@ export interface PermissionState {
   version: Generated<number>;
 }
 
+export interface PhoneExport {
+  admin_id: number;
+  created_at: Date;
+  ends_at: Date;
+  id: ColumnType<number, never, never>;
+  reason: string;
+  user_ids: number[];
+}
+
 export interface Platform {
   id: Generated<number>;
   kind: 0 | 1 | 2 | 3;
   name_en: string;
   name_zh: string;
   status: Generated<0 | 1>;
+}
+
+export interface PoolWarning {
+  admin_id: number;
+  user_id: number;
+  warned_at: Date;
 }
 
 export interface Position {
@@ -1691,10 +1773,12 @@ export interface ReceiptFile {
   media_type: string;
   name: string;
   owner_id: number | null;
+  partner_id: number | null;
   receipt_id: number | null;
   size: number;
   uploaded_at: Date;
   uploaded_by: number | null;
+  user_id: number | null;
 }
 
 export interface ReceiptLine {
@@ -2036,6 +2120,7 @@ export interface Student {
   id_number: string;
   reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   remarks: Generated<string>;
+  reminded_days: number | null;
   school: string;
   status: Generated<1 | 2 | 3 | 4>;
   submitted_at: Date;
@@ -2186,6 +2271,34 @@ export interface TaskWatch {
   task_id: number;
 }
 
+export interface TaxRate {
+  class: 1 | 2 | 3;
+  created_at: Date;
+  created_by: number | null;
+  from_period: number;
+  id: ColumnType<number, never, never>;
+  rate: number;
+  reason: Generated<string>;
+}
+
+export interface TemporaryPassword {
+  created_at: Date;
+  created_by: number;
+  ends_at: Date;
+  had_credit: Generated<boolean>;
+  id: ColumnType<number, never, never>;
+  minutes: number;
+  /**
+   * sensitive: secret
+   */
+  password_hash: Buffer | null;
+  reason: string;
+  shown_at: Date | null;
+  used_at: Date | null;
+  used_by_partner: number | null;
+  user_id: number;
+}
+
 export interface Totp {
   admin_id: number;
   confirmed_at: Date | null;
@@ -2206,6 +2319,27 @@ export interface TrackingRecord {
   updated_at: Date | null;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface Upload {
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  /**
+   * carried
+   */
+  moved_at: Date;
+  owner_id: number;
+  partner_id: number;
+  path: string;
+  sha256: string;
+  size: number;
+  user_id: number;
+}
+
+export interface UploadPart {
+  at: Date;
+  part: number;
+  upload_id: number;
 }
 
 export interface User {
@@ -2246,6 +2380,7 @@ export interface User {
    * sensitive: phone
    */
   phone: string | null;
+  pinyin: Generated<string | null>;
   province: Generated<string>;
   register_source: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7>;
   register_type: Generated<1 | 2 | 3 | 4>;
@@ -2261,6 +2396,17 @@ export interface User {
   user_scale: Generated<0 | 1 | 2 | 3 | 4 | 5>;
   version: Generated<number>;
   zone: 1 | 2;
+}
+
+export interface UserJson {
+  content: Json;
+  id: ColumnType<number, never, never>;
+  name: string;
+  remark: Generated<string>;
+  updated_at: Date;
+  updated_by: number;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface UserLabel {
@@ -2307,19 +2453,34 @@ export interface UserPair {
   version: Generated<number>;
 }
 
+export interface UserRelease {
+  admin_id: number;
+  cause: 1 | 2;
+  id: ColumnType<number, never, never>;
+  reason: Generated<string>;
+  released_at: Date;
+  released_by: number | null;
+  user_id: number;
+}
+
 export interface UserSetting {
+  api_enabled: Generated<boolean>;
+  api_ips: Generated<string[]>;
   balance_prompt: string | null;
   current_models: Generated<string[]>;
   download_max_source_file: Generated<number>;
   mount_paths: Generated<string[]>;
+  platforms: Generated<number[]>;
   ram: number | null;
   safe_ips: Generated<string[]>;
+  sessions_end_at: Date | null;
   user_id: number;
 }
 
 export interface UserStaff {
   admin_id: number;
   changed_by: number;
+  is_claim: Generated<boolean>;
   kind: 1 | 2 | 3 | 4;
   reason: Generated<string>;
   user_id: number;
@@ -2356,6 +2517,46 @@ export interface Voucher {
   used_at: Date | null;
   used_by: number | null;
   waived: Generated<string>;
+}
+
+export interface Webhook {
+  /**
+   * carried
+   */
+  busy_until: Date | null;
+  created_at: Date;
+  created_by: number;
+  partner_id: number;
+  /**
+   * sensitive: secret
+   */
+  secret: Buffer;
+  state: 0 | 1;
+  topics: number[];
+  updated_at: Date | null;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  answer: number | null;
+  attempts: Generated<number>;
+  error: Generated<string>;
+  event_id: number;
+  id: ColumnType<number, never, never>;
+  next_at: Date | null;
+  partner_id: number;
+  sent_at: Date | null;
+  state: Generated<0 | 1 | 2>;
+}
+
+export interface WebhookEvent {
+  at: Date;
+  id: ColumnType<number, never, never>;
+  object_id: number | null;
+  state: number | null;
+  topic: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null | null;
+  user_id: number | null;
 }
 
 export interface DB {
@@ -2398,6 +2599,7 @@ export interface DB {
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;
+  contract_price: ContractPrice;
   contract_terms: ContractTerms;
   coupon_grant: CouponGrant;
   credit_change: CreditChange;
@@ -2412,6 +2614,7 @@ export interface DB {
   external_payment: ExternalPayment;
   factor_reset: FactorReset;
   fee: Fee;
+  feedback: Feedback;
   frame: Frame;
   guess: Guess;
   idempotency: Idempotency;
@@ -2424,6 +2627,7 @@ export interface DB {
   job_run: JobRun;
   level_change: LevelChange;
   level_threshold: LevelThreshold;
+  local_render_set: LocalRenderSet;
   lot: Lot;
   lot_reminder: LotReminder;
   match_rule: MatchRule;
@@ -2459,7 +2663,9 @@ export interface DB {
   payment_refund: PaymentRefund;
   period: Period;
   permission_state: PermissionState;
+  phone_export: PhoneExport;
   platform: Platform;
+  pool_warning: PoolWarning;
   position: Position;
   posting: Posting;
   preference: Preference;
@@ -2501,15 +2707,24 @@ export interface DB {
   task_file: TaskFile;
   task_live: TaskLive;
   task_watch: TaskWatch;
+  tax_rate: TaxRate;
+  temporary_password: TemporaryPassword;
   totp: Totp;
   tracking_record: TrackingRecord;
+  upload: Upload;
+  upload_part: UploadPart;
   user: User;
+  user_json: UserJson;
   user_label: UserLabel;
   user_live: UserLive;
   user_name_change: UserNameChange;
   user_pair: UserPair;
+  user_release: UserRelease;
   user_setting: UserSetting;
   user_staff: UserStaff;
   verify_code: VerifyCode;
   voucher: Voucher;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
+  webhook_event: WebhookEvent;
 }

@@ -29,6 +29,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The refusal of fields by their paths; the caller is told their names. */
+export const badFields = (...paths: readonly string[]): ApiError =>
+  new ApiError('badInput', { issues: paths.map((path) => ({ path })) });
+
 /** The message of a code; moments in `data` are written out in UTC+8, the business time. */
 export const messageOf = (code: number, language: Language, data: unknown): string =>
   errorMessage(code, language, data, businessTime) ?? `code ${code}`;

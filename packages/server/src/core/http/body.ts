@@ -21,6 +21,11 @@ export const receiveJson = async (request: FastifyRequest): Promise<unknown> => 
   if (!(body instanceof Readable)) return body ?? {};
   const text = await textWithin(body, request);
   if (text === '') throw new FST_ERR_CTP_EMPTY_JSON_BODY();
+  return parsedJson(text, request);
+};
+
+/** The value of a text of JSON. Throws what the transport refuses with, and `badInput` where it is nested too deep. */
+export const parsedJson = async (text: string, request: FastifyRequest): Promise<unknown> => {
   const value = await new Promise<unknown>((resolve, reject) => {
     const parse = request.server.getDefaultJsonParser('error', 'error');
     void parse(request, text, (error, parsed) => {
@@ -36,7 +41,11 @@ export const receiveJson = async (request: FastifyRequest): Promise<unknown> => 
 const discardedBytes = 8 * 1024 * 1024;
 
 /** A body as text, within the limit of its route. Throws what the transport refuses with: too large, or half sent. */
-export const textWithin = async (body: Readable, request: FastifyRequest): Promise<string> => {
+export const textWithin = async (body: Readable, request: FastifyRequest): Promise<string> =>
+  (await bytesWithin(body, request)).toString('utf8');
+
+/** A body as it is, within the limit of its route. Throws what the transport refuses with: too large, or half sent. */
+export const bytesWithin = async (body: Readable, request: FastifyRequest): Promise<Buffer> => {
   const limit = request.routeOptions.bodyLimit;
   const said = Number(request.headers['content-length'] ?? 0);
   const parts: Buffer[] = [];
@@ -59,7 +68,7 @@ export const textWithin = async (body: Readable, request: FastifyRequest): Promi
     clearTimeout(late);
   }
   if (size > limit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 };
 
 const discard = async (body: Readable): Promise<void> => {
@@ -69,7 +78,7 @@ const discard = async (body: Readable): Promise<void> => {
 };
 
 /** Whether a value is nested deeper than so, without going down by calls. */
-const isDeeper = (value: unknown, most: number): boolean => {
+export const isDeeper = (value: unknown, most: number): boolean => {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > most) return true;

@@ -184,7 +184,8 @@ export const contextOf = (app: App, request: FastifyRequest): Context => ({
   actor: undefined,
 });
 
-const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+/** Answers with a file, by its name. */
+export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   void reply
     .header('content-type', file.type)

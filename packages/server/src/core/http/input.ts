@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import type { AnyCall, Language } from '@renderdesk/contract';
+import { type AnyCall, deepest, type Language } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
+import { isDeeper } from './body.ts';
 import { fieldLabel } from '../calls/texts.ts';
 
 /** One thing wrong with an input: where, and which rule, as zod names it. */
@@ -17,6 +18,9 @@ const isUnstorable = (raw: unknown): boolean => {
   if (typeof raw !== 'object' || raw === null) return false;
   return Object.entries(raw).some(([key, value]) => isUnstorable(key) || isUnstorable(value));
 };
+
+/** Whether a value that came as a text of JSON within an input can be kept: as inputs themselves must be. */
+export const isStorable = (value: unknown): boolean => !isDeeper(value, deepest) && !isUnstorable(value);
 
 /** Checks an input against its call's schema. Throws `badInput` naming the fields in the caller's language. */
 export const checkInput = (call: AnyCall, raw: unknown, language: Language): never =>

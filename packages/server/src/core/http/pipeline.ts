@@ -14,6 +14,7 @@ import { accountNamed, countGuess } from '../auth/guesses.ts';
 import type { Principal } from '../auth/principal.ts';
 import { staffOf } from '../auth/principal.ts';
 import { recordFailure } from '../calls/command.ts';
+import { fieldLabel } from '../calls/texts.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
 import { ApiError, messageOf } from './apiError.ts';
 import { enforceRateLimits, whoOf } from './rate.ts';
@@ -118,10 +119,22 @@ export const passThrough = async <I>(
       );
     if (!refusal) throw error;
     logCall(app, c, call, refusal.code, started);
-    return envelope(c, refusal.code, refusal.data);
+    return envelope(c, refusal.code, named(c, call, refusal));
   } finally {
     settled.resolve();
   }
+};
+
+/** What a refusal says, with the names of the fields that are wrong where it gives their places alone. */
+const named = (c: Context, call: DoorCall, { code, data }: ApiError): unknown => {
+  const told = data as {
+    readonly fields?: string;
+    readonly issues?: readonly { readonly path: string }[];
+  } | null;
+  if (code !== errorCodes.badInput || told?.fields !== undefined || !told?.issues) return data;
+  const area = call.name.split('.')[0] ?? '';
+  const names = told.issues.map(({ path }) => fieldLabel(c.language, area, path.split('.')[0] ?? ''));
+  return { ...told, fields: [...new Set(names)].join(c.language === 'zh' ? '、' : ', ') };
 };
 
 /** Refusals that leave no record: whoever goes on would fill the records with them. */

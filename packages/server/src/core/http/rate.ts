@@ -31,10 +31,11 @@ export const enforceRateLimits = async (db: Db, call: Limited, input: unknown, c
   if (waitMs > 0) throw new ApiError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) } satisfies Told);
 };
 
-/** Each principal counts for itself: member 7 of the staff and node 7 are two. */
+/** Each principal counts for itself: member 7 of the staff and node 7 are two, and so are two customers of our own portal. */
 export const whoOf = (actor: Principal | undefined): string => {
-  const { actor_kind, actor_id } = actedByOf(actor);
-  return `${actor_kind} ${actor_id}`;
+  const { actor_kind, actor_id, on_behalf_of } = actedByOf(actor);
+  const isOfEach = actor?.kind === 'partner' && actor.ofEach === true && on_behalf_of !== null;
+  return `${actor_kind} ${actor_id}${isOfEach ? ` ${on_behalf_of}` : ''}`;
 };
 
 /** Longer values are no names of anything, and are refused by their schema. */

@@ -186,6 +186,16 @@ full join (select owner_id, currency, balance from account where kind = 6 and cu
   on a.owner_id = r.owner_id and a.currency = r.currency
 where coalesce(r.frozen, 0) <> coalesce(a.balance, 0);
 
+-- books: I7 frozen coupons are what refunds that are not done froze of them
+select coalesce(r.owner_id, a.owner_id) as owner
+from (select r.owner_id, m.currency, sum(m.amount) as frozen from refund r
+    join posting p on p.owner_id = r.owner_id and p.key = 'refund:' || r.id || ':freeze:1'
+    join movement m on m.owner_id = p.owner_id and m.posting_id = p.id and m.credit = 6 and m.currency > 2
+  where r.state in (1, 2, 5) group by 1, 2) r
+full join (select owner_id, currency, balance from account where kind = 6 and currency > 2) a
+  on a.owner_id = r.owner_id and a.currency = r.currency
+where coalesce(r.frozen, 0) <> coalesce(a.balance, 0);
+
 -- books: I8 each external payment credits once, and not before it is confirmed
 select e.provider, e.transaction_id from external_payment e
 left join recharge r on r.owner_id = e.owner_id and r.id = e.recharge_id
@@ -193,6 +203,14 @@ where (select count(*) from posting p where case when e.owner_id is null
   then p.owner_id = 0 and p.key = 'payment:' || e.provider || '.' || e.transaction_id || ':suspense'
   else p.owner_id = e.owner_id and p.key = 'recharge:' || e.recharge_id || ':credit' end)
   <> case when r.status = 6 then 0 else 1 end;
+
+-- books: I8 each receipt of an account of ours is one recharge
+select company_account_id, bank_flow from recharge where bank_flow <> '' and company_account_id is not null and status in (2, 5, 7)
+group by 1, 2 having count(*) > 1;
+
+-- books: I8 no receipt is a recharge and in suspense
+select r.owner_id, r.id from recharge r join statement_line l on l.company_account_id = r.company_account_id and l.flow_number = r.bank_flow
+where l.state = 6 and r.status in (2, 5, 7);
 
 -- books: I9 no charge is unposted for five minutes, where charges are posted
 select task_id, source, ix, n from charge
@@ -202,10 +220,12 @@ where amount > 0 and posting_id is null and incurred_at < :now - interval '5 min
 -- books: I9 no fee is unposted for five minutes
 select owner_id, id from fee where amount > 0 and posting_id is null and incurred_at < :now - interval '5 minutes';
 
--- books: I10 the parts of a fee sum to it, and no coupons are among them
-select f.owner_id, f.id from fee f where f.posting_id is not null
-  and f.amount <> (select coalesce(sum(m.amount), 0) from movement m where m.owner_id = f.owner_id
-    and m.posting_id = f.posting_id and m.credit = f.revenue);
+-- books: I10 the parts of a fee sum to it, and no coupons are among them; its returns to what is returned
+select f.owner_id, f.id from fee f where f.posting_id is not null and (
+  f.amount <> (select coalesce(sum(m.amount), 0) from movement m where m.owner_id = f.owner_id
+    and m.posting_id = f.posting_id and m.credit = f.revenue)
+  or f.returned <> (select coalesce(sum(m.amount), 0) from posting p join movement m on m.owner_id = p.owner_id
+    and m.posting_id = p.id where p.owner_id = f.owner_id and f.posting_id in (p.adjusts, p.reverses) and m.debit = f.revenue));
 
 -- books: I10 the parts of a charge sum to it, its returns to what is returned
 select c.task_id, c.source, c.ix, c.n from charge c
@@ -215,6 +235,14 @@ where c.posting_id is not null and (
   or c.returned <> (select coalesce(sum(m.amount), 0) from posting p join movement m on m.owner_id = p.owner_id
     and m.posting_id = p.id where p.owner_id = c.owner_id and c.posting_id in (p.adjusts, p.reverses)
     and m.debit in (c.revenue, 302)));
+
+-- books: I10 of a task or a fee no more is given back than it was charged, coupons that an appeal gave instead with it
+select g.owner_id, g.task_id, g.fee_id from (select b.owner_id, b.task_id, b.fee_id, sum(l.granted) as compensated
+  from appeal a join appeal_line l on l.owner_id = a.owner_id and l.appeal_id = a.id
+  join bill_line b on b.owner_id = l.owner_id and b.id = l.line_id where a.outcome = 2 group by 1, 2, 3) g
+where g.compensated > coalesce(
+  (select sum(c.amount - c.returned) from charge c where g.fee_id is null and c.task_id = g.task_id and c.owner_id = g.owner_id), 0)
+  + coalesce((select sum(f.amount - f.returned) from fee f where f.owner_id = g.owner_id and f.id = g.fee_id), 0);
 
 -- books: I11 arrears are the open items
 select coalesce(i.owner_id, a.owner_id) as owner

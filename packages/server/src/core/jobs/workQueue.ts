@@ -23,12 +23,15 @@ export interface WorkQueueSource {
     | 'refund'
     | 'receipt'
     | 'certification'
-    | 'student';
+    | 'student'
+    | 'feedback';
   /**
    * A select of `id` (bigint), `since` and `until` (timestamptz, null where nothing is due): what waits for this person,
    * by the row rules of the area's lists. The keys of the queue (`workQueueKeys`) are looked at before.
    */
   readonly waiting: (db: Db, c: Asking) => RawBuilder<unknown>;
+  /** A scalar: the member of staff who has taken the entry of an id on; where nobody can, it is left out. */
+  readonly assignee?: (id: RawBuilder<number>) => RawBuilder<number | null>;
   /** A scalar jsonb of `QueueFacts` for the entry of an id. */
   readonly facts: (id: RawBuilder<number>) => RawBuilder<WorkQueueFacts>;
 }

@@ -6,6 +6,7 @@ import {
   type RenderStatus,
   type SystemReason,
 } from '@renderdesk/contract';
+import { tellOfTasks } from '../../core/events/telling.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { type By, leasable, system } from './lifecycle.rules.ts';
 import type { Live } from './live.store.ts';
@@ -72,7 +73,7 @@ export interface Happened {
   readonly nodeId?: number;
 }
 
-/** Writes events, one row each. */
+/** Writes events, one row each; partners hear of those that changed a status. */
 export const writeEvents = async (tx: Tx, by: By, events: readonly Happened[]): Promise<void> => {
   if (events.length === 0) return;
   const ofNode = (one: Happened): boolean => one.nodeId !== undefined;
@@ -87,6 +88,10 @@ export const writeEvents = async (tx: Tx, by: By, events: readonly Happened[]): 
       ${events.map((e) => (ofNode(e) ? (e.nodeId ?? null) : by.id))}::bigint[],
       ${events.map((e) => e.frames ?? null)}::int4multirange[])
       as e (id, action, from_status, to_status, reason, actor_kind, actor_id, frames)`.execute(tx);
+  const moved = events.flatMap(({ taskId, from, to }) =>
+    from === null || to === null || from === to ? [] : [{ taskId, to }],
+  );
+  await tellOfTasks(tx, moved, by.now);
 };
 
 /** Joins multiranges as text: the database puts overlapping and touching ranges together. */

@@ -31,13 +31,12 @@ export interface By {
 }
 export const system = (now: Date): By => ({ kind: principalKind.of.system, id: null, now });
 
-/** The actor as the lifecycle's tables name it; a node acts for the farm. */
-export const roleOf = (by: By): LifecycleActor =>
-  by.kind === principalKind.of.staff
-    ? 'staff'
-    : by.kind === principalKind.of.customer
-      ? 'customer'
-      : 'system';
+/** The actor as the lifecycle's tables name it: a partner speaks for its customer, a node acts for the farm. */
+export const roleOf = (by: By): LifecycleActor => {
+  const { staff, customer, partner } = principalKind.of;
+  if (by.kind === staff) return 'staff';
+  return by.kind === customer || by.kind === partner ? 'customer' : 'system';
+};
 
 /** By whom a stopped frame was stopped; the farm stops for arrears only. */
 export const stopTypeOf = (by: By): StopType =>

@@ -18,7 +18,7 @@ export type SideAction = 'label' | 'undelete';
 const done: Outcome = { code: errorCodes.success };
 
 /** The actions that put frames to work, which arrears bar: the farm would stop them again at once. */
-const worksAgain: ReadonlySet<RenderAction> = new Set([
+export const worksAgain: ReadonlySet<RenderAction> = new Set([
   'start',
   'undoStop',
   'restart',

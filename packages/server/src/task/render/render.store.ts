@@ -61,7 +61,7 @@ export const contains = (
     column === taskTitles
       ? sql`length(folded(${words})) = 2 or (length(folded(${words})) = 1 and bigrams(${words}) <> '{}')`
       : sql`false`;
-  return sql<SqlBool>`(bigrams(${taskTitles}) @> bigrams(${words}) and (${exact} or ${compared}))`;
+  return sql<SqlBool>`(bigrams(${taskTitles}) @> pairs(${words}) and (${exact} or ${compared}))`;
 };
 
 /** Tasks whose project or scene name holds a word; the index answers it from two characters on, or one Chinese one. */

@@ -25,8 +25,14 @@ const rules = {
     // A week: an attempt that nobody looks after holds its node no longer.
     overtimeStopMinutes: minutes.default(7 * 24 * 60),
   }),
-  /** Whether the frames that render end with their task when it is stopped for arrears (`arrearsAttempts`). */
-  arrears: z.object({ running: arrearsAttempts.schema.default(arrearsAttempts.of.finish) }),
+  /**
+   * Whether the frames that render end with their task when it is stopped for arrears (`arrearsAttempts`), and for how many days it goes on
+   * by itself once they are paid (lifecycles §6); later it waits for a person.
+   */
+  arrears: z.object({
+    running: arrearsAttempts.schema.default(arrearsAttempts.of.finish),
+    resumeDays: count.default(7),
+  }),
   /** When a node gets no more frames of a task, and when it counts as unhealthy. */
   nodes: z.object({
     blacklistAfter: count.default(3),

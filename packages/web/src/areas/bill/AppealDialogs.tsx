@@ -2,6 +2,7 @@ import {
   appealCause,
   appealOutcome,
   appeals,
+  billLineKind,
   consumeBills,
   type OutputOf,
   type RowOf,
@@ -10,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { useBillText } from './bill.texts.ts';
 
 type Bill = RowOf<typeof consumeBills.bills>;
@@ -17,9 +19,10 @@ type Appeal = OutputOf<typeof appeals.read>;
 const lists = [appeals.list, appeals.read, consumeBills.bills];
 const mostLines = 500;
 
-/** Enters an appeal on a customer's behalf: which tasks of the bill, how much of each, and why. */
+/** Enters an appeal on a customer's behalf: which tasks and fees of the bill, how much of each, and why. */
 export const SubmitAppeal = ({ row, onClose }: { row: Bill; onClose: () => void }): ReactNode => {
   const t = useBillText();
+  const labels = useLabels('bill');
   const { data, error, refetch } = useRead(consumeBills.details, {
     billNo: row.billNo,
     pageSize: mostLines,
@@ -27,17 +30,23 @@ export const SubmitAppeal = ({ row, onClose }: { row: Bill; onClose: () => void 
   });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
-  const tasks = data.items.flatMap((line) =>
-    line.taskId === null || Number(line.amount) <= 0
+  const appealable: readonly number[] = [billLineKind.of.task, billLineKind.of.fee];
+  const options = data.items.flatMap((line) =>
+    !appealable.includes(line.kind) || Number(line.amount) <= 0
       ? []
-      : [{ value: line.taskId, label: `${line.taskId} · ${line.sceneName ?? ''} · ${line.documentAmount}` }],
+      : [
+          {
+            value: line.lineId,
+            label: `${line.taskId ?? labels.code(billLineKind, line.kind)} · ${line.sceneName ?? ''} · ${line.documentAmount}`,
+          },
+        ],
   );
   const unit = row.currency === 1 ? '¥' : '$';
   return (
     <FormDialog
       call={appeals.submit}
       width="min(640px, 92vw)"
-      initial={{ lines: [{ taskId: tasks[0]?.value, claimed: '' } as never], reason: '', pictures: [] }}
+      initial={{ lines: [{ lineId: options[0]?.value, claimed: '' } as never], reason: '', pictures: [] }}
       fixed={{ billId: row.billId, version: row.version }}
       invalidates={lists}
       onClose={onClose}
@@ -48,7 +57,7 @@ export const SubmitAppeal = ({ row, onClose }: { row: Bill; onClose: () => void 
           <f.Rows name="lines" label={t('lines')} blank={{}}>
             {(line) => (
               <>
-                <line.Pick name="taskId" options={tasks} />
+                <line.Pick name="lineId" label={t('line')} options={options} />
                 <line.Amount name="claimed" unit={unit} />
               </>
             )}
@@ -64,14 +73,16 @@ export const SubmitAppeal = ({ row, onClose }: { row: Bill; onClose: () => void 
 /** Decides an appeal that was right: what comes back by which way, and what had gone wrong. */
 export const FinishAppeal = ({ appeal, onClose }: { appeal: Appeal; onClose: () => void }): ReactNode => {
   const t = useBillText();
+  const labels = useLabels('bill');
   const unit = appeal.currency === 1 ? '¥' : '$';
   const options = appeal.lines.map((line) => ({
     value: line.lineId,
-    label: `${line.taskId} · ${line.sceneName} · ${line.claimed}`,
+    label: `${line.taskId ?? labels.code(billLineKind, billLineKind.of.fee)} · ${line.sceneName} · ${line.claimed}`,
   }));
   return (
     <FormDialog
       call={appeals.finish}
+      saveText={labels.action(appeals.finish)}
       width="min(640px, 92vw)"
       initial={{
         outcome: appealOutcome.of.returned,

@@ -5,6 +5,10 @@ export const { useText: useBillText } = defineText('screens.bill', {
     'For what was calculated outside the farm, or charged too little. Somebody else has to approve it; then the account pays it as any charge.',
     '用于录入线下计算的消费，或补收任务少计的金额。须经他人审批，之后按正常计费扣款。',
   ],
+  rulesHint: [
+    'For what is issued, submitted or given from now on. The days until a bill is due stand with each customer’s credit.',
+    '对此后签发的账单、提交的申诉和发放的补偿券生效；账单付款期限在客户信用额度中设置。',
+  ],
   customer: ['Customer', '客户'],
   lines: ['Lines', '明细'],
   line: ['Line', '明细'],

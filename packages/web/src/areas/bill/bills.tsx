@@ -160,6 +160,9 @@ const BillList = listScreen(consumeBills.bills, ({ col, filter, action }) => ({
         row.creditBlocked && Number(row.overdue) === 0 ? undefined : errorCodes.notAllowedInState,
     }),
   ],
+  dialogs: {
+    rules: { call: consumeBills.setRules, Dialog: lateDialog(() => import('./BillRulesDialog.tsx')) },
+  },
   export: consumeBills.exportBills,
 }));
 

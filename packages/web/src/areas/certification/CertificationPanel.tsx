@@ -50,11 +50,10 @@ const facts = [
 
 const Review = ({ row, onClose }: { row: Certification; onClose: () => void }): ReactNode => {
   const t = useCertificationText();
-  const labels = useLabels('certification');
   return (
     <FormDialog
       call={certifications.update}
-      initial={{ certificationOutcome: approved, refusalReason: null, remarks: row.remarks }}
+      initial={{ refusalReason: null, remarks: row.remarks }}
       fixed={{ certificationId: row.certificationId, version: row.version }}
       invalidates={changed}
       onClose={onClose}
@@ -65,7 +64,7 @@ const Review = ({ row, onClose }: { row: Certification; onClose: () => void }): 
             name="certificationOutcome"
             options={[approved, refused].map((value) => ({
               value,
-              label: labels.code(certificationOutcome, value),
+              label: t(value === approved ? 'approve' : 'refuse'),
             }))}
           />
           {typed.certificationOutcome === refused && (

@@ -41,7 +41,12 @@ const Review = ({ row, onClose }: { row: Student; onClose: () => void }): ReactN
   return (
     <FormDialog
       call={students.changeStatus}
-      initial={{ status: offered[0], refusalReason: null, remarks: row.remarks }}
+      // Nobody is verified by a careless click.
+      initial={{
+        ...(offered.length === 1 && { status: expired }),
+        refusalReason: null,
+        remarks: row.remarks,
+      }}
       fixed={{ studentId: row.studentId, version: row.version }}
       invalidates={[students.list, students.detail]}
       onClose={onClose}

@@ -3,6 +3,8 @@ import { defineText } from '../../kit/text/index.ts';
 export const { useText: useCertificationText } = defineText('screens.certification', {
   tabs: ['Certifications', '认证'],
   all: ['All', '全部'],
+  approve: ['Approve', '通过'],
+  refuse: ['Refuse', '驳回'],
   waiting: ['Waiting', '待审核'],
   customer: ['Customer', '客户'],
   noImages: ['No images.', '无照片'],
@@ -10,6 +12,10 @@ export const { useText: useCertificationText } = defineText('screens.certificati
   imagesHint: [
     'Every view is recorded, and your name stands on the image.',
     '每次查看都会记录，照片上带有您的姓名水印。',
+  ],
+  retentionHint: [
+    'Names, numbers and images of deleted accounts are removed after this time. What was decided, and by whom, stays.',
+    '到期后将清除已注销账号的姓名、证件号和照片，审核结果与审核人保留。',
   ],
   show: ['Show images', '查看照片'],
   larger: ['Enlarge', '放大'],

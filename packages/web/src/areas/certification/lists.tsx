@@ -4,6 +4,7 @@ import {
   CertificationId,
   certificationOutcome,
   certifications,
+  identityRetention,
   refusalReason,
   type RowOf,
   StudentId,
@@ -73,6 +74,11 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }
       Dialog: lateDialog(async () => ({
         default: (await import('./SubmitDialogs.tsx')).SubmitCertification,
       })),
+    },
+    retention: {
+      call: identityRetention.setRule,
+      Dialog: lateDialog(() => import('./IdentityRetention.tsx')),
+      more: true,
     },
   },
   open: certificationAt,

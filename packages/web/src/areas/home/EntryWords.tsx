@@ -94,6 +94,8 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
         return t('entry.certificationsWaiting', { user });
       case queue.of.studentsWaiting:
         return t('entry.studentsWaiting', { user });
+      case queue.of.feedbackWaiting:
+        return t('entry.feedbackWaiting', { user, content: facts.subject ?? '' });
       case queue.of.invoicesWaiting:
         return t('entry.invoicesWaiting', {
           user,

@@ -166,6 +166,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     invoicesWaiting: ['Invoice of {amount} for {user}: {status}', '{user} 的发票 {amount}：{status}'],
     certificationsWaiting: ['Certification of {user}', '{user} 的实名认证'],
     studentsWaiting: ['Student certification of {user}', '{user} 的学生认证'],
+    feedbackWaiting: ['Feedback of {user}: {content}', '{user} 的反馈：{content}'],
     refundsWaiting: ['Refund of {amount} to {user}: {status}', '{user} 退款 {amount}：{status}'],
     calendarYear: ['The {year} working-day calendar is not confirmed', '{year} 年的工作日历尚未确认'],
   },

@@ -1,4 +1,4 @@
-import { home, queue } from '@renderdesk/contract';
+import { dutyType, home, queue } from '@renderdesk/contract';
 import { listScreen } from '../../kit/list/index.ts';
 import { RelativeTime } from '../../kit/show/index.ts';
 import { entryHref, EntryWords } from './EntryWords.tsx';
@@ -13,7 +13,7 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
   live: liveTopics,
   EmptyTitle: () => useHomeText()('emptyQueue'),
   open: entryHref,
-  filters: [filter.choice('queueList', queue, { inline: true })],
+  filters: [filter.choice('queueList', queue, { inline: true }), filter.flag('mine', { inline: true })],
   columns: [
     col.tag('queue', queue, { width: 148, pinned: true }),
     col.custom(
@@ -23,13 +23,15 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
           <EntryWords entry={row} />
         </a>
       ),
-      { width: 620 },
+      { width: 400 },
     ),
     col.time('since', { sort: 'sinceSort' }),
     col.custom('until', (row) => row.until !== null && <RelativeTime at={row.until} />, {
       sort: 'untilSort',
-      width: 148,
+      width: 128,
     }),
+    col.text('assignee', { width: 112 }),
+    col.tag('duty', dutyType, { width: 132 }),
     col.flag('overdue'),
   ],
 }));

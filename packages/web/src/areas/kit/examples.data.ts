@@ -28,6 +28,7 @@ const users = [
   accountType,
   mainUserName,
   company,
+  foundBy: 'name',
 }));
 const staff = [
   [11, '李娜', '国内动画销售部', '销售'],

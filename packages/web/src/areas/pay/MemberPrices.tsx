@@ -29,6 +29,7 @@ const MemberPrices = ({ onClose }: { onClose: () => void }): ReactNode => {
           <f.Code name="memberPeriod" table={memberPeriod} />
           <f.Code name="currency" table={currency} look="radio" />
           <f.Amount name="price" />
+          <f.Text name="reason" rows={2} />
         </>
       )}
     </FormDialog>

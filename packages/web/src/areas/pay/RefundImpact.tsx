@@ -56,9 +56,11 @@ export const RefundImpact = ({
           </li>
         ))}
         {!isZero(data.deducted) && <li>{t('deducted', { amount: money(data.deducted) })}</li>}
-        <li>
-          <b>{t('payout', { amount: money(data.payout) })}</b>
-        </li>
+        {input.data?.amount !== undefined && (
+          <li>
+            <b>{t('payout', { amount: money(data.payout) })}</b>
+          </li>
+        )}
         {data.needsSecond && <li>{t('needsSecond')}</li>}
       </ul>
     </section>

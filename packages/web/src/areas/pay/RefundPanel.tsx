@@ -56,7 +56,7 @@ const facts = [
 ];
 
 type Doing = Exclude<RefundAction, 'reject'>;
-const doings = ['fail', 'finish', 'send', 'approve'] as const satisfies readonly Doing[];
+const doings = ['fail', 'finish', 'reopen', 'send', 'approve'] as const satisfies readonly Doing[];
 
 const History = ({ id }: { id: RefundId }): ReactNode => {
   const labels = useLabels('pay');
@@ -102,12 +102,27 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
       );
     case 'send':
       return (
-        <FormDialog call={refunds.send} initial={{ route: row.route }} {...shared}>
+        <FormDialog call={refunds.send} initial={row.sends > 0 ? { route: row.route } : {}} {...shared}>
           {(f) => (
             <>
               <About row={row} />
-              <p>{t('sendHint')}</p>
+              <p>{t(row.state === refundState.of.channelFailed ? 'againHint' : 'sendHint')}</p>
+              {row.state !== refundState.of.channelFailed && (
+                <f.Code name="route" table={refundRoute} hint={t('routeHint')} />
+              )}
+            </>
+          )}
+        </FormDialog>
+      );
+    case 'reopen':
+      return (
+        <FormDialog call={refunds.reopen} initial={{ route: refundRoute.of.bankTransfer }} {...shared}>
+          {(f) => (
+            <>
+              <About row={row} />
+              <p>{t('reopenHint')}</p>
               <f.Code name="route" table={refundRoute} />
+              <f.Text name="reason" rows={2} autoFocus />
             </>
           )}
         </FormDialog>

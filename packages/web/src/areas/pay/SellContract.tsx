@@ -13,6 +13,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useContractText } from './contract.texts.ts';
+import { Listed } from './ListPrices.tsx';
 import { usePayText } from './pay.texts.ts';
 import { PaymentOrder } from './PaymentOrderDialog.tsx';
 
@@ -34,7 +35,9 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
   // The order that the customer pays takes the form's place.
   const [order, setOrder] = useState<PaymentOrderId>();
   const { data: channels = [] } = useRead(payments.channels, {});
+  const { data: prices = [] } = useRead(contracts.listPrices, {});
   if (order !== undefined) return <PaymentOrder id={order} onClose={onClose} />;
+  const isListed = prices.some((one) => one.soldKind === kind);
   const isPack = kind === machinePack || kind === projectPack;
   return (
     <FormDialog
@@ -59,7 +62,8 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
             {...(kind === projectPack && { label: t('project'), needed: true, hint: t('projectHint') })}
             {...(kind === copyright && { label: t('work'), needed: true })}
           />
-          <f.Amount name="listPrice" />
+          <Listed kind={kind} />
+          {!isListed && <f.Amount name="listPrice" hint={t('unlistedHint')} />}
           <f.Amount name="price" hint={t('priceHint')} />
           {kind === copyright ? (
             <f.Pick

@@ -38,11 +38,12 @@ export const UndoImpact = ({
       <ul>
         <li>{t('takenBack', { amount: money(data.there) })}</li>
         {!isZero(data.short) && (
-          <li data-tone="danger">
-            {t('becomesArrears', { amount: money(data.short) })}
-            {!isZero(data.paidByOther) && ` ${t('paidByOther', { amount: money(data.paidByOther) })}`}
-          </li>
+          <li data-tone="danger">{t('becomesArrears', { amount: money(data.short) })}</li>
         )}
+        {!isZero(data.spentBonus) && (
+          <li data-tone="danger">{t('spentBonus', { amount: money(data.spentBonus) })}</li>
+        )}
+        {!isZero(data.paidByOther) && <li>{t('paidByOther', { amount: money(data.paidByOther) })}</li>}
         {data.bonus.map((one) => (
           <li key={`${one.couponType} ${one.amount}`}>
             {t('bonusGoes', {

@@ -3,6 +3,17 @@ import { defineText } from '../../kit/text/index.ts';
 export const { useText: useContractText } = defineText('screens.pay.contracts', {
   project: ['Project', '项目'],
   work: ['Work', '作品'],
+  unlistedHint: [
+    'No list price is set for this: another person from finance always approves it.',
+    '未设置标准价格，须由另一名财务人员审批',
+  ],
+  listPriceHint: [
+    'Per node and day; of a copyright registration per order. Applies from now on; a larger step takes a second person.',
+    '按节点每日计，版权登记按单计；自现在起生效，变动幅度较大时须由他人审批。',
+  ],
+  listed: ['List price', '标准价格'],
+  perNodeDay: ['per node and day', '每节点每日'],
+  perOrder: ['per order, decided in {days} working days', '每单，{days} 个工作日审核'],
   priceHint: [
     'Below the list price another person from finance must approve.',
     '低于标准价时须由另一名财务人员审批',

@@ -26,6 +26,15 @@ const selling = (kind: 1 | 2 | 3 | 4) => ({
     ),
   },
 });
+const ListPrices = lateDialog(() => import('./ListPrices.tsx'));
+/** What sells one of a kind that has a list price, and what sets that; stands at `?listPrice`. */
+const listed = (kind: 1 | 3 | 4) => ({
+  ...selling(kind),
+  listPrice: {
+    call: contracts.setListPrice,
+    Dialog: ({ onClose }: { onClose: () => void }): ReactNode => <ListPrices kind={kind} onClose={onClose} />,
+  },
+});
 const base = { status: 'state', statusTable: contractState, live: ['contract'] } as const;
 
 const { bulk } = actionKit<ContractRow>();
@@ -90,7 +99,7 @@ export const PackNodes = listScreen(contracts.packNodes, ({ col, filter }) => ({
     ...lastColumns,
   ],
   actions: [overflow, end, refund, cancel],
-  dialogs: selling(machinePack),
+  dialogs: listed(machinePack),
   export: contracts.exportPackNodes,
 }));
 
@@ -145,7 +154,7 @@ export const RentNodes = listScreen(contracts.rentNodes, ({ col, filter }) => ({
     ...lastColumns,
   ],
   actions: [giveBack, end, refund, cancel],
-  dialogs: selling(rental),
+  dialogs: listed(rental),
   export: contracts.exportRentNodes,
 }));
 
@@ -199,7 +208,7 @@ export const CopyrightRecharges = listScreen(contracts.copyrightRecharges, ({ co
     ...lastColumns,
   ],
   actions: [approve, refund, cancel],
-  dialogs: selling(copyright),
+  dialogs: listed(copyright),
   export: contracts.exportCopyrightRecharges,
 }));
 

@@ -11,5 +11,8 @@ export const { useText: useMemberText } = defineText('screens.pay.members', {
     '转账将录入为充值记录，由他人确认后会员生效。',
   ],
   beginsOn: ['Begins {day}', '{day} 起生效'],
-  priceHint: ['Applies from now on. Existing memberships keep theirs.', '自现在起生效，已有会员不受影响。'],
+  priceHint: [
+    'Applies from now on. Existing memberships keep theirs. A larger step takes a second person.',
+    '自现在起生效，已有会员不受影响；变动幅度较大时须由他人审批。',
+  ],
 });

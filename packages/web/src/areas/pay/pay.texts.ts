@@ -17,6 +17,10 @@ export const { useText: usePayText } = defineText('screens.pay', {
     'For money that arrived by bank or outside a payment order. Another person must confirm it before it is credited.',
     '用于银行到账或支付订单以外的款项。须由他人确认后才会入账。',
   ],
+  confirmHint: [
+    'The amount is credited to the customer’s cash at once. Arrears are paid from it first.',
+    '确认后金额将立即计入客户的现金余额，如有欠费先行抵扣。',
+  ],
   payTimeHint: ['When the bank booked it; it counts for that month.', '以银行入账时间为准，计入该月份'],
   amountHint: [
     'The recharge was credited: another amount is reversed and posted anew, and another person must approve.',
@@ -30,6 +34,7 @@ export const { useText: usePayText } = defineText('screens.pay', {
   feeHint: ['What the channel charges us for it.', '渠道就此向我方收取的费用'],
   takenBack: ['Taken back from its remaining cash: {amount}', '从该充值的剩余现金扣回：{amount}'],
   becomesArrears: ['Already spent, becomes arrears: {amount}.', '已消费，将转为欠费：{amount}。'],
+  spentBonus: ['Bonus that was spent, becomes arrears: {amount}.', '已消费的赠送，将转为欠费：{amount}。'],
   paidByOther: ['Other cash pays {amount} of it at once.', '其他现金将立即偿还 {amount}。'],
   bonusGoes: ['Bonus taken back: {amount} ({type})', '收回赠送：{amount}（{type}）'],
   refundable: [
@@ -39,7 +44,7 @@ export const { useText: usePayText } = defineText('screens.pay', {
   owes: ['The customer owes {amount}.', '客户欠费 {amount}'],
   invoiced: ['Invoiced: {amount}', '已开票：{amount}'],
   deducted: ['Deducted for bonus that was spent: {amount}', '已消费的赠送，从退款中扣减：{amount}'],
-  payout: ['Paid out: {amount}', '实际退款：{amount}'],
+  payout: ['To pay out: {amount}', '应退金额：{amount}'],
   needsSecond: [
     'Whoever approves needs a second person: by amount, age or invoice.',
     '因金额、时间或开票情况，批准时还须由另一人审批。',
@@ -47,13 +52,21 @@ export const { useText: usePayText } = defineText('screens.pay', {
   applyRefund: ['Apply for refund', '提交退款申请'],
   applyHint: ['Nothing is held until another person approves.', '他人批准之前不会冻结任何金额。'],
   routeHint: [
-    'Leave empty for the original channel where possible, else bank transfer.',
-    '留空则优先原路退回，否则使用银行转账。',
+    'Money that came through a payment channel goes back through it. Bank transfer is for other money, or after the channel failed.',
+    '经支付渠道收到的款项须原路退回；银行转账仅用于其他款项，或渠道退款失败之后。',
   ],
   approveHint: ['Approving freezes the amount.', '批准后冻结该金额。'],
   sendHint: [
     'By channel, the channel reports the outcome. By bank, confirm the payment once it was made.',
     '原路退回时由渠道通知结果；银行转账时请在付款后确认。',
+  ],
+  againHint: [
+    'It goes out once more under the same number, by the same way. For another way, change the route first.',
+    '以同一退款单号按原方式再次打款；如需更换方式，请先改退款方式。',
+  ],
+  reopenHint: [
+    'The refund is approved again: send it by the new way, or reject it, which releases the money.',
+    '退款回到已批准状态：可按新方式打款，或拒绝退款以解冻资金。',
   ],
   finishHint: [
     'The money has left our account, to the payer’s own name.',

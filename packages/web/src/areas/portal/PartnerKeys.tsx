@@ -2,47 +2,17 @@ import { type OutputOf, type PartnerId, partnerKeys, partners } from '@renderdes
 import { type ReactNode, useState } from 'react';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { ShortTable } from '../../kit/detail/index.ts';
-import { confirm, copyText, Dialog } from '../../kit/dialogs/index.ts';
+import { confirm, Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, RelativeTime, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { usePortalText } from './portal.texts.ts';
+import { ToldOnce } from './ToldOnce.tsx';
 
 type Made = OutputOf<typeof partnerKeys.add>;
 const changed = [partnerKeys.list, partners.list];
-
-/** A key that was made: its name and its secret, told once. */
-const MadeKey = ({ made, onClose }: { made: Made; onClose: () => void }): ReactNode => {
-  const t = usePortalText();
-  const labels = useLabels('portal');
-  const [copied, setCopied] = useState(false);
-  const both = `${made.keyName}\n${made.secret}`;
-  return (
-    <Dialog title={labels.action(partnerKeys.add)} width="560px" onClose={onClose}>
-      <div className="rd-dialog-body">
-        <p className="rd-notice" data-tone="warning">
-          {t('once')}
-        </p>
-        <dl>
-          <dt>{labels.field('keyName')}</dt>
-          <dd className="rd-mono">{made.keyName}</dd>
-          <dt>{labels.field('secret')}</dt>
-          <dd className="rd-mono rd-secret-text">{made.secret}</dd>
-        </dl>
-      </div>
-      <footer>
-        <button type="button" className="rd-button" onClick={() => void copyText(both).then(setCopied)}>
-          {t(copied ? 'copied' : 'copy')}
-        </button>
-        <button type="button" className="rd-button rd-primary" data-autofocus onClick={onClose}>
-          {t('stored')}
-        </button>
-      </footer>
-    </Dialog>
-  );
-};
 
 /** The keys of a partner that stand. Stands at `?keys=3`. */
 const PartnerKeys = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => void }): ReactNode => {
@@ -64,7 +34,15 @@ const PartnerKeys = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: ()
     });
     if (yes) await end.run({ partnerKeyIds: [one.partnerKeyId] });
   };
-  if (made) return <MadeKey made={made} onClose={() => setMade(undefined)} />;
+  if (made)
+    return (
+      <ToldOnce
+        title={labels.action(partnerKeys.add)}
+        keyName={made.keyName}
+        secret={made.secret}
+        onClose={() => setMade(undefined)}
+      />
+    );
   if (adding)
     return (
       <FormDialog

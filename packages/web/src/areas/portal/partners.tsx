@@ -5,7 +5,9 @@ import {
   partnerState,
   portalPath,
   portalScope,
+  type RowOf,
 } from '@renderdesk/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { callApi } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
@@ -16,6 +18,7 @@ import { useDialogParam } from '../../kit/url/index.ts';
 import { usePortalText } from './portal.texts.ts';
 
 const PartnerKeys = lateDialog(() => import('./PartnerKeys.tsx'));
+const Webhook = lateDialog(() => import('./Webhook.tsx'));
 const ReachHint = (): ReactNode => usePortalText()('reachHint');
 
 const PartnerDialog = editDialog({
@@ -43,6 +46,22 @@ const Scopes = ({ scopes }: { scopes: readonly (typeof portalScope.codes)[number
   return scopes.map((one) => labels.code(portalScope, one)).join(' · ');
 };
 
+/** Where a partner is told of changes, and the way there. */
+const WebhookLink = ({
+  row,
+  tabIndex,
+}: {
+  row: RowOf<typeof partners.list>;
+  tabIndex: number;
+}): ReactNode => {
+  const t = usePortalText();
+  return (
+    <Link to="/partners" search={{ webhook: row.partnerId } as never} className="rd-link" tabIndex={tabIndex}>
+      {row.webhookUrl ?? t('setUp')}
+    </Link>
+  );
+};
+
 const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
   status: 'partnerState',
   statusTable: partnerState,
@@ -65,7 +84,14 @@ const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
     col.tag('partnerReach', partnerReach, { width: 150 }),
     col.number('keyCount', { width: 80 }),
     col.number('userCount', { width: 140 }),
+    col.custom('webhookUrl', (row, c) => <WebhookLink row={row} tabIndex={c.tabIndex} />, {
+      width: 220,
+      watch: ({ webhookUrl }) => webhookUrl ?? '',
+      title: ({ webhookUrl }) => webhookUrl ?? '',
+    }),
     col.time('lastUsedTime'),
+    col.number('refusedCount', { width: 140 }),
+    col.time('lastRefusedTime'),
     col.text('remark', { width: 180 }),
     col.text('createdBy', { width: 120 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
@@ -85,8 +111,9 @@ const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
 /** /partners: software of customers that comes through the portal, and its keys. */
 const Partners = (): ReactNode => {
   const t = usePortalText();
-  const at = useDialogParam('keys');
-  const partner = PartnerId.safeParse(Number(at.value));
+  const keys = useDialogParam('keys');
+  const webhook = useDialogParam('webhook');
+  const partner = PartnerId.safeParse(Number(keys.value ?? webhook.value ?? undefined));
   return (
     <>
       <List />
@@ -95,7 +122,12 @@ const Partners = (): ReactNode => {
           {t('document')}
         </a>
       </p>
-      {at.value !== null && partner.success && <PartnerKeys partnerId={partner.data} onClose={at.close} />}
+      {keys.value !== null && partner.success && (
+        <PartnerKeys partnerId={partner.data} onClose={keys.close} />
+      )}
+      {webhook.value !== null && partner.success && (
+        <Webhook partnerId={partner.data} onClose={webhook.close} />
+      )}
     </>
   );
 };

@@ -29,13 +29,7 @@ export const RedLines = ({ row, amount }: { row: Receipt; amount: unknown }): Re
   }));
   const typed = AmountText.safeParse(amount);
   const asked = typed.success && /^\d+(\.\d{1,2})?$/.test(typed.data) ? microOf(typed.data) : microOf('0');
-  if (asked <= 0n) return null;
-  if (asked > sumOf(left.map(({ gross }) => gross)))
-    return (
-      <p className="rd-notice" data-tone="warning">
-        {t('moreThanLeft')}
-      </p>
-    );
+  if (asked <= 0n || asked > sumOf(left.map(({ gross }) => gross))) return null;
   const lines = redLines(left, asked);
   const shown = (amounts: readonly bigint[]): ReactNode => (
     <Money amount={textOf(-sumOf(amounts as never) as never) as Amount} currency={row.currency} />

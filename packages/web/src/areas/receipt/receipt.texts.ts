@@ -48,7 +48,6 @@ export const { useText: useReceiptText } = defineText('screens.receipt', {
     '最多可红冲 {left}，红冲后订单恢复可开票。',
   ],
   redPreview: ['Red-letter invoice as it will be issued', '将开具的红字发票'],
-  moreThanLeft: ['More than is left to red-letter.', '超过可红冲金额。'],
   redFormHint: ['72 hours after it was entered the form is void.', '确认单发起 72 小时后自动作废。'],
   begin: ['Issue', '开票'],
   fail: ['Issue failed', '开票失败'],

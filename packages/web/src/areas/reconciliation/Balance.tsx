@@ -1,4 +1,10 @@
-import { balances, type CompanyAccountId, type OutputOf, statementLineState } from '@renderdesk/contract';
+import {
+  balances,
+  CompanyAccountId,
+  MonthText,
+  type OutputOf,
+  statementLineState,
+} from '@renderdesk/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Chart, type ChartData } from '../../kit/chart/index.ts';
@@ -6,6 +12,7 @@ import { useServerEvents } from '../../kit/live/index.ts';
 import { formatFigure, formatMoney, Money, StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { useSearch } from '../../kit/url/index.ts';
 import { AccountChoice, useAccounts } from './AccountChoice.tsx';
 import { monthNow, spanOfMonth } from './months.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
@@ -159,8 +166,10 @@ const Month = ({ account, month }: { account: CompanyAccountId; month: string })
 /** The running balance of an account in a month, its gaps, and what its lines come to by state. */
 const Balance = (): ReactNode => {
   const t = useReconciliationText();
-  const [chosen, setChosen] = useState<CompanyAccountId>();
-  const [month, setMonth] = useState(monthNow);
+  // The checklist of a month leads here with the account and the month that it speaks of.
+  const asked = new URLSearchParams(useSearch()[0]);
+  const [chosen, setChosen] = useState(() => CompanyAccountId.safeParse(Number(asked.get('account'))).data);
+  const [month, setMonth] = useState(() => MonthText.safeParse(asked.get('month')).data ?? monthNow());
   const [first] = useAccounts() ?? [];
   const account = chosen ?? first?.companyAccountId;
   return (

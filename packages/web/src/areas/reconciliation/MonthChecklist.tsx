@@ -3,12 +3,13 @@ import {
   bookAccount,
   closeBlocker,
   type CompanyId,
+  type InTheWay,
   invoices,
   monthClose,
   type OutputOf,
   periodState,
 } from '@renderdesk/contract';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
@@ -22,30 +23,77 @@ import { useReconciliationText } from './reconciliation.texts.ts';
 type Check = OutputOf<typeof monthClose.check>;
 export type Month = OutputOf<typeof monthClose.months>[number];
 
-/** Where each kind of blocker is cleared. */
+/** Where each kind of blocker is cleared, where none of its things says it more closely. */
 const placeOf: Readonly<Partial<Record<Blocker['blocker'], string>>> = {
   [closeBlocker.of.unmatchedLines]: '/user/verifyBills?tab=queue',
   [closeBlocker.of.brokenChain]: '/user/verifyBills?tab=balance',
   [closeBlocker.of.filesUnfinished]: '/user/verifyBills?tab=files',
   [closeBlocker.of.invariantsBroken]: '/user/verifyBills?tab=proofs',
   [closeBlocker.of.billsNotIssued]: '/user/userConsumerBill',
+  [closeBlocker.of.unpostedCharges]: '/user/userConsumerBill?tab=render',
+};
+const statements = '/user/verifyBills?tab=';
+const records = '/user/userRechargeRecord?tab=';
+
+/** Where a thing that stands in the way lies; undefined where only its kind has a place. */
+const placeOfThing = ({ thing, name, id }: InTheWay, month: string): string | undefined => {
+  switch (thing) {
+    case 'month':
+      return name === month ? undefined : `${statements}close&month=${name}`;
+    case 'charge':
+      return `/user/userConsumerBill?tab=render&taskId=${id}`;
+    case 'pack':
+      return `${records}packNode&userId=${id}`;
+    case 'rental':
+      return `${records}rentNode&userId=${id}`;
+    case 'membership':
+    case 'coupon':
+      return `${records}${thing === 'coupon' ? thing : 'member'}&userId=${id}`;
+    case 'line':
+      return `${statements}queue&file=${id}`;
+    case 'gap':
+    case 'noStatement':
+    case 'statementEnds':
+      return `${statements}balance&account=${id}&month=${month}`;
+    default:
+      return undefined;
+  }
 };
 
-const Blockers = ({ blockers }: { blockers: readonly Blocker[] }): ReactNode => {
+const Thing = ({ of, month }: { of: InTheWay; month: string }): ReactNode => {
+  const t = useReconciliationText();
+  const { thing, name, detail } = of;
+  const words =
+    thing === 'named' || thing === 'month' || thing === 'line' || thing === 'file'
+      ? name
+      : t(`inTheWay.${thing}`, { name, detail: detail ?? '' });
+  const place = placeOfThing(of, month);
+  return place === undefined ? words : <Go href={place}>{words}</Go>;
+};
+
+const Blockers = ({ blockers, month }: { blockers: readonly Blocker[]; month: string }): ReactNode => {
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
   return (
     <ul className="rd-blockers">
-      {blockers.map(({ blocker, count, first }) => (
-        <li key={blocker}>
-          <StatusTag code={blocker} table={closeBlocker} labels={labels} /> {formatFigure(count)}{' '}
-          <small className="rd-faint">
-            {first.join(' · ')}
-            {count > first.length && ' …'}
-          </small>{' '}
-          {placeOf[blocker] !== undefined && <Go href={placeOf[blocker]}>{t('go')}</Go>}
-        </li>
-      ))}
+      {blockers.map(({ blocker, count, first }) => {
+        const place = (first[0] && placeOfThing(first[0], month)) ?? placeOf[blocker];
+        return (
+          <li key={blocker}>
+            <StatusTag code={blocker} table={closeBlocker} labels={labels} /> {formatFigure(count)}{' '}
+            <small className="rd-faint">
+              {first.map((of, nth) => (
+                <Fragment key={`${of.thing} ${of.name} ${of.detail}`}>
+                  {nth > 0 && ' · '}
+                  <Thing of={of} month={month} />
+                </Fragment>
+              ))}
+              {count > first.length && ' …'}
+            </small>{' '}
+            {place !== undefined && <Go href={place}>{t('go')}</Go>}
+          </li>
+        );
+      })}
     </ul>
   );
 };
@@ -75,7 +123,7 @@ const Taxes = ({ taxes }: { taxes: Check['taxes'] }): ReactNode => {
         </thead>
         <tbody>
           {taxes.map((one) => (
-            <tr key={`${one.account} ${one.currency}`}>
+            <tr key={`${one.account} ${one.currency} ${one.rate}`}>
               <td>{money.code(bookAccount, one.account)}</td>
               <td className="rd-number">
                 <Money amount={one.gross} currency={one.currency} />
@@ -126,10 +174,14 @@ export const MonthChecklist = ({ companyId, month }: { companyId: CompanyId; mon
       {month.blockers.length > 0 && (
         <div className="rd-notice" data-tone="warning">
           <b>{t('lastTry')}</b>
-          <Blockers blockers={month.blockers} />
+          <Blockers blockers={month.blockers} month={month.month} />
         </div>
       )}
-      {data.blockers.length === 0 ? <p>{t('ready')}</p> : <Blockers blockers={data.blockers} />}
+      {data.blockers.length === 0 ? (
+        <p>{t('ready')}</p>
+      ) : (
+        <Blockers blockers={data.blockers} month={month.month} />
+      )}
       {isOpen && <Taxes taxes={data.taxes} />}
       {mayRegister && (
         <p>

@@ -1,26 +1,28 @@
-import { companies, type CompanyId, monthClose, type MonthText, periodState } from '@renderdesk/contract';
+import { companies, type CompanyId, monthClose, periodState } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { EmptyValue, formatFigure, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { MonthChecklist } from './MonthChecklist.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import { Suspense } from './SuspensePanel.tsx';
+import { TaxRates } from './TaxRates.tsx';
 
 const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
-  const [chosen, setChosen] = useState<MonthText>();
+  const chosen = useDialogParam('month');
   const { data, error, refetch } = useRead(monthClose.months, { companyId }, { quiet: true });
   useServerEvents(['period', 'approval'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   // The oldest that is open is the one to close next.
   const shown =
-    data.find(({ month }) => month === chosen) ??
+    data.find(({ month }) => month === chosen.value) ??
     data.findLast(({ state }) => state !== periodState.of.closed) ??
     data[0];
   return (
@@ -58,7 +60,7 @@ const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
                 <td>{one.closeTime === null ? <EmptyValue /> : <Time at={one.closeTime} />}</td>
                 <td>
                   {one !== shown && (
-                    <button type="button" className="rd-link" onClick={() => setChosen(one.month)}>
+                    <button type="button" className="rd-link" onClick={() => chosen.replace(one.month)}>
                       {t('check')}
                     </button>
                   )}
@@ -85,6 +87,7 @@ const MonthClose = (): ReactNode => {
       <CompanyChoice of={data.items} value={companyId} onChange={setChosen} />
       {companyId !== undefined && <Months key={companyId} companyId={companyId} />}
       <Suspense />
+      <TaxRates />
     </div>
   );
 };

@@ -1,10 +1,17 @@
-import { type CompanyAccountId, type RowOf, statementLines, statementLineState } from '@renderdesk/contract';
+import {
+  type CompanyAccountId,
+  type RowOf,
+  StatementFileId,
+  statementLines,
+  statementLineState,
+} from '@renderdesk/contract';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { Money, StatusTag, Time } from '../../kit/show/index.ts';
 import { Empty, Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import type { Deciding } from './deciding.ts';
 import { QueueLine } from './QueueLine.tsx';
@@ -51,6 +58,8 @@ const Entry = ({
 export const Queue = (): ReactNode => {
   const t = useReconciliationText();
   const [account, setAccount] = useState<CompanyAccountId>();
+  const file = useDialogParam('file');
+  const fileId = StatementFileId.safeParse(Number(file.value)).data;
   const [chosen, setChosen] = useState<number>();
   const [deciding, setDeciding] = useState<Deciding>();
   const list = useRef<HTMLDivElement>(null);
@@ -61,6 +70,7 @@ export const Queue = (): ReactNode => {
       pageSize: shownAtOnce,
       timeSort: 1,
       ...(account !== undefined && { companyAccountId: account }),
+      ...(fileId !== undefined && { fileId }),
     },
     { quiet: true, keepPrevious: true },
   );
@@ -94,6 +104,14 @@ export const Queue = (): ReactNode => {
     <>
       <div className="rd-reconciliation-head">
         <AccountChoice value={account} none={t('allAccounts')} onChange={setAccount} />
+        {fileId !== undefined && (
+          <span>
+            {t('oneFile')}{' '}
+            <button type="button" className="rd-link" onClick={file.close}>
+              {t('allFiles')}
+            </button>
+          </span>
+        )}
         <small className="rd-faint">{t('keys')}</small>
       </div>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

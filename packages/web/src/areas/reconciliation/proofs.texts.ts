@@ -44,14 +44,19 @@ export const proofNames: Readonly<Record<string, string>> = {
   'I6 no usable lot is more than 25 hours past its end': 'I6 可用批次不超过到期后 25 小时',
   'I7 refunds stay within their recharges': 'I7 退款不超过充值',
   'I7 frozen money is what refunds froze': 'I7 冻结金额等于退款冻结之和',
+  'I7 frozen coupons are what refunds that are not done froze of them': 'I7 冻结券等于未完成退款冻结的券之和',
   'I8 each external payment credits once, and not before it is confirmed':
     'I8 每笔外部支付只入账一次，且在确认之后',
+  'I8 each receipt of an account of ours is one recharge': 'I8 本方账户的每笔到账只对应一笔充值',
+  'I8 no receipt is a recharge and in suspense': 'I8 已记为充值的到账不在暂收款中',
   'I9 no charge is unposted for five minutes, where charges are posted': 'I9 没有超过五分钟未入账的扣费',
   'I10 the parts of a charge sum to it, its returns to what is returned':
     'I10 扣费各支付部分之和等于扣费额，退回之和等于已退回额',
   'I9 no fee is unposted for five minutes': 'I9 没有超过五分钟未入账的费用',
-  'I10 the parts of a fee sum to it, and no coupons are among them':
-    'I10 费用各支付部分之和等于费用额，且不含券',
+  'I10 the parts of a fee sum to it, and no coupons are among them; its returns to what is returned':
+    'I10 费用各支付部分之和等于费用额且不含券，退回之和等于已退回额',
+  'I10 of a task or a fee no more is given back than it was charged, coupons that an appeal gave instead with it':
+    'I10 任务或费用的退回额与申诉补偿券之和不超过其扣费额',
   'I11 arrears are the open items': 'I11 欠费等于未清欠费项之和',
   'I11 what items owe is their lines': 'I11 欠费项未清额等于其分录',
   'I11 cash and arrears are never together': 'I11 现金与欠费不同时存在',

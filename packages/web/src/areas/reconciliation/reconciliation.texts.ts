@@ -1,6 +1,14 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useReconciliationText } = defineText('screens.reconciliation', {
+  ratePercent: ['Rate (%)', '税率（%）'],
+  rateHundredths: ['Rate (hundredths of a percent)', '税率（万分之一）'],
+  fromMonth: ['From month', '生效月份'],
+  monthHint: ['A month that is open in all books.', '须为各账套均未结账的月份'],
+  rateHint: [
+    'VAT is contained in prices: 600 is 6 %. Months close with the rate that holds in them; another person always approves.',
+    '价格均含增值税：600 即 6%。各月按当月税率结账；设置须由他人审批。',
+  ],
   tabs: ['Reconciliation', '对账'],
   tab: {
     queue: ['Unmatched', '待处理'],
@@ -141,6 +149,19 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
   taxes: ['Tax that the close will post', '结账时计提的税额'],
   lastTry: ['The last try was stopped', '上次结账被中止'],
   go: ['Go there', '前往'],
+  inTheWay: {
+    charge: ['Charge {name}', '消费 {name}'],
+    fee: ['Additional fee {name}', '附加费用 {name}'],
+    pack: ['Pack {name}', '包机 {name}'],
+    rental: ['Rental {name}', '租机 {name}'],
+    membership: ['Membership {name}', '会员 {name}'],
+    coupon: ['Coupon lot {name}', '券批次 {name}'],
+    gap: ['{name}: lines are missing at {detail}', '{name}：{detail} 处缺少明细'],
+    noStatement: ['{name}: no statement uploaded', '{name}：尚未上传对账单'],
+    statementEnds: ['{name}: statements end on {detail}', '{name}：对账单仅到 {detail}'],
+  },
+  oneFile: ['Lines of one file only', '仅显示一份文件的明细'],
+  allFiles: ['Show all', '显示全部'],
   total: ['Total', '合计'],
   lastRound: ['Checked {at}', '核查于 {at}'],
   noRound: ['Nothing was checked yet.', '尚未核查'],

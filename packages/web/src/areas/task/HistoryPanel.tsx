@@ -35,7 +35,7 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
 }));
 
 /** Every change of a task: what, by whom, why, which frames. */
-export const HistoryPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+const HistoryPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
   const fixed = useMemo(() => ({ taskId }), [taskId]);
   return (
     <div className="rd-embedded-list">
@@ -43,3 +43,5 @@ export const HistoryPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders
     </div>
   );
 };
+
+export default HistoryPanel;

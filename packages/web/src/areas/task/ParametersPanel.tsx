@@ -9,7 +9,7 @@ import { Figures } from './Figures.tsx';
 import { jigsawPath } from './paths.ts';
 
 /** What the renderer is called with. */
-export const ParametersPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+const ParametersPanel = ({ row }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
   const { taskId } = row;
   const t = useDetailPageText();
   const { data, error, refetch } = useRead(renderFacts.parameter, { taskId }, { quiet: true });
@@ -63,3 +63,5 @@ export const ParametersPanel = ({ row }: { row: OutputOf<typeof renders.detail> 
     </>
   );
 };
+
+export default ParametersPanel;

@@ -140,6 +140,10 @@ const Rules = (): ReactNode => {
             <dt>{t('rules.arrears')}</dt>
             <dd>{labels.code(arrearsAttempts, arrears.data.running)}</dd>
           </div>
+          <div>
+            <dt>{labels.field('resumeDays')}</dt>
+            <dd>{arrears.data.resumeDays}</dd>
+          </div>
         </dl>
       </Rule>
       {editing === 'arrears' && (
@@ -151,13 +155,16 @@ const Rules = (): ReactNode => {
           onClose={close}
         >
           {(f) => (
-            <f.Code
-              name="running"
-              table={arrearsAttempts}
-              look="radio"
-              label={t('rules.arrears')}
-              hint={t('rules.arrearsHint')}
-            />
+            <>
+              <f.Code
+                name="running"
+                table={arrearsAttempts}
+                look="radio"
+                label={t('rules.arrears')}
+                hint={t('rules.arrearsHint')}
+              />
+              <f.Number name="resumeDays" hint={t('rules.resumeHint')} />
+            </>
           )}
         </FormDialog>
       )}

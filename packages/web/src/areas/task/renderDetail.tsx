@@ -9,16 +9,16 @@ import { Eta } from './Eta.tsx';
 import { ConsumptionPanel } from './ConsumptionPanel.tsx';
 import { FrameDrawer } from './frames/FrameDrawer.tsx';
 import { FramesPanel } from './frames/FramesPanel.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
 import { Overview } from './Overview.tsx';
-import { ParametersPanel } from './ParametersPanel.tsx';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { useDetailPageText } from './renderDetail.texts.ts';
-import { AttemptsPanel } from './timeline/AttemptsPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 import './detail.css';
 
+const AttemptsPanel = lazy(() => import('./timeline/AttemptsPanel.tsx'));
 const StatisticsPanel = lazy(() => import('./StatisticsPanel.tsx'));
+const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
+const ParametersPanel = lazy(() => import('./ParametersPanel.tsx'));
 
 type Task = OutputOf<typeof renders.detail>;
 

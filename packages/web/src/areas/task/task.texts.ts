@@ -67,6 +67,10 @@ export const { useText: useTaskText } = defineText('screens.task', {
     restarts: ['Auto restarts', '自动重启次数'],
     minutes: ['Time window (min)', '时间窗口（分钟）'],
     arrears: ['Running frames', '正在渲染的帧'],
+    resumeHint: [
+      'Tasks that arrears stopped go on by themselves so many days after, once they are paid; later somebody starts them. 0: never.',
+      '欠费停止的任务在此天数内结清后自动恢复，超过则须手动开始；0 表示不自动恢复。',
+    ],
     arrearsHint: [
       'A customer in arrears gets no new frames. Frames already running are charged, whether they finish or are stopped.',
       '客户欠费后不再分配新帧；已在渲染的帧无论完成或停止，均向客户收费。',

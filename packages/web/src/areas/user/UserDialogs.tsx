@@ -1,6 +1,6 @@
-import { businessType, userDetails, userScale } from '@renderdesk/contract';
+import { businessType, userAccess, userDetails, userScale, userServices } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { userLabels } from '../../domain/index.ts';
+import { platforms, userLabels } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { changed, type Customer, type DialogKey, type DialogProps } from './customer.ts';
@@ -201,6 +201,47 @@ const Account = ({ row, onClose }: DialogProps): ReactNode => (
   </FormDialog>
 );
 
+const Api = ({ row, onClose }: DialogProps): ReactNode => {
+  const t = useUserText();
+  return (
+    <FormDialog
+      call={userAccess.setApi}
+      initial={{ apiEnabled: row.apiEnabled, apiIps: [...row.apiIps] }}
+      fixed={{ userId: row.userId, version: row.version }}
+      invalidates={changed}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <f.Flag name="apiEnabled" hint={t('apiHint')} />
+          <f.Words name="apiIps" hint={t('safeHint')} />
+          <f.Text name="reason" rows={2} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+const Service = ({ row, onClose }: DialogProps): ReactNode => {
+  const t = useUserText();
+  return (
+    <FormDialog
+      call={userServices.setRenderService}
+      initial={{ platforms: [...row.platforms] }}
+      fixed={{ userId: row.userId, version: row.version }}
+      invalidates={changed}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <f.Choose name="platforms" from={platforms} hint={t('platformsHint')} autoFocus />
+          <f.Text name="reason" rows={2} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
 const dialogs: Record<DialogKey, (props: DialogProps) => ReactNode> = {
   profile: Profile,
   contact: Contact,
@@ -210,6 +251,8 @@ const dialogs: Record<DialogKey, (props: DialogProps) => ReactNode> = {
   prompt: Prompt,
   safe: Safe,
   account: Account,
+  api: Api,
+  service: Service,
 };
 
 /** What is changed over a customer's page. */

@@ -1,4 +1,12 @@
-import { type OutputOf, trackings, userDetails, users } from '@renderdesk/contract';
+import {
+  type OutputOf,
+  temporaryPasswords,
+  trackings,
+  userAccess,
+  userDetails,
+  users,
+  userServices,
+} from '@renderdesk/contract';
 
 export type Customer = OutputOf<typeof userDetails.read>;
 export interface DialogProps {
@@ -14,11 +22,19 @@ export const changed = [
   userDetails.nameChanges,
   userDetails.loginInfo,
   users.list,
+  userAccess.apiSettings,
+  userServices.renderService,
 ];
 
 export type Tracking = OutputOf<typeof trackings.list>[number];
 /** What a change of a tracking record makes stale. */
 export const trackingChanged = [trackings.list, userDetails.timeline, userDetails.read];
+
+export type TemporaryPassword = OutputOf<typeof temporaryPasswords.list>[number];
+/** What a change of a temporary password makes stale. */
+export const temporaryChanged = [temporaryPasswords.list, userDetails.history];
+export type RenderSet = OutputOf<typeof userServices.localRenderSets>[number];
+export type JsonValue = OutputOf<typeof userServices.jsonList>[number];
 
 /** The calls of the dialogs over a customer's page, by the word that stands in the address. */
 const dialogCalls = {
@@ -30,6 +46,8 @@ const dialogCalls = {
   prompt: userDetails.setBalancePrompt,
   safe: userDetails.setSafeList,
   account: userDetails.updateAccount,
+  api: userAccess.setApi,
+  service: userServices.setRenderService,
 } as const;
 export type DialogKey = keyof typeof dialogCalls;
 export const callOf = (key: DialogKey) => dialogCalls[key];

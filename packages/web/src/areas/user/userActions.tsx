@@ -2,13 +2,19 @@ import {
   accountState,
   errorCodes,
   labelChange,
+  phoneExports,
+  type RowOf,
+  userAccess,
   userDetails,
   type UserId,
+  userPool,
   users,
+  userServices,
   yesOrNo,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { userLabels } from '../../domain/index.ts';
+import { allocateTo, userLabels } from '../../domain/index.ts';
+import { useRead } from '../../kit/call/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
 import { useUserText } from './user.texts.ts';
 
@@ -22,6 +28,19 @@ const { bulk } = actionKit<User>();
 const nameOf = (id: number, row: User | undefined): string => row?.userName ?? String(id);
 const DisableHint = (): ReactNode => <p>{useUserText()('disableHint')}</p>;
 const DeleteHint = (): ReactNode => <p>{useUserText()('deleteHint')}</p>;
+const LogoutHint = (): ReactNode => <p>{useUserText()('logoutHint')}</p>;
+const ReleaseHint = (): ReactNode => <p>{useUserText()('releasedHint')}</p>;
+const SynchroniseHint = (): ReactNode => <p>{useUserText()('synchroniseHint')}</p>;
+const PhonesHint = (): ReactNode => <p>{useUserText()('phonesHint')}</p>;
+
+/** How many may be claimed today still. */
+const Left = (): ReactNode => {
+  const t = useUserText();
+  const { data } = useRead(userPool.left, {}, { quiet: true, staleTime: 0 });
+  return data ? (
+    <p>{t('claimsLeft', { left: Math.max(0, data.dailyClaims - data.claimed), limit: data.dailyClaims })}</p>
+  ) : null;
+};
 
 /** What is done to accounts of customers, one or several at once. */
 export const userActions: readonly Action<User>[] = [
@@ -63,6 +82,11 @@ export const userActions: readonly Action<User>[] = [
       return () => t('user_active_success');
     },
   }),
+  bulk(userAccess.forceLogout, 'userId', {
+    nameOf,
+    Impact: LogoutHint,
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
   bulk(users.unlock, 'userId', { nameOf }),
   bulk(users.cleanLimits, 'userId', { nameOf }),
   bulk(users.releaseLogin, 'userId', { nameOf }),
@@ -74,10 +98,32 @@ export const userActions: readonly Action<User>[] = [
       initial: () => ({ isZombie: yesOrNo.of.yes }),
     },
   }),
+  allocateTo<User>(),
+  bulk(userPool.release, 'userId', {
+    nameOf,
+    Impact: ReleaseHint,
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+  bulk(userServices.synchronise, 'userId', { nameOf, Impact: SynchroniseHint }),
+  bulk(phoneExports.add, 'userId', {
+    nameOf,
+    Impact: PhonesHint,
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
   bulk(userDetails.remove, 'userId', {
     nameOf,
     danger: true,
     Impact: DeleteHint,
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
+];
+
+/** Of the list, whose rows say whether a salesperson looks after them: who has none is claimed from the pool. */
+export const listActions: readonly Action<RowOf<typeof users.list>>[] = [
+  actionKit<RowOf<typeof users.list>>().bulk(userPool.receive, 'userId', {
+    nameOf: (id, row) => row?.userName ?? String(id),
+    blocks: ({ saleMan }) => (saleMan === '' ? undefined : errorCodes.alreadyTaken),
+    Impact: Left,
+  }),
+  ...(userActions as readonly Action<never>[] as readonly Action<RowOf<typeof users.list>>[]),
 ];

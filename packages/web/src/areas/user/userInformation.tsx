@@ -27,10 +27,12 @@ import { CopyButton, EmptyValue, formatFigure, Money, StatusTag } from '../../ki
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
+import { AccessPanel } from './AccessPanel.tsx';
 import { AccountsPanel } from './AccountsPanel.tsx';
 import { ContactsPanel } from './ContactsPanel.tsx';
 import { FundsPanel } from './FundsPanel.tsx';
 import { PricesPanel } from './PricesPanel.tsx';
+import { ServicePanel } from './ServicePanel.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { callOf, type Customer, type DialogKey } from './customer.ts';
 import { UserDialog } from './UserDialog.tsx';
@@ -280,7 +282,17 @@ const History = ({ row: { userId } }: { row: Customer }): ReactNode => {
   return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={5} />;
 };
 
-const tab = (key: 'overview' | 'funds' | 'prices' | 'accounts' | 'contacts' | 'timeline' | 'history') => ({
+type TabKey =
+  | 'overview'
+  | 'funds'
+  | 'prices'
+  | 'service'
+  | 'access'
+  | 'accounts'
+  | 'contacts'
+  | 'timeline'
+  | 'history';
+const tab = (key: TabKey) => ({
   key,
   Heading: () => useUserText()(`tab.${key}`),
 });
@@ -302,6 +314,8 @@ export default detailScreen(userDetails.read, () => ({
     { ...tab('overview'), Panel: Overview },
     { ...tab('funds'), Panel: FundsPanel },
     { ...tab('prices'), Panel: PricesPanel },
+    { ...tab('service'), Panel: ServicePanel },
+    { ...tab('access'), Panel: AccessPanel },
     { ...tab('accounts'), Panel: AccountsPanel },
     { ...tab('contacts'), Panel: ContactsPanel },
     { ...tab('timeline'), Panel: TimelinePanel },

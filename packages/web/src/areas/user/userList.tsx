@@ -1,25 +1,39 @@
 import {
   accountState,
   accountType,
+  allocations,
   authStatus,
   businessType,
   customerRole,
+  emailMatches,
   memberLevel,
+  monthConsumption,
+  phoneExports,
   registerSource,
   registerType,
   sourceType,
   type UserId,
   userScale,
   userLabels as userLabelCalls,
+  userPool,
   users,
   yesOrNo,
   zone,
 } from '@renderdesk/contract';
-import { agents, areas, staff, userFilter, userLabels, users as customers } from '../../domain/index.ts';
+import {
+  agents,
+  areas,
+  HandOverFrom,
+  SalespersonBatch,
+  staff,
+  userFilter,
+  userLabels,
+  users as customers,
+} from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { type FilterInputProps, listScreen, TextInput } from '../../kit/list/index.ts';
 import './user.css';
-import { userActions } from './userActions.tsx';
+import { listActions } from './userActions.tsx';
 import { useUserText } from './user.texts.ts';
 
 const heading = (of: 'all' | 'disabled' | 'pool' | 'deleted') => () => useUserText()(of);
@@ -148,10 +162,20 @@ export default listScreen(users.list, ({ col, filter }) => ({
     col.time('firstSubmitTime', { hidden: true }),
     col.time('firstRechargeTime', { hidden: true }),
   ],
-  actions: userActions,
+  actions: listActions,
   open: pageOf,
   dialogs: {
     labels: { call: userLabelCalls.add, Dialog: lateDialog(() => import('./UserLabels.tsx')) },
+    handOver: { call: allocations.move, Dialog: HandOverFrom, more: true },
+    batch: { call: allocations.importFile, Dialog: SalespersonBatch, more: true },
+    pool: { call: userPool.setRule, Dialog: lateDialog(() => import('./PoolRule.tsx')), more: true },
+    months: {
+      call: monthConsumption.export,
+      Dialog: lateDialog(() => import('./MonthExport.tsx')),
+      more: true,
+    },
+    phones: { call: phoneExports.list, Dialog: lateDialog(() => import('./PhoneExports.tsx')), more: true },
+    emails: { call: emailMatches.upload, Dialog: lateDialog(() => import('./MatchEmails.tsx')), more: true },
   },
   export: users.export,
 }));

@@ -4,7 +4,7 @@ import { listPanel } from '../../kit/list/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { userFilter } from '../userFilter.tsx';
 import { useAllocationText } from './allocation.texts.ts';
-import { allocating } from './customerActions.tsx';
+import { allocateTo } from './customerActions.tsx';
 import { HandOver } from './late.ts';
 
 const Panel = listPanel(allocations.list, ({ col, filter }) => ({
@@ -28,7 +28,7 @@ const Panel = listPanel(allocations.list, ({ col, filter }) => ({
     ),
     col.time('registerTime', { sort: 'registerTimeFlag' }),
   ],
-  actions: [allocating],
+  actions: [allocateTo()],
 }));
 
 /** The customers allocated to one member of staff now: given to others, or handed over all at once. */

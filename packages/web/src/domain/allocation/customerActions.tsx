@@ -1,4 +1,4 @@
-import { type AdminId, allocationKind, allocations, type RowOf } from '@renderdesk/contract';
+import { type AdminId, allocationKind, allocations, type RowOf, type UserId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
@@ -43,15 +43,16 @@ export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
   });
 
 /** Gives customers to somebody, as what their organisation looks after, or to nobody. */
-export const allocating: Action<Customer> = bulk(allocations.allocate, 'userId', {
-  ask: {
-    initial: () => ({ adminId: null }),
-    fields: (f) => (
-      <>
-        <f.Choose name="adminId" from={receivers} autoFocus hint={<Hint of="nobody" />} />
-        <f.Code name="kind" table={allocationKind} hint={<Hint of="needed" />} />
-        <f.Text name="reason" rows={2} />
-      </>
-    ),
-  },
-});
+export const allocateTo = <Row extends { readonly userId: UserId }>(): Action<Row> =>
+  actionKit<Row>().bulk(allocations.allocate, 'userId' as never, {
+    ask: {
+      initial: () => ({ adminId: null }),
+      fields: (f) => (
+        <>
+          <f.Choose name="adminId" from={receivers} autoFocus hint={<Hint of="nobody" />} />
+          <f.Code name="kind" table={allocationKind} hint={<Hint of="needed" />} />
+          <f.Text name="reason" rows={2} />
+        </>
+      ),
+    },
+  });

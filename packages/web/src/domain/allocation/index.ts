@@ -1,2 +1,3 @@
 export { CustomersOf } from './CustomersOf.tsx';
-export { HandOver, SalespersonBatch } from './late.ts';
+export { allocateTo } from './customerActions.tsx';
+export { HandOver, HandOverFrom, SalespersonBatch } from './late.ts';

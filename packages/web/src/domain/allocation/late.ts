@@ -4,3 +4,5 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 export const HandOver = lateDialog(() => import('./HandOver.tsx'));
 /** Gives customers to salespeople from a file. */
 export const SalespersonBatch = lateDialog(() => import('./SalespersonBatch.tsx'));
+/** The same, whose they are asked first. */
+export const HandOverFrom = lateDialog(() => import('./HandOverFrom.tsx'));

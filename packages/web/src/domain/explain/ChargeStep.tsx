@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { formatDuration, formatMonth, formatPrice, Money, Time } from '../../kit/show/index.ts';
+import { formatExactDuration, formatMonth, formatPrice, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import type { Explained } from './explained.ts';
@@ -101,7 +101,7 @@ const Charge = ({ of, userId }: { of: NonNullable<Posting['charge']>; userId: nu
   const t = useExplainText();
   const labels = useLabels('pay');
   const language = useLanguage();
-  const time = formatDuration(of.renderTime, language);
+  const time = formatExactDuration(of.renderTime, language);
   return (
     <section>
       <h3>{t('charge')}</h3>

@@ -1,7 +1,15 @@
-import { explain, Money as Amount, type OutputOf, postingCause } from '@renderdesk/contract';
+import {
+  explain,
+  microOf,
+  Money as Amount,
+  type OutputOf,
+  postingCause,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { callApi, useRead } from '../../kit/call/index.ts';
-import { EmptyValue, formatDuration, formatPrice, Money, Time } from '../../kit/show/index.ts';
+import { EmptyValue, formatExactDuration, formatPrice, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import type { Explained } from './explained.ts';
@@ -67,6 +75,12 @@ export const FigureStep = ({
   const sums = [
     [t('total', { count: data.count }), data.total] as const,
     [t('waiting'), data.waiting] as const,
+    ...(data.rounding === null
+      ? []
+      : [
+          [t('rounding'), data.rounding] as const,
+          [t('billed'), textOf(sumOf([microOf(data.total), microOf(data.rounding)])) as Amount] as const,
+        ]),
     ...(data.paid
       ? (['couponPart', 'cashPart', 'creditPart', 'arrearsPart'] as const).map(
           (part) => [t(part), data.paid?.[part] ?? noMoney] as const,
@@ -107,7 +121,7 @@ export const FigureStep = ({
                   <EmptyValue />
                 ) : (
                   t('product', {
-                    time: formatDuration(part.renderTime, language),
+                    time: formatExactDuration(part.renderTime, language),
                     hourly: formatPrice(part.hourly, data.currency),
                   })
                 )}

@@ -37,6 +37,8 @@ export const { useText: useExplainText } = defineText('domain.explain', {
   product: ['{time} × {hourly}/hour', '{time} × {hourly}/小时'],
   frameOf: ['{scene}, frame {frame}', '{scene}，第 {frame} 帧'],
   line: ['Line', '明细'],
+  rounding: ['Rounding of its lines', '逐行取整差额'],
+  billed: ['On the bill', '账单金额'],
   waits: ['Not posted yet', '未入账'],
   waiting: ['Of it not posted yet', '其中未入账'],
   total: [['{count} part in all', '{count} parts in all'], '合计，共 {count} 项'],

@@ -1,3 +1,4 @@
+export { bytesOf } from './base64.ts';
 export { callApi } from './client.ts';
 export { download, saveFile } from './download.ts';
 export { useFileUrl } from './fileUrl.ts';

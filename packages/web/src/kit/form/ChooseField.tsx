@@ -21,7 +21,7 @@ export const ChooseField = ({
   const field = useField(name, rest.disabled);
   const several = takesSeveral(form.schema, name);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} isChoice {...rest}>
       <Picker
         id={field.id}
         label={rest.label ?? form.labels.field(name)}

@@ -35,7 +35,7 @@ export const ChoiceField = ({
       key === undefined ? undefined : options.find((option) => JSON.stringify(option.value) === key)?.value,
     );
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} isChoice {...rest}>
       {look === 'radio' ? (
         <Radio.Group
           id={field.id}
@@ -64,7 +64,7 @@ export const ChoiceField = ({
 export const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
   const field = useField(name, rest.disabled);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} isChoice {...rest}>
       <Switch
         id={field.id}
         disabled={field.aria.disabled}
@@ -83,7 +83,7 @@ export const WordsField = ({
 }: { name: string; choices?: readonly string[] } & FieldProps) => {
   const field = useField(name, rest.disabled);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} isChoice {...rest}>
       <Select
         {...field.aria}
         mode="tags"
@@ -113,7 +113,7 @@ export const PicksField = ({
   const value = (Array.isArray(field.value) ? field.value : []) as string[];
   const set = (values: readonly string[]): void => field.set(values.length === 0 ? undefined : values);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame name={name} field={field} isChoice {...rest}>
       {look === 'checkbox' ? (
         <Checkbox.Group
           disabled={field.aria.disabled}

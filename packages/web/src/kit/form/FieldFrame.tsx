@@ -5,12 +5,12 @@ import { type FormText, useFormText } from './form.texts.ts';
 import { useFormContext } from './useForm.ts';
 import './form.css';
 
-const words = (problem: Problem, label: string, t: FormText): string => {
+const words = (problem: Problem, label: string, isChoice: boolean, t: FormText): string => {
   switch (problem.kind) {
     case 'said':
       return problem.message || t('refusedField');
     case 'required':
-      return t('required', { label });
+      return t(isChoice ? 'requiredChoice' : 'required', { label });
     case 'tooLong':
     case 'tooBig':
       return t(problem.kind, { max: problem.max });
@@ -66,8 +66,15 @@ export const FieldFrame = ({
   label,
   hint,
   needed = false,
+  isChoice = false,
   children,
-}: { name: string; field: FieldState; children: ReactNode } & FieldProps) => {
+}: {
+  name: string;
+  field: FieldState;
+  /** Its value is chosen and not typed, which is how it is said where it lacks. */
+  isChoice?: boolean;
+  children: ReactNode;
+} & FieldProps) => {
   const t = useFormText();
   const form = useFormContext();
   const shown = label ?? form.labels.field(name);
@@ -89,7 +96,7 @@ export const FieldFrame = ({
           role={problem ? 'alert' : undefined}
           data-check={problem ? undefined : check}
         >
-          {problem ? words(problem, shown, t) : check && check !== 'wrong' ? t(check) : hint}
+          {problem ? words(problem, shown, isChoice, t) : check && check !== 'wrong' ? t(check) : hint}
         </p>
       </div>
     </div>

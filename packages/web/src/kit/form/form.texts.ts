@@ -2,6 +2,7 @@ import { defineText, type Translate } from '../text/index.ts';
 
 const texts = {
   required: ['{label} is required.', '请填写{label}'],
+  requiredChoice: ['{label} is required.', '请选择{label}'],
   tooLong: ['Use {max} characters or fewer.', '最多 {max} 个字符'],
   tooShort: ['Use at least {min} characters.', '至少 {min} 个字符'],
   tooBig: ['Enter {max} or less.', '不能大于 {max}'],

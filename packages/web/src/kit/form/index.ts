@@ -1,4 +1,5 @@
 export { Failure, FormDialog, FormFrame, useConflict } from './FormDialog.tsx';
+export { RuleDialog } from './RuleDialog.tsx';
 export { useForm } from './useForm.ts';
 export { fieldsOf } from './fields.tsx';
 export type { Fields } from './fieldTypes.ts';

@@ -1,8 +1,10 @@
 import type { AnyCall } from '@renderdesk/contract';
-import type { ReactNode } from 'react';
-import { useAllowed } from '../permission/index.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { allows, useAllowed, useRights } from '../permission/index.ts';
+import { Menu } from '../pop/index.ts';
 import { useLabels } from '../text/index.ts';
-import { newRecord, useDialogParam } from '../url/index.ts';
+import { newRecord, useDialogParam, useSearch } from '../url/index.ts';
+import { useListText } from './list.texts.ts';
 import type { AnyList } from './listTypes.ts';
 import type { ListDialog } from './types.ts';
 
@@ -31,6 +33,49 @@ const Opener = ({
   );
 };
 
+/** The dialogs behind one button, as far as the person may open them. */
+const More = ({ dialogs }: { dialogs: readonly (readonly [string, ListDialog])[] }): ReactNode => {
+  const t = useListText();
+  const labels = useLabels(dialogs[0]?.[1].call.area ?? 'session');
+  const rights = useRights();
+  const [search, go] = useSearch();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const granted = dialogs.filter(([, { call }]) => allows(rights, call.access));
+  if (granted.length === 0) return null;
+  const openAt = (name: string): void => {
+    const params = new URLSearchParams(search);
+    params.set(name, '');
+    go(params.toString(), { dialog: true });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="rd-tool"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('more')}
+      </button>
+      {isOpen && (
+        <Menu
+          anchor={button}
+          label={t('more')}
+          entries={granted.map(([key, { call }]) => ({
+            key,
+            label: labels.action(call),
+            onChoose: () => openAt(key),
+          }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
 /** The buttons of a list's head that open its dialogs. */
 export const DialogButtons = ({
   dialogs = {},
@@ -38,9 +83,11 @@ export const DialogButtons = ({
 }: Pick<AnyList['screen'], 'dialogs' | 'edit'>): ReactNode => (
   <>
     {edit && <Opener call={edit.add} at={editParam} value={newRecord} Heading={undefined} />}
-    {Object.entries(dialogs).map(([key, { call, Heading }]) => (
-      <Opener key={key} call={call} at={key} value="" Heading={Heading} />
-    ))}
+    {Object.entries(dialogs).map(
+      ([key, { call, Heading, more }]) =>
+        more !== true && <Opener key={key} call={call} at={key} value="" Heading={Heading} />,
+    )}
+    <More dialogs={Object.entries(dialogs).filter(([, { more }]) => more === true)} />
   </>
 );
 

@@ -33,6 +33,7 @@ const texts = {
   counting: ['Counting…', '正在统计…'],
   refresh: ['Refresh', '刷新'],
   export: ['Export', '导出'],
+  more: ['More', '更多'],
   print: ['Print', '打印'],
   printPage: ['Print current page', '打印当前页'],
   printFilter: ['Filter:', '筛选条件：'],

@@ -183,6 +183,8 @@ export interface ListDialog {
   readonly Dialog: (props: { readonly onClose: () => void }) => ReactNode;
   /** Another name than the call's, by the screen's own texts. */
   readonly Heading?: () => ReactNode;
+  /** Stands in the menu behind the buttons, since it is not for every day. */
+  readonly more?: true;
 }
 
 /** What a list screen says of itself; all else lives in the kit. */

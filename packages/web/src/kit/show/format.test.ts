@@ -6,6 +6,7 @@ import {
   exactTime,
   formatBytes,
   formatDuration,
+  formatExactDuration,
   formatMoney,
   formatPrice,
   formatFigure,
@@ -120,4 +121,12 @@ describe('times', () => {
     [61_000, '00:01:01'],
     [90_061_000, '1d 01:01:01'],
   ])('%i ms last %s', (ms, shown) => expect(formatDuration(Duration.parse(ms), 'en')).toBe(shown));
+  it.each([
+    [350, '350 ms'],
+    [495_000, '00:08:15'],
+    [495_147, '00:08:15.147'],
+    [90_061_005, '1d 01:01:01.005'],
+  ])('%i ms are exactly %s', (ms, shown) =>
+    expect(formatExactDuration(Duration.parse(ms), 'en')).toBe(shown),
+  );
 });

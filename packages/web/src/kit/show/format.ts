@@ -86,6 +86,13 @@ export const formatDuration = (milliseconds: Duration, language: Language): stri
   return `${new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'narrow' }).format(days)} ${clock}`;
 };
 
+/** A length of time to the millisecond, where something is calculated from it: `00:08:15.147`. */
+export const formatExactDuration = (milliseconds: Duration, language: Language): string => {
+  const rest = milliseconds % 1000;
+  const whole = formatDuration(milliseconds, language);
+  return milliseconds < 1000 || rest === 0 ? whole : `${whole}.${String(rest).padStart(3, '0')}`;
+};
+
 /** A moment in the viewer's zone, to the second: `2026-03-01 08:30:00`. */
 export const formatTime = (instant: Instant): string => {
   const at = new Date(instant);

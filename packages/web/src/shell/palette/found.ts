@@ -1,6 +1,7 @@
 import {
   accountType,
   addressOfPlace,
+  type FoundBy,
   type FoundPlace,
   frameStatus,
   type navigation,
@@ -46,6 +47,10 @@ interface Telling {
 
 const parts = (...all: readonly (string | null | false)[]): string =>
   all.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+
+/** By what a customer was found where the line itself does not show it. */
+const wayOf = (by: FoundBy, t: Telling['t']): string | false =>
+  by !== 'id' && by !== 'name' && by !== 'words' && t(`foundBy.${by}`);
 
 /** What the server found, as lines of the palette; what this person cannot open anywhere is left out. */
 export const foundItems = (found: Found, { words, t, labels, mayVisit }: Telling): ShownItem[] => {
@@ -94,6 +99,7 @@ export const foundItems = (found: Found, { words, t, labels, mayVisit }: Telling
               ? labels.session.code(accountType, user.accountType)
               : t('childOf', { name: user.mainUserName }),
             user.company,
+            wayOf(user.foundBy, t),
           ),
           complete: user.userName,
         },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, countsOf, hasPicture, isShown, isStuck, labelOf, rangeOf, statusOf } from './frameMap.ts';
+import { bytesOf } from '../../../kit/call/base64.ts';
+import { countsOf, hasPicture, isShown, isStuck, labelOf, rangeOf, statusOf } from './frameMap.ts';
 
 const base64 = btoa(String.fromCharCode(4 + 128, 2 + 64, 2, 5, 12));
 

@@ -3,10 +3,6 @@ import { type FrameStatus, frameStatus } from '@renderdesk/contract';
 /** A task's frames as bytes (contract, `frames.map`): status, +64 stuck, +128 with a picture. */
 export type FrameBytes = Uint8Array;
 
-/** The bytes behind base64. */
-export const bytesOf = (base64: string): FrameBytes =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-
 const statusMask = 63;
 const stuckBit = 64;
 const pictureBit = 128;

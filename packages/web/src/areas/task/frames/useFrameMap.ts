@@ -1,8 +1,7 @@
 import { frames, type TaskId } from '@renderdesk/contract';
 import { useMemo } from 'react';
-import { useRead } from '../../../kit/call/index.ts';
+import { bytesOf, useRead } from '../../../kit/call/index.ts';
 import { useCoalescedRefetch } from '../../../kit/live/index.ts';
-import { bytesOf } from './frameMap.ts';
 
 /** Milliseconds for which pushed changes of frames are gathered: a farm changes hundreds a second. */
 const gather = 1000;

@@ -39,7 +39,7 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
 }));
 
 /** Every attempt of every frame: by node over time, and as a list. */
-export const AttemptsPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
+const AttemptsPanel = ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
   const t = useDetailPageText();
   const labels = useLabels('task');
   const [search, go] = useSearch();
@@ -65,3 +65,5 @@ export const AttemptsPanel = ({ row: { taskId } }: { row: OutputOf<typeof render
     </>
   );
 };
+
+export default AttemptsPanel;

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** How customers come in, what they may use, the public pool, and files about them. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+const main = async (o: { credit: boolean }): Promise<{ id: number; name: string }> =>
+  c.db
+    .selectFrom('user')
+    .innerJoin('owner_live as live', 'live.owner_id', 'user.id')
+    .where('user.deleted_at', 'is', null)
+    .where('user.enabled', '=', true)
+    .where('user.account_type', '=', 1)
+    .where('live.credit_limit', o.credit ? '>' : '=', '0')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('account as a')
+            .whereRef('a.owner_id', '=', 'user.id')
+            .where('a.kind', '=', 2)
+            .where('a.balance', '<>', '0')
+            .select('a.owner_id'),
+        ),
+      ),
+    )
+    .select(['user.id', 'user.name'])
+    .orderBy('user.id')
+    .executeTakeFirstOrThrow();
+
+test('a temporary password is asked for, shown once and ended; sessions are ended; software is kept out', async () => {
+  const { id } = await main({ credit: false });
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/user/userInformation/${id}?tab=access`);
+  await page.getByText('暂无临时密码').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'customer/access-empty');
+  await page.getByRole('button', { name: '生成临时密码' }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByLabel('原因', { exact: true }).fill('工单 1024');
+  await picture(page, 'customer/temporary-ask');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByText('待查看').waitFor();
+  await page.getByRole('button', { name: '查看密码' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '查看密码' }).click();
+  await page.getByText('密码仅显示这一次。').waitFor();
+  expect(await page.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/).count()).toBe(1);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'customer/temporary-shown');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
+  await page.getByText('有效', { exact: true }).waitFor();
+  await page.getByRole('button', { name: '作废', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '作废', exact: true }).click();
+  await page.getByText('已失效').waitFor();
+  await page.getByRole('button', { name: '强制下线' }).click();
+  const out = page.getByRole('dialog').first();
+  await out.getByLabel('原因', { exact: true }).fill('账号被盗');
+  await out.getByRole('button', { name: '强制下线' }).click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await c.db
+            .selectFrom('user_setting')
+            .where('user_id', '=', id)
+            .select('sessions_end_at')
+            .executeTakeFirst()
+        )?.sessions_end_at,
+    )
+    .toBeInstanceOf(Date);
+  await page.getByRole('button', { name: '修改 API 设置' }).click();
+  const api = page.getByRole('dialog').first();
+  await api.getByLabel('API 访问', { exact: true }).click();
+  await api.getByLabel('原因', { exact: true }).fill('客户要求');
+  await picture(page, 'customer/api');
+  await api.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect
+    .poll(
+      async () =>
+        (
+          await c.db
+            .selectFrom('user_setting')
+            .where('user_id', '=', id)
+            .select('api_enabled')
+            .executeTakeFirst()
+        )?.api_enabled,
+    )
+    .toBe(false);
+  await picture(page, 'customer/access');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('platforms are opened one by one; sets of software and JSON values are kept', async () => {
+  const { id } = await main({ credit: false });
+  const { page, complaints } = await c.openSignedIn({
+    language: 'en',
+    theme: 'dark',
+    width: 1366,
+    height: 768,
+  });
+  await page.goto(`${c.url}/user/userInformation/${id}?tab=service`);
+  await page.getByText('No local render sets yet.').waitFor();
+  await page.getByRole('button', { name: 'New render set' }).click();
+  const set = page.getByRole('dialog').first();
+  await set.getByLabel('Name', { exact: true }).fill('Workstation');
+  await set.getByLabel('Software', { exact: true }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await picture(page, 'customer/render-set');
+  await set.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Workstation').waitFor();
+  await page.getByRole('button', { name: 'New customisation' }).click();
+  const json = page.getByRole('dialog').first();
+  await json.getByLabel('Name', { exact: true }).fill('output');
+  await json.getByLabel('JSON', { exact: true }).fill('[1]');
+  await json.getByRole('button', { name: 'Save' }).click();
+  await json.getByRole('alert').first().waitFor();
+  await picture(page, 'customer/json-wrong');
+  await json.getByLabel('JSON', { exact: true }).fill('{"format":"exr","bits":16}');
+  await json.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('"format": "exr"').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'customer/service');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a salesperson claims from the pool; what the list offers beside stands under one button', async () => {
+  const free = await c.db
+    .selectFrom('user')
+    .where('deleted_at', 'is', null)
+    .where('account_type', '=', 1)
+    .where('is_agent_purse', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('user_staff as s')
+            .whereRef('s.user_id', '=', 'user.id')
+            .where('s.kind', '=', 1)
+            .where('s.valid_to', 'is', null)
+            .select('s.user_id'),
+        ),
+      ),
+    )
+    .select(['id', 'name'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  // The one who is signed in becomes a salesperson.
+  const { id: organization } = await c.db
+    .selectFrom('organization')
+    .where('type', '=', 11)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await c.db
+    .updateTable('admin')
+    .set({ organization_id: organization })
+    .where('login_name', '=', 'admin')
+    .execute();
+  const { page, complaints } = await c.openSignedIn({ language: 'zh', width: 1366, height: 768 });
+  await page.goto(`${c.url}/user/userList?listTab=pool&userName=id:${free.id}`);
+  await page
+    .getByRole('row', { name: new RegExp(free.name) })
+    .first()
+    .waitFor();
+  await picture(page, 'userList/pool');
+  await page
+    .getByRole('row', { name: new RegExp(free.name) })
+    .first()
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: '领取', exact: true }).click();
+  await page.getByText(/今日还可领取 \d+ 名/).waitFor();
+  await picture(page, 'userList/claim');
+  await page.getByRole('dialog').getByRole('button', { name: '领取', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect
+    .poll(
+      async () =>
+        (
+          await c.db
+            .selectFrom('user_staff')
+            .where('user_id', '=', free.id)
+            .where('kind', '=', 1)
+            .where('valid_to', 'is', null)
+            .select('is_claim')
+            .executeTakeFirst()
+        )?.is_claim,
+    )
+    .toBe(true);
+
+  await page.goto(`${c.url}/user/userList`);
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await picture(page, 'userList/more');
+  await page.getByRole('menuitem', { name: '公海规则' }).click();
+  const rule = page.getByRole('dialog').first();
+  await rule.getByLabel('释放天数', { exact: true }).fill('120');
+  await picture(page, 'userList/rule');
+  await rule.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goto(`${c.url}/user/userList?emails=`);
+  const { email } = await c.db
+    .selectFrom('user')
+    .where('email', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .select('email')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'mails.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email\n${email}\nnobody@nowhere.example\n`),
+  });
+  await page.getByText('匹配 1 名客户，1 行未匹配').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'userList/emails');
+
+  await page.goto(`${c.url}/user/userList?months=`);
+  await page.getByRole('dialog').waitFor();
+  await picture(page, 'userList/months');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: '导出', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.zip$/);
+
+  await page.goto(`${c.url}/user/userList?handOver=`);
+  await page.getByRole('dialog').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'userList/handOver');
+  expect(complaints.lines).toEqual([]);
+});

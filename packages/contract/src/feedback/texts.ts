@@ -1,0 +1,133 @@
+import type { AreaTexts } from '../kernel/text.ts';
+
+/** Texts of feedback. */
+export const texts = {
+  fields: {
+    feedbackId: ['Feedback ID', '反馈 ID'],
+    feedbackIds: ['Feedback', '反馈'],
+    source: ['Source', '来源'],
+    channel: ['Channel', '渠道'],
+    status: ['Status', '状态'],
+    type: ['Type', '类型'],
+    module: ['Module', '模块'],
+    errorTypes: ['Problems', '问题类型'],
+    score: ['Score', '评分'],
+    clientVersion: ['Client version', '客户端版本'],
+    // The query's field is the client's; that of a row is sent unseen.
+    version: ['Client version', '客户端版本'],
+    content: ['Content', '反馈内容'],
+    submitTime: ['Submitted', '提交时间'],
+    submitTimeFlag: ['Submitted', '提交时间'],
+    startDate: ['Start date', '开始日期'],
+    endDate: ['End date', '结束日期'],
+    dueTime: ['First answer due', '首次答复截止'],
+    assignee: ['Assignee', '处理人'],
+    adminId: ['Assignee', '处理人'],
+    answer: ['Answer', '答复'],
+    answeredBy: ['Answered by', '答复人'],
+    answerTime: ['Answered', '答复时间'],
+    firstAnswerTime: ['First answered', '首次答复时间'],
+    closeTime: ['Closed', '关闭时间'],
+    reason: ['Reason', '原因'],
+    remark: ['Remark', '备注'],
+    taskId: ['Task ID', '任务 ID'],
+    frameIndex: ['Frame', '帧序号'],
+    appealId: ['Appeal ID', '申诉 ID'],
+    ticket: ['Issue ticket', '工单'],
+    // Columns whose record names them so.
+    assignedTo: ['Assignee', '处理人'],
+    assignedAt: ['Assigned', '指派时间'],
+    answeredAt: ['Answered', '答复时间'],
+    firstAnsweredAt: ['First answered', '首次答复时间'],
+    closedAt: ['Closed', '关闭时间'],
+    frameIx: ['Frame', '帧序号'],
+    userId: ['Customer ID', '客户 ID'],
+    dueAt: ['First answer due', '首次答复截止'],
+    submittedAt: ['Submitted', '提交时间'],
+  },
+  actions: {
+    messageBoard: { list: ['Message board', '留言板'] },
+    clientFeedback: { get: ['Client feedback', '客户端反馈'] },
+    pictureFeedback: {
+      list: ['Effect-picture client feedback', '效果图客户端反馈'],
+      versions: ['Versions', '版本列表'],
+    },
+    animationFeedback: {
+      list: ['Animation client feedback', '动画客户端反馈'],
+      versions: ['Versions', '版本列表'],
+    },
+    feedbacks: {
+      read: ['Feedback', '反馈'],
+      history: ['History', '变更记录'],
+      assign: ['Assign', '指派'],
+      answer: ['Answer', '答复'],
+      changeState: ['Change status', '变更状态'],
+      updateRemark: ['Edit remark', '编辑备注'],
+      link: ['Link', '关联'],
+      // What the server does by itself.
+      expire: ['Closed automatically', '自动关闭'],
+    },
+  },
+  codes: {
+    feedbackSource: {
+      1: ['Animation client', '动画客户端'],
+      2: ['Website', '官网'],
+      3: ['Effect-picture client', '效果图客户端'],
+      4: ['API', 'API'],
+      8: ['Plug-in', '插件'],
+    },
+    feedbackStatus: {
+      0: ['New', '待处理'],
+      1: ['In progress', '处理中'],
+      2: ['Answered', '已答复'],
+      3: ['Closed', '已关闭'],
+      4: ['Invalid', '无效'],
+    },
+    feedbackChannel: {
+      1: ['Own client', '自有客户端'],
+      2: ['Partner client', '合作方客户端'],
+    },
+    feedbackType: {
+      1: ['Problem', '问题'],
+      2: ['Suggestion', '建议'],
+      3: ['Question', '咨询'],
+      4: ['Other', '其他'],
+    },
+    feedbackModule: {
+      1: ['Sign-in', '登录'],
+      2: ['Upload', '上传'],
+      3: ['Submission', '提交任务'],
+      4: ['Rendering', '渲染'],
+      5: ['Download', '下载'],
+      6: ['Payment', '充值与付款'],
+      7: ['Other', '其他'],
+    },
+    feedbackErrorType: {
+      1: ['Client crash', '客户端崩溃'],
+      2: ['Slow', '速度慢'],
+      3: ['Transfer failed', '传输失败'],
+      4: ['Rendering failed', '渲染失败'],
+      5: ['Wrong image', '画面异常'],
+      6: ['Other', '其他'],
+    },
+  },
+  kinds: { feedback: [['{count} feedback item', '{count} feedback items'], '{count} 条反馈'] },
+  empty: {
+    messageBoard: [
+      'Messages that customers leave on the website or send through the API appear here.',
+      '客户在官网或通过 API 提交的留言显示在此列表。',
+    ],
+    clientFeedback: [
+      'Feedback that customers send from plug-ins appears here.',
+      '客户通过插件提交的反馈显示在此列表。',
+    ],
+    pictureFeedback: [
+      'Feedback that customers send from the effect-picture client appears here.',
+      '客户通过效果图客户端提交的反馈显示在此列表。',
+    ],
+    animationFeedback: [
+      'Feedback that customers send from the animation client appears here.',
+      '客户通过动画客户端提交的反馈显示在此列表。',
+    ],
+  },
+} as const satisfies AreaTexts;

@@ -1,0 +1,2 @@
+/** What open consoles are told of when it changed. */
+export const topics = ['feedback'] as const;

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { errorCodes } from '../errors/codes.ts';
+import { Email, Instant, Money, orNull, Phone, UserId } from '../kernel/values.ts';
+import { authStatus, businessType, currency, zone } from '../session/session.codes.ts';
+import { UserName } from '../user/user.fields.ts';
+import { portalScope } from './portal.codes.ts';
+import { act, look } from './portalCall.ts';
+
+const { customers } = portalScope.of;
+
+/** Accounts of customers. */
+export const customerCalls = {
+  register: act('customer/register', {
+    summary: 'Registers a main account; it waits for its first sign-in',
+    scope: customers,
+    forCustomer: false,
+    object: 'user',
+    errors: [errorCodes.alreadyTaken, errorCodes.onBlockList],
+    input: {
+      userName: UserName,
+      phone: orNull(Phone).default(null),
+      email: orNull(Email).default(null),
+      zone: zone.schema,
+      company: z.string().trim().max(100).default(''),
+      country: z.string().trim().max(60).default(''),
+      city: z.string().trim().max(60).default(''),
+      businessType: businessType.schema,
+    },
+    output: z.object({ userId: UserId }),
+  }),
+  customer: look('customer/read', {
+    summary: 'The account, and what it has to pay with',
+    scope: customers,
+    input: {},
+    output: z.object({
+      userId: UserId,
+      userName: z.string(),
+      authStatus: authStatus.schema,
+      studentEndTime: Instant.nullable(),
+      currency: currency.schema,
+      balance: Money,
+      coupon: Money,
+      qingyunCoupon: Money,
+    }),
+  }),
+} as const;

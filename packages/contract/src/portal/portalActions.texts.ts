@@ -1,0 +1,44 @@
+import type { AreaTexts } from '../kernel/text.ts';
+
+/** What customers do through the portal, as records and histories tell it: by the two words of a command's path. */
+export const portalActions = {
+  customer: {
+    register: ['Register (portal)', '客户注册'],
+    redeem: ['Use temporary password (portal)', '使用临时密码'],
+  },
+  certification: {
+    image: ['Upload certification image (portal)', '客户上传认证图片'],
+    submit: ['Submit certification (portal)', '客户提交实名认证'],
+    withdraw: ['Withdraw certification (portal)', '客户撤回实名认证'],
+  },
+  student: { submit: ['Submit student certification (portal)', '客户提交学生认证'] },
+  order: {
+    create: ['Create payment order (portal)', '客户创建充值订单'],
+    cancel: ['Cancel payment order (portal)', '客户取消充值订单'],
+  },
+  refund: { apply: ['Request refund (portal)', '客户申请退款'] },
+  bill: { confirm: ['Confirm bill (portal)', '客户确认账单'] },
+  appeal: {
+    picture: ['Upload appeal picture (portal)', '客户上传申诉图片'],
+    submit: ['Submit appeal (portal)', '客户提交申诉'],
+    withdraw: ['Withdraw appeal (portal)', '客户撤回申诉'],
+  },
+  invoice: {
+    addTitle: ['Add invoice title (portal)', '客户新增发票抬头'],
+    addAddress: ['Add invoice address (portal)', '客户新增收票地址'],
+    upload: ['Upload invoice file (portal)', '客户上传发票附件'],
+    apply: ['Request invoice (portal)', '客户申请开票'],
+    cancel: ['Cancel invoice request (portal)', '客户取消开票申请'],
+  },
+  feedback: { submit: ['Send feedback (portal)', '客户提交反馈'] },
+  task: {
+    submit: ['Submit task (portal)', '客户提交任务'],
+    action: ['Change task (portal)', '客户操作任务'],
+  },
+  upload: {
+    begin: ['Begin upload (portal)', '客户开始上传'],
+    part: ['Upload part (portal)', '客户上传分片'],
+    finish: ['Finish upload (portal)', '客户完成上传'],
+    drop: ['Drop upload (portal)', '客户放弃上传'],
+  },
+} as const satisfies AreaTexts['actions'];

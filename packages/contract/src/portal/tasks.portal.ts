@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { errorCodes } from '../errors/codes.ts';
+import { bodyBytes } from '../kernel/callBase.ts';
+import { Bytes, FrameId, Instant, Money, TaskId } from '../kernel/values.ts';
+import { currency } from '../session/session.codes.ts';
+import { sceneFields } from '../task/submit.calls.ts';
+import { frameStatus, renderStatus } from '../task/task.codes.ts';
+import type { RenderAction } from '../task/task.lifecycle.ts';
+import { portalScope } from './portal.codes.ts';
+import { act, download, look } from './portalCall.ts';
+
+const { tasks } = portalScope.of;
+
+const taskState = z.object({
+  taskId: TaskId,
+  projectName: z.string(),
+  sceneName: z.string(),
+  taskStatus: renderStatus.schema,
+  frameCount: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  running: z.int(),
+  submitTime: Instant,
+  startTime: Instant.nullable(),
+  endTime: Instant.nullable(),
+  consume: Money,
+  currency: currency.schema,
+});
+
+/** What customers do to their own tasks, of the lifecycle's table. */
+export const customerActions = [
+  'start',
+  'stop',
+  'recommitFailed',
+  'recommitDone',
+  'restart',
+  'fullSpeed',
+  'abandon',
+] as const satisfies readonly RenderAction[];
+export type CustomerAction = (typeof customerActions)[number];
+
+/** So many frames stand on a page. */
+export const framesAPage = 500;
+const index = z.int().min(0);
+
+/** Render tasks. */
+export const taskCalls = {
+  submit: act('task/submit', {
+    summary:
+      'Submits a scene that lies in the customer’s folder; what it costs is charged by frame as it is rendered',
+    scope: tasks,
+    object: 'task',
+    errors: [
+      errorCodes.notFound,
+      errorCodes.accountDisabled,
+      errorCodes.inArrears,
+      errorCodes.limitReached,
+      errorCodes.outsideStorage,
+      errorCodes.parametersMissing,
+      errorCodes.platformNotOpen,
+    ],
+    maxBytes: bodyBytes.largest,
+    input: sceneFields,
+    output: z.object({ taskId: TaskId, frames: z.int().min(1) }),
+  }),
+  taskAction: act('task/action', {
+    summary:
+      'Starts, stops or renders again, as the task’s status lets a customer. What renders again is charged again, which the customer has to agree to',
+    scope: tasks,
+    object: 'task',
+    errors: [
+      errorCodes.notFound,
+      errorCodes.notAllowedInState,
+      errorCodes.editingBlocked,
+      errorCodes.consentNeeded,
+      errorCodes.inArrears,
+      errorCodes.accountDisabled,
+    ],
+    input: {
+      taskId: TaskId,
+      action: z.enum(customerActions),
+      /** The customer agrees to pay: wanted by `restart`, `recommitDone` and `fullSpeed`. */
+      agrees: z.boolean().default(false),
+    },
+    output: z.object({ taskStatus: renderStatus.schema }),
+  }),
+  tasks: look('task/list', {
+    summary: 'Tasks of the account, the latest first; `before` is the last of the page before',
+    scope: tasks,
+    input: { open: z.boolean().optional(), before: TaskId.optional() },
+    output: z.object({ tasks: z.array(taskState), more: z.boolean() }),
+  }),
+  task: look('task/read', {
+    summary: 'A task of the account: how far it is, and what it cost so far',
+    scope: tasks,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId },
+    output: taskState,
+  }),
+  frames: look('frame/list', {
+    summary: 'Frames of a task in their order; `after` is the index of the last of the page before',
+    scope: tasks,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId, frameStatus: frameStatus.schema.optional(), after: index.optional() },
+    output: z.object({
+      frames: z.array(
+        z.object({
+          frameId: FrameId,
+          index,
+          frame: z.string(),
+          tile: z.int().nullable(),
+          frameStatus: frameStatus.schema,
+          attempts: z.int(),
+          consume: Money,
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  }),
+  results: look('result/list', {
+    summary: 'Images of done frames in their order; `after` is the index of the last of the page before',
+    scope: tasks,
+    errors: [errorCodes.notFound],
+    input: { taskId: TaskId, after: index.optional() },
+    output: z.object({
+      results: z.array(
+        z.object({
+          frameId: FrameId,
+          index,
+          frame: z.string(),
+          fileName: z.string(),
+          size: Bytes,
+          type: z.string(),
+          /** It cannot be downloaded before the customer has paid what they owe for it. */
+          isUnpaid: z.boolean(),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  }),
+  download: download('result/download', {
+    summary: 'The image of a done frame',
+    scope: tasks,
+    errors: [errorCodes.notFound, errorCodes.fileGone, errorCodes.framesUnpaid],
+    input: { frameId: FrameId },
+  }),
+} as const;

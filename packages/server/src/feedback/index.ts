@@ -1,0 +1,1 @@
+export { feedbackOfCustomer, submitFeedback } from './feedback.store.ts';

@@ -1,0 +1,45 @@
+import { errorCodes, textOf } from '@renderdesk/contract';
+import { asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { amountsOf, expectNotBlocked, purseOfUser, registerCustomer } from '../user/index.ts';
+import { accountOf } from './portal.store.ts';
+import { type Commands, type Reads } from './portalAsked.ts';
+import { badFields } from '../core/http/apiError.ts';
+
+/** Look-ups of an account. */
+export const customerReads = {
+  customer: async ({ app: { db }, customer, now }) => {
+    const user = await accountOf(db, customer.id);
+    const purse = await purseOfUser(db, user.id, now);
+    const amounts = amountsOf(purse);
+    return {
+      userId: user.id,
+      userName: user.name,
+      authStatus: user.auth_status,
+      studentEndTime: asInstantOrNull(user.student_until),
+      currency: purse.currency,
+      balance: asMoney(textOf(amounts.cash)),
+      coupon: asMoney(textOf(amounts.coupon)),
+      qingyunCoupon: asMoney(textOf(amounts.qingyun)),
+    };
+  },
+} satisfies Partial<Reads>;
+
+/** Accounts by their customers' own wish. */
+export const customerCommands = {
+  register: async ({ tx, input, partner, now, effects }) => {
+    if (input.phone === null && input.email === null) throw badFields('phone');
+    await expectNotBlocked(tx, { ...input, now });
+    const id = await registerCustomer(tx, {
+      ...input,
+      areaId: null,
+      userScale: 0,
+      fromWhere: '',
+      labelIds: [],
+      remark: '',
+      partnerId: partner.id,
+      now,
+    });
+    effects.affected.push({ id, outcome: errorCodes.success });
+    return { userId: id };
+  },
+} satisfies Partial<Commands>;

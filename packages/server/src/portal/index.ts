@@ -1,0 +1,2 @@
+export { carryOutAt } from './portalRun.ts';
+export { addWebsite, ensureWebsite } from './website.store.ts';

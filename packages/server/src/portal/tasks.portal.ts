@@ -1,0 +1,138 @@
+import {
+  attemptFileKind,
+  frameIdOf,
+  framesAPage,
+  partsOfFrameId,
+  principalKind,
+  renderStatus,
+} from '@renderdesk/contract';
+import { FileAnswer } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
+import { deliveriesOf } from '../deliveries.ts';
+import {
+  actOnOwnTask,
+  type By,
+  expectOwnTask,
+  framesOfOwn,
+  ownSubmitter,
+  resultOfOwn,
+  resultsOfOwn,
+  submitScene,
+  tasksOf,
+} from '../task/index.ts';
+import type { Answer, Asked, Commands, Reads } from './portalAsked.ts';
+
+type TaskRow = Awaited<ReturnType<typeof tasksOf>>[number];
+const taskAnswer = (row: TaskRow): Answer<'task'> => ({
+  taskId: row.id,
+  projectName: row.project_name,
+  sceneName: row.scene_name,
+  taskStatus: row.status,
+  frameCount: row.frame_count,
+  done: row.success,
+  failed: row.failure,
+  running: row.running,
+  submitTime: asInstant(row.submitted_at),
+  startTime: asInstantOrNull(row.started_at),
+  endTime: asInstantOrNull(row.ended_at),
+  consume: asMoney(row.consume),
+  currency: row.currency,
+});
+const pageOfTasks = 50;
+
+/** The first rows of a page, and whether there are more. */
+const page = <T>(rows: readonly T[], most: number) => ({
+  rows: rows.slice(0, most),
+  more: rows.length > most,
+});
+
+/** Who acts on a task: the partner, for its customer. */
+const byOf = ({ partner, customer, now }: Pick<Asked, 'partner' | 'customer' | 'now'>): By => ({
+  kind: principalKind.of.partner,
+  id: partner.id,
+  onBehalfOf: customer.id,
+  now,
+});
+
+/** Look-ups of render tasks. */
+export const taskReads = {
+  tasks: async ({ app: { db }, customer, input }) => {
+    const { rows, more } = page(
+      await tasksOf(db, { userId: customer.id, ...input, most: pageOfTasks + 1 }),
+      pageOfTasks,
+    );
+    return { tasks: rows.map(taskAnswer), more };
+  },
+  task: async ({ app: { db }, customer, input }) => {
+    const [row] = await tasksOf(db, { userId: customer.id, taskId: input.taskId, most: 1 });
+    if (!row) throw new ApiError('notFound');
+    return taskAnswer(row);
+  },
+
+  frames: async ({ app: { db }, customer, input }) => {
+    const { taskId, after, frameStatus: status } = input;
+    await expectOwnTask(db, { userId: customer.id, taskId });
+    const found = await framesOfOwn(db, { taskId, status, after, most: framesAPage + 1 });
+    const { rows, more } = page(found, framesAPage);
+    return {
+      frames: rows.map((row) => ({
+        frameId: asId(frameIdOf(row.task_id, row.ix)),
+        index: row.ix,
+        frame: row.label,
+        tile: row.tile,
+        frameStatus: row.status,
+        attempts: row.attempt_n,
+        consume: asMoney(row.consume),
+      })),
+      more,
+    };
+  },
+
+  results: async ({ app: { db }, customer, input }) => {
+    const { taskId, after } = input;
+    await expectOwnTask(db, { userId: customer.id, taskId });
+    const { rows, more } = page(
+      await resultsOfOwn(db, { taskId, after, most: framesAPage + 1 }),
+      framesAPage,
+    );
+    return {
+      results: rows.map((row) => ({
+        frameId: asId(frameIdOf(row.task_id, row.ix)),
+        index: row.ix,
+        frame: row.label,
+        fileName: row.name,
+        size: row.size,
+        type: row.media_type,
+        isUnpaid: row.unpaid,
+      })),
+      more,
+    };
+  },
+
+  download: async ({ app: { db, blobs }, customer, input }) => {
+    const at = partsOfFrameId(input.frameId);
+    await expectOwnTask(db, { userId: customer.id, taskId: at.taskId });
+    const attempt = await resultOfOwn(db, at);
+    const file = await deliveriesOf(blobs).openFile(db, attempt, attemptFileKind.of.image);
+    if (!file) throw new ApiError('fileGone');
+    return new FileAnswer({ name: file.name, type: file.mediaType, size: file.size, body: file.body });
+  },
+} satisfies Partial<Reads>;
+
+/** Render tasks by their customers. */
+export const taskCommands = {
+  submit: async (c) => {
+    const { tx, app, customer, input, effects } = c;
+    const account = await ownSubmitter(tx, customer.id);
+    const { taskId, frames } = await submitScene(tx, byOf(c), account, input, app.config.storage);
+    effects.events.push({ topic: 'task' });
+    return { taskId: asId(taskId), frames };
+  },
+  taskAction: async (c) => {
+    const { tx, customer, input, effects } = c;
+    const status = await actOnOwnTask(tx, byOf(c), { userId: customer.id, ...input });
+    effects.events.push({ topic: 'task' }, { topic: 'frame' });
+    return { taskStatus: renderStatus.schema.parse(status) };
+  },
+} satisfies Partial<Commands>;

@@ -1,0 +1,108 @@
+import {
+  customerFolder,
+  framesPerTask,
+  type InputOf,
+  missingParameters,
+  pathWithin,
+  sizeBase,
+  type submission,
+} from '@renderdesk/contract';
+import type { Tx } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+import type { By } from '../lifecycle/lifecycle.rules.ts';
+import { submitTask } from '../lifecycle/submit.store.ts';
+import { readStrategy } from '../render/strategy.store.ts';
+import { noteSubmission } from '../../user/index.ts';
+import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
+import { commandWords, isKnown, type Submitter } from './submitter.store.ts';
+
+/** A scene as somebody submits it for a customer. */
+type SceneSaid = Omit<InputOf<typeof submission.submit>, 'userId'>;
+
+/** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */
+const numbersOf = (text: string, field: string): readonly number[] => {
+  const read = readFrames(text);
+  if ('numbers' in read) return read.numbers;
+  if (read.wrong === 'tooMany') throw new ApiError('limitReached', { limit: framesPerTask });
+  throw new ApiError('badInput', { fields: field, issues: [{ path: field, rule: 'frames' }] });
+};
+
+/** The path that is meant in a customer's folder; throws `outsideStorage`. */
+const confined = (folder: string, path: string): string => {
+  const within = pathWithin(folder, path);
+  if (within === undefined) throw new ApiError('outsideStorage', { folder });
+  return within;
+};
+
+/** The frames of a scene, with its tiles. Throws `badInput`, `limitReached`. */
+const framesOf = (said: SceneSaid) => {
+  const tests = said.testFrames === undefined ? [] : numbersOf(said.testFrames, 'testFrames');
+  const whole = sceneFrames(numbersOf(said.frames, 'frames'), tests);
+  if (!whole)
+    throw new ApiError('badInput', {
+      fields: 'testFrames',
+      issues: [{ path: 'testFrames', rule: 'frames' }],
+    });
+  const layout = readTiles(said.tiles ?? '1x1');
+  const tiles = layout.columns * layout.rows;
+  if (whole.length * tiles > framesPerTask) throw new ApiError('limitReached', { limit: framesPerTask });
+  return { frames: tiled(whole, tiles), layout, tiles };
+};
+
+/**
+ * Makes a task of a scene that somebody submits for a customer. What they do not say comes from the customer's own values, then from the
+ * common ones. Throws `notFound` for a platform or software that there is not, `badInput`, `limitReached`, `outsideStorage`,
+ * `parametersMissing`, `platformNotOpen`.
+ */
+export const submitScene = async (
+  tx: Tx,
+  by: By,
+  customer: Submitter,
+  said: SceneSaid,
+  storage: string,
+): Promise<{ taskId: number; frames: number; scenePath: string }> => {
+  if (!(await isKnown(tx, 'platform', said.platform)) || !(await isKnown(tx, 'software', said.cgId)))
+    throw new ApiError('notFound');
+  const open = customer.platforms ?? [];
+  if (open.length > 0 && !open.includes(said.platform)) throw new ApiError('platformNotOpen');
+  const { frames, layout, tiles } = framesOf(said);
+  const { commonValue } = await readStrategy(tx);
+  const payer = customer.owner_id === 0 ? customer.id : customer.owner_id;
+  const folder = customerFolder(storage, payer);
+  const scenePath = confined(folder, said.scenePath);
+  const parameters = {
+    ...said.parameters,
+    ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
+  };
+  const missing = missingParameters(await commandWords(tx, said.cgId), parameters);
+  if (missing.length > 0) throw new ApiError('parametersMissing', { names: missing.join(', ') });
+  const { taskId } = await submitTask(tx, by, {
+    task: {
+      user_id: customer.id,
+      owner_id: payer,
+      platform_id: said.platform,
+      area_id: customer.area_id,
+      software_id: said.cgId,
+      level: said.level ?? customer.task_level ?? commonValue.level,
+      node_limit: said.nodeLimit ?? customer.node_limit ?? commonValue.nodeLimit,
+      project_name: said.projectName,
+      scene_name: said.sceneName,
+      scene_path: scenePath,
+      output_path: confined(folder, said.outputPath),
+      plugin_versions: said.pluginVersions ?? [],
+      properties: said.properties ?? customer.task_properties,
+      requirements: said.requirements ?? customer.task_requirements,
+      constraints: said.constraints ?? customer.task_constraints,
+      category: said.category ?? customer.task_category,
+      memory_mb: said.memoryMb ?? (customer.ram === null ? null : customer.ram * sizeBase),
+      overtime_minutes: commonValue.overtimeMinutes,
+      overtime_stop_minutes: commonValue.overtimeStopMinutes,
+      parameters: JSON.stringify(parameters),
+      currency: customer.currency,
+    },
+    frames,
+    files: said.files ?? {},
+  });
+  await noteSubmission(tx, customer.id, by.now);
+  return { taskId, frames: frames.length, scenePath };
+};

@@ -1,0 +1,45 @@
+import { FeedbackId, type messageBoard, type RowOf } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { lateDialog } from '../../kit/dialogs/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { useDialogParam } from '../../kit/url/index.ts';
+import { taskPage } from './feedbackActions.tsx';
+
+/** What all lists of feedback show. */
+type Row = RowOf<typeof messageBoard.list>;
+
+const col = columnKit<Row, 'submitTimeFlag', keyof Row | 'submitTimeFlag'>();
+/** Columns of every list, `own` between what was written and what is done with it; `pageOf` is where one is read. */
+export const feedbackColumns = <C,>(pageOf: (row: Pick<Row, 'feedbackId'>) => string, own: readonly C[]) =>
+  [
+    col.id('feedbackId', { width: 110, pinned: true, link: pageOf }),
+    col.text('userName', { width: 140, link: ({ userId }) => `/user/userInformation/${userId}` }),
+    col.text('content', { width: 320 }),
+    ...own,
+    col.time('submitTime', { sort: 'submitTimeFlag' }),
+    col.time('dueTime'),
+    col.text('assignee', { width: 110 }),
+    col.time('answerTime'),
+    col.id('taskId', { link: ({ taskId, userId }) => taskPage(taskId, userId) }),
+    col.text('remark', { width: 180 }),
+    col.text('company', { width: 180, hidden: true }),
+    col.id('userId', { hidden: true }),
+  ] as const;
+
+const FeedbackPanel = lateDialog(() => import('./FeedbackPanel.tsx'));
+
+/** A list of feedback, and one of it over the list, at `?feedback=12`. */
+export const withFeedbackPanel = <P,>(List: (() => ReactNode) & { readonly prefetch: P }) =>
+  Object.assign(
+    () => {
+      const at = useDialogParam('feedback');
+      const id = FeedbackId.safeParse(Number(at.value));
+      return (
+        <>
+          <List />
+          {at.value !== null && id.success && <FeedbackPanel id={id.data} onClose={at.close} />}
+        </>
+      );
+    },
+    { prefetch: List.prefetch },
+  );

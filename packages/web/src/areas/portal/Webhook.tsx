@@ -1,0 +1,203 @@
+import {
+  deliveryState,
+  type OutputOf,
+  type PartnerId,
+  partners,
+  partnerState,
+  webhooks,
+  webhookTopic,
+} from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { callApi, useCommand, useRead } from '../../kit/call/index.ts';
+import { ShortTable } from '../../kit/detail/index.ts';
+import { confirm, Dialog } from '../../kit/dialogs/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
+import { useCoalescedRefetch } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { EmptyValue, StatusTag, Time } from '../../kit/show/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { usePortalText } from './portal.texts.ts';
+import { ToldOnce } from './ToldOnce.tsx';
+
+type Read = NonNullable<OutputOf<typeof webhooks.read>>;
+const changed = [webhooks.read, partners.list];
+/** Pushed changes are gathered for so many milliseconds. */
+const gathered = 500;
+
+const Deliveries = ({ rows, mayEdit }: { rows: Read['deliveries']; mayEdit: boolean }): ReactNode => {
+  const t = usePortalText();
+  const labels = useLabels('portal');
+  const resend = useCommand(webhooks.resend, { invalidates: changed });
+  const heads = [
+    'eventId',
+    'topic',
+    'objectId',
+    'deliveryState',
+    'attempts',
+    'answer',
+    'eventTime',
+    'nextTime',
+  ];
+  return (
+    <ShortTable
+      caption={labels.field('deliveries')}
+      heads={[
+        ...heads.map((key) => ({ key, name: labels.field(key as 'eventId') })),
+        { key: 'actions', name: <span className="rd-hidden">{t('actions')}</span> },
+      ]}
+      empty={t('noDeliveries')}
+      rows={rows.map((one) => ({
+        key: one.deliveryId,
+        cells: [
+          one.eventId,
+          one.topic === null ? t('testEvent') : labels.code(webhookTopic, one.topic),
+          one.objectId ?? <EmptyValue key="object" />,
+          <StatusTag key="state" code={one.deliveryState} table={deliveryState} labels={labels} />,
+          one.attempts,
+          <span key="answer" title={one.error}>
+            {one.answer ?? (one.error === '' ? <EmptyValue /> : t('noAnswer'))}
+          </span>,
+          <Time key="at" at={one.eventTime} />,
+          one.deliveryState === deliveryState.of.waiting && one.nextTime !== null ? (
+            <Time key="next" at={one.nextTime} />
+          ) : (
+            <EmptyValue key="next" />
+          ),
+          mayEdit && one.deliveryState !== deliveryState.of.waiting && (
+            <button
+              key="resend"
+              type="button"
+              className="rd-link"
+              onClick={() => void resend.run({ deliveryIds: [one.deliveryId] })}
+            >
+              {labels.action(webhooks.resend)}
+            </button>
+          ),
+        ],
+      }))}
+    />
+  );
+};
+
+/** Where a partner is told of changes, and what became of it. Stands at `?webhook=3`. */
+const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => void }): ReactNode => {
+  const t = usePortalText();
+  const labels = useLabels('portal');
+  const mayEdit = useAllowed(webhooks.add.access);
+  const { data, error, refetch } = useRead(webhooks.read, { partnerId }, { quiet: true });
+  useCoalescedRefetch(['partner'], gathered, refetch);
+  const [editing, setEditing] = useState(false);
+  const [told, setTold] = useState<string>();
+  const renew = useCommand(webhooks.renew, {
+    invalidates: changed,
+    success: false,
+    onDone: ({ secret }) => setTold(secret),
+  });
+  const test = useCommand(webhooks.test, { invalidates: changed });
+  const askRenew = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('renewAsk'),
+      content: t('renewHint'),
+      danger: true,
+      okText: labels.action(webhooks.renew),
+    });
+    if (yes) await renew.run({ partnerId });
+  };
+  if (told !== undefined)
+    return <ToldOnce title={labels.action(webhooks.read)} secret={told} onClose={() => setTold(undefined)} />;
+  if (editing && data === null)
+    return (
+      <FormDialog
+        call={webhooks.add}
+        initial={{ webhookUrl: '', topics: [] }}
+        fixed={{ partnerId }}
+        invalidates={changed}
+        success={false}
+        instead={({ secret }) => {
+          setTold(secret);
+          setEditing(false);
+        }}
+        onClose={() => setEditing(false)}
+      >
+        {(f) => (
+          <>
+            <f.Text name="webhookUrl" autoFocus hint={t('urlHint')} />
+            <f.Codes name="topics" table={webhookTopic} hint={t('topicsHint')} />
+          </>
+        )}
+      </FormDialog>
+    );
+  if (editing && data)
+    return (
+      <FormDialog
+        call={webhooks.update}
+        initial={{ webhookUrl: data.webhookUrl, topics: data.topics, webhookState: data.webhookState }}
+        fixed={{ partnerId, version: data.version }}
+        latest={async () => (await callApi(webhooks.read, { partnerId })) ?? undefined}
+        invalidates={changed}
+        onClose={() => setEditing(false)}
+      >
+        {(f) => (
+          <>
+            <f.Text name="webhookUrl" autoFocus hint={t('urlHint')} />
+            <f.Codes name="topics" table={webhookTopic} hint={t('topicsHint')} />
+            <f.Code name="webhookState" table={partnerState} look="radio" />
+          </>
+        )}
+      </FormDialog>
+    );
+  return (
+    <Dialog title={labels.action(webhooks.read)} width="min(1080px, 96vw)" onClose={onClose}>
+      <div className="rd-dialog-body">
+        {error && data === undefined && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && data === undefined && <Skeleton lines={4} />}
+        {data === null && <p className="rd-faint">{t('noWebhook')}</p>}
+        {data && (
+          <>
+            <dl className="rd-facts">
+              <div data-wide>
+                <dt>{labels.field('webhookUrl')}</dt>
+                <dd>{data.webhookUrl}</dd>
+              </div>
+              <div data-wide>
+                <dt>{labels.field('topics')}</dt>
+                <dd>{data.topics.map((one) => labels.code(webhookTopic, one)).join(' · ')}</dd>
+              </div>
+              <div>
+                <dt>{labels.field('webhookState')}</dt>
+                <dd>
+                  <StatusTag code={data.webhookState} table={partnerState} labels={labels} />
+                </dd>
+              </div>
+            </dl>
+            <Deliveries rows={data.deliveries} mayEdit={mayEdit} />
+          </>
+        )}
+      </div>
+      {mayEdit && data !== undefined && (
+        <footer>
+          {data && (
+            <>
+              <button type="button" className="rd-button" onClick={() => void askRenew()}>
+                {labels.action(webhooks.renew)}
+              </button>
+              <button
+                type="button"
+                className="rd-button"
+                disabled={data.webhookState === partnerState.of.disabled || test.running}
+                onClick={() => void test.run({ partnerId })}
+              >
+                {labels.action(webhooks.test)}
+              </button>
+            </>
+          )}
+          <button type="button" className="rd-button rd-primary" onClick={() => setEditing(true)}>
+            {labels.action(data ? webhooks.update : webhooks.add)}
+          </button>
+        </footer>
+      )}
+    </Dialog>
+  );
+};
+export default Webhook;
