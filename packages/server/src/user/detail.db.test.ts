@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addTracking } from '../testing/customers.ts';
 import { addLot } from '../testing/coupons.ts';
+import { addFeedback } from '../testing/feedback.ts';
 import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { addCredited } from '../testing/reconciliation.ts';
 import { decidedAlone } from '../testing/sampling.ts';
@@ -381,7 +382,20 @@ describe('deleting', () => {
     await t.db.insertInto('user_setting').values({ user_id: userId, ram: 64 }).execute();
     await addTracking(t, { userId, adminId: t.admin.adminId });
     await giveCustomer(t, { userId, adminId: await addStaff(t, 11), kind: 1 });
+    const answered = await addFeedback(t, { userId, status: 2 });
+    const unanswered = await addFeedback(t, { userId });
+    await t.db.updateTable('feedback').set({ remark: '客户姓王' }).where('id', '=', answered.id).execute();
     expect(await remove(userId)).toBe(200);
+    const words = await t.db
+      .selectFrom('feedback')
+      .where('user_id', '=', userId)
+      .select(['id', 'content', 'answer', 'remark'])
+      .orderBy('id')
+      .execute();
+    expect(words).toEqual([
+      { id: answered.id, content: '-', answer: '-', remark: '' },
+      { id: unanswered.id, content: '-', answer: '', remark: '' },
+    ]);
     const row = await t.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       name: `deleted-${userId}`,

@@ -3,8 +3,7 @@ import { userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { wholeSource } from '../../kit/pick/index.ts';
 import { useFeedbackText } from './feedback.texts.ts';
-import { feedbackActions } from './feedbackActions.tsx';
-import { feedbackColumns, withFeedbackPanel } from './feedbackList.tsx';
+import { feedbackColumns, feedbackList, withFeedbackPanel } from './feedbackList.tsx';
 
 const pageOf = ({ feedbackId }: { readonly feedbackId: number }): string =>
   `/user/animationClientFeedback?feedback=${feedbackId}`;
@@ -13,10 +12,7 @@ const versions = wholeSource(animationFeedback.versions, {}, (answer) =>
 );
 
 const List = listScreen(animationFeedback.list, ({ col, filter }) => ({
-  status: 'status',
-  statusTable: feedbackStatus,
-  ownerField: 'userName',
-  live: ['feedback'],
+  ...feedbackList(pageOf),
   EmptyTitle: () => useFeedbackText()('noFeedback'),
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
@@ -27,13 +23,10 @@ const List = listScreen(animationFeedback.list, ({ col, filter }) => ({
     filter.one('channel', feedbackChannel, { opens: String(feedbackChannel.of.ours) }),
   ],
   columns: feedbackColumns(pageOf, [
-    col.tag('status', feedbackStatus, { width: 110 }),
     col.number('score'),
     col.text('clientVersion', { width: 110 }),
     col.tag('channel', feedbackChannel, { width: 120, hidden: true }),
   ]),
-  actions: feedbackActions,
-  open: pageOf,
 }));
 
 /** /user/animationClientFeedback: what customers wrote in the animation client (people §2). */

@@ -1,20 +1,34 @@
-import { FeedbackId, type messageBoard, type RowOf } from '@renderdesk/contract';
+import { FeedbackId, feedbackStatus, type messageBoard, type RowOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { taskPage } from './feedbackActions.tsx';
+import { feedbackActions, taskPage } from './feedbackActions.tsx';
 
 /** What all lists of feedback show. */
 type Row = RowOf<typeof messageBoard.list>;
 
 const col = columnKit<Row, 'submitTimeFlag', keyof Row | 'submitTimeFlag'>();
+type PageOf = (row: Pick<Row, 'feedbackId'>) => string;
+
+/** What every list of feedback is; `pageOf` is where one is read. */
+export const feedbackList = (pageOf: PageOf) =>
+  ({
+    status: 'status',
+    statusTable: feedbackStatus,
+    ownerField: 'userName',
+    live: ['feedback'],
+    actions: feedbackActions,
+    open: pageOf,
+  }) as const;
+
 /** Columns of every list, `own` between what was written and what is done with it; `pageOf` is where one is read. */
-export const feedbackColumns = <C,>(pageOf: (row: Pick<Row, 'feedbackId'>) => string, own: readonly C[]) =>
+export const feedbackColumns = <C,>(pageOf: PageOf, own: readonly C[]) =>
   [
     col.id('feedbackId', { width: 110, pinned: true, link: pageOf }),
     col.text('userName', { width: 140, link: ({ userId }) => `/user/userInformation/${userId}` }),
     col.text('content', { width: 320 }),
+    col.tag('status', feedbackStatus, { width: 110 }),
     ...own,
     col.time('submitTime', { sort: 'submitTimeFlag' }),
     col.time('dueTime'),

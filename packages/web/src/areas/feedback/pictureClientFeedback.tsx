@@ -10,8 +10,7 @@ import { userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { wholeSource } from '../../kit/pick/index.ts';
 import { useFeedbackText } from './feedback.texts.ts';
-import { feedbackActions } from './feedbackActions.tsx';
-import { feedbackColumns, withFeedbackPanel } from './feedbackList.tsx';
+import { feedbackColumns, feedbackList, withFeedbackPanel } from './feedbackList.tsx';
 
 const pageOf = ({ feedbackId }: { readonly feedbackId: number }): string =>
   `/user/pictureClientFeedback?feedback=${feedbackId}`;
@@ -20,10 +19,7 @@ const versions = wholeSource(pictureFeedback.versions, {}, (answer) =>
 );
 
 const List = listScreen(pictureFeedback.list, ({ col, filter }) => ({
-  status: 'status',
-  statusTable: feedbackStatus,
-  ownerField: 'userName',
-  live: ['feedback'],
+  ...feedbackList(pageOf),
   EmptyTitle: () => useFeedbackText()('noFeedback'),
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
@@ -36,15 +32,12 @@ const List = listScreen(pictureFeedback.list, ({ col, filter }) => ({
     filter.one('channel', feedbackChannel, { opens: String(feedbackChannel.of.ours) }),
   ],
   columns: feedbackColumns(pageOf, [
-    col.tag('status', feedbackStatus, { width: 110 }),
     col.tag('type', feedbackType, { width: 110 }),
     col.tag('module', feedbackModule, { width: 120 }),
     col.tags('errorTypes', feedbackErrorType, { width: 200 }),
     col.text('clientVersion', { width: 110 }),
     col.tag('channel', feedbackChannel, { width: 120, hidden: true }),
   ]),
-  actions: feedbackActions,
-  open: pageOf,
 }));
 
 /** /user/pictureClientFeedback: what customers wrote in the effect-picture client (people §2). */
