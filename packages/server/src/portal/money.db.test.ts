@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appeals, errorCodes, periodOf, portal, refunds } from '@renderdesk/contract';
 import { issueBills } from '../bill/index.ts';
 import { addBill, postOf } from '../testing/bills.ts';
+import { addCustomer } from '../testing/fixtures.ts';
 import { addFee, addSold } from '../testing/contracts.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addReceipt, freshCreditCode, invoiceLine } from '../testing/receipts.ts';
@@ -319,21 +320,10 @@ describe('invoices', () => {
 
   test('an account that another pays for has no invoices of its own', async () => {
     const [customer] = await two();
-    const child = await t.db
-      .insertInto('user')
-      .values({
-        owner_id: customer,
-        main_id: customer,
-        account_type: 2,
-        name: '子账号',
-        zone: 1,
-        registered_at: t.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const child = await addCustomer(t.db, { mainId: customer });
     await addRecharge(t, { ownerId: customer, byChannel: true });
-    const asked = await p.send(portal.invoiceable, { basis: 1 }, { customer: child.id });
+    const asked = await p.send(portal.invoiceable, { basis: 1 }, { customer: child });
     expect(asked.code).toBe(errorCodes.notMainAccount);
-    expect((await p.send(portal.refundable, {}, { customer: child.id })).data.recharges).toEqual([]);
+    expect((await p.send(portal.refundable, {}, { customer: child })).data.recharges).toEqual([]);
   });
 });

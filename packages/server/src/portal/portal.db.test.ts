@@ -228,27 +228,16 @@ describe('what they may', () => {
       await addPartner(t, { reach: 2 }),
     ];
     const customer = await registered(one);
-    const child = await t.db
-      .insertInto('user')
-      .values({
-        owner_id: customer,
-        main_id: customer,
-        account_type: 2,
-        name: '子账号',
-        zone: 1,
-        registered_at: t.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const child = await addCustomer(t.db, { mainId: customer });
     const stranger = await addCustomer(t.db);
     const code = async (p: TestPartner, userId: number) =>
       (await p.send(portal.customer, {}, { customer: userId })).code;
-    expect([await code(one, customer), await code(one, child.id), await code(website, customer)]).toEqual([
+    expect([await code(one, customer), await code(one, child), await code(website, customer)]).toEqual([
       ok,
       ok,
       ok,
     ]);
-    expect([await code(other, customer), await code(other, child.id), await code(one, stranger)]).toEqual([
+    expect([await code(other, customer), await code(other, child), await code(one, stranger)]).toEqual([
       errorCodes.notFound,
       errorCodes.notFound,
       errorCodes.notFound,

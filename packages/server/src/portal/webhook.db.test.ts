@@ -214,33 +214,19 @@ describe('who hears', () => {
     const website = await hooked({ reach: 2 });
     const narrow = await hooked({ scopes: [1, 2, 3] });
     const stranger = await addCustomer(t.db);
-    const child = await t.db
-      .insertInto('user')
-      .values({
-        owner_id: customer,
-        main_id: customer,
-        account_type: 2,
-        name: '子账号',
-        zone: 1,
-        registered_at: t.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const child = await addCustomer(t.db, { mainId: customer });
     const of = new Map<number, number>();
-    for (const userId of [customer, child.id, stranger, narrow.customer]) {
+    for (const userId of [customer, child, stranger, narrow.customer]) {
       const task = await addTask(t.db, { userId, status: 0 });
       of.set(userId, task);
       await setTask(task, 5);
     }
     await deliver();
     const heard = (by: string) => receiver.verified(by).map(({ customerId }) => customerId);
-    expect(heard(secret)).toEqual([customer, child.id]);
-    expect(heard(website.secret)).toEqual([customer, child.id, stranger, narrow.customer]);
+    expect(heard(secret)).toEqual([customer, child]);
+    expect(heard(website.secret)).toEqual([customer, child, stranger, narrow.customer]);
     expect(heard(narrow.secret)).toEqual([]);
-    expect((await deliveries(p)).map(({ objectId }) => objectId)).toEqual([
-      of.get(child.id),
-      of.get(customer),
-    ]);
+    expect((await deliveries(p)).map(({ objectId }) => objectId)).toEqual([of.get(child), of.get(customer)]);
   });
 
   test('what a partner may not hear of any more is not sent, though it was put before it', async () => {

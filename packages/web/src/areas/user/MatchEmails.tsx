@@ -1,11 +1,12 @@
 import { emailMatches, errorCodes, type OutputOf } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saveFile, useCommand } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { EmptyValue, formatFigure } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { acceptOf } from '../../kit/upload/files.rules.ts';
+import { FileButton } from '../../kit/upload/index.ts';
 import { useUserText } from './user.texts.ts';
 
 type Matched = OutputOf<typeof emailMatches.upload>;
@@ -15,12 +16,10 @@ const isMissed = ({ code }: Matched['rows'][number]): boolean => code !== errorC
 export default ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
-  const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<Matched>();
   const [onlyMissed, setOnlyMissed] = useState(false);
   const upload = useCommand(emailMatches.upload, { success: false });
-  const read = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const read = async (file: File): Promise<void> => {
     const answer = await upload.run({}, { file });
     if (answer) setFound(answer);
   };
@@ -34,28 +33,14 @@ export default ({ onClose }: { onClose: () => void }): ReactNode => {
       <div className="rd-dialog-body rd-user-panel">
         <p className="rd-faint">{t('emailsHint')}</p>
         <p>
-          <input
-            ref={input}
-            type="file"
+          <FileButton
             accept={acceptOf(emailMatches.upload.types)}
-            className="rd-hidden"
-            tabIndex={-1}
-            aria-label={t('chooseFile')}
-            onChange={(event) => {
-              void read(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-          <button
-            type="button"
-            className="rd-button"
-            data-autofocus
-            disabled={upload.running}
-            aria-busy={upload.running}
-            onClick={() => input.current?.click()}
+            busy={upload.running}
+            autoFocus
+            onFiles={([file]) => void read(file)}
           >
             {t('chooseFile')}
-          </button>
+          </FileButton>
         </p>
         {found && (
           <>

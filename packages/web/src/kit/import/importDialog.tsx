@@ -1,11 +1,12 @@
 import { type AnyCall, errorCodes, type InputOf, type ReadCall, type UploadCall } from '@renderdesk/contract';
 import type * as z from 'zod';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { download, useCommand } from '../call/index.ts';
 import { Dialog, toast } from '../dialogs/index.ts';
 import { Steps } from '../show/Steps.tsx';
 import { useLabels } from '../text/index.ts';
 import { acceptOf } from '../upload/files.rules.ts';
+import { FileButton } from '../upload/index.ts';
 import { useImportText } from './import.texts.ts';
 import './import.css';
 
@@ -52,15 +53,13 @@ export const importDialog = <
   return ({ onClose }) => {
     const t = useImportText();
     const labels = useLabels(call.area);
-    const input = useRef<HTMLInputElement>(null);
     const [file, setFile] = useState<File>();
     const [rows, setRows] = useState<readonly Row[]>();
     const [onlyWrong, setOnlyWrong] = useState(false);
     const [back, setBack] = useState<InputOf<C>>();
     const look = useCommand(call, { success: false });
     const send = useCommand(call, { invalidates, success: false });
-    const read = async (chosen: File | undefined): Promise<void> => {
-      if (!chosen) return;
+    const read = async (chosen: File): Promise<void> => {
       setFile(chosen);
       setRows((await look.run({ apply: '0' }, { file: chosen }))?.rows);
     };
@@ -91,28 +90,14 @@ export const importDialog = <
             <Hint />
           </p>
           <p>
-            <input
-              ref={input}
-              type="file"
+            <FileButton
               accept={acceptOf(call.types)}
-              className="rd-hidden"
-              tabIndex={-1}
-              aria-label={t('choose')}
-              onChange={(event) => {
-                void read(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-            <button
-              type="button"
-              className="rd-button"
-              data-autofocus
-              disabled={look.running}
-              aria-busy={look.running}
-              onClick={() => input.current?.click()}
+              busy={look.running}
+              autoFocus
+              onFiles={([one]) => void read(one)}
             >
               {file ? t('otherFile') : t('choose')}
-            </button>{' '}
+            </FileButton>{' '}
             {file?.name}
           </p>
           {rows && (

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { FileButton } from './FileButton.tsx';
 import { useUploadText } from './upload.texts.ts';
 import './upload.css';
 
@@ -27,7 +28,6 @@ export const DropZone = ({
   children?: ReactNode;
 }): ReactNode => {
   const t = useUploadText();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   return (
     <div
@@ -45,30 +45,17 @@ export const DropZone = ({
         if (!disabled) onFiles([...event.dataTransfer.files]);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        className="rd-hidden"
-        tabIndex={-1}
-        aria-hidden
-        multiple={many}
-        accept={accept}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
       <p>
-        <button
+        <FileButton
           id={id}
-          type="button"
-          className="rd-button"
-          aria-describedby={describedBy}
+          accept={accept}
+          many={many}
           disabled={disabled}
-          onClick={() => input.current?.click()}
+          describedBy={describedBy}
+          onFiles={onFiles}
         >
           {t(many ? 'choose' : 'chooseOne')}
-        </button>{' '}
+        </FileButton>{' '}
         <span className="rd-faint">
           {t('drop')} · {limits}
         </span>
