@@ -91,6 +91,7 @@ test('registered by hand with a taken name refused while it is typed, renamed, f
   await page.getByRole('button', { name: '操作 …' }).click();
   await page.getByRole('menuitem', { name: '删除', exact: true }).click();
   await dialog.getByLabel('原因', { exact: true }).fill('客户申请注销');
+  await dialog.getByText('无未结事项').waitFor();
   await picture(page, 'customer/delete');
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
   await waitForRequest(page);
@@ -108,4 +109,35 @@ test('registered by hand with a taken name refused while it is typed, renamed, f
     .executeTakeFirstOrThrow();
   expect(row.phone).toBeNull();
   expect(row.deleted_at).not.toBeNull();
+});
+
+test('deleting a customer with open items names all of them first, each with where it is settled', async () => {
+  const { id, name } = await c.db
+    .selectFrom('user')
+    .innerJoin('task', 'task.user_id', 'user.id')
+    .innerJoin('account', 'account.owner_id', 'user.id')
+    .where('user.deleted_at', 'is', null)
+    .where('user.account_type', '=', 1)
+    .where('task.is_open', '=', true)
+    .where('account.kind', '=', 1)
+    .where('account.balance', '>', '0')
+    .orderBy('user.id')
+    .select(['user.id', 'user.name'])
+    .executeTakeFirstOrThrow();
+  for (const language of ['zh', 'en'] as const) {
+    const { page, complaints } = await c.openSignedIn({ language, width: 1366, height: 768 });
+    const zh = language === 'zh';
+    await page.goto(`${c.url}/user/userInformation/${id}`);
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('button', { name: zh ? '操作 …' : 'Actions …' }).click();
+    await page.getByRole('menuitem', { name: zh ? '删除' : 'Delete', exact: true }).click();
+    const open = page.getByRole('region', { name: zh ? '未结事项' : 'Open items' });
+    await open.getByRole('link', { name: zh ? '现金余额' : 'Cash balance' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await picture(page, `customer/delete-kept-${language}`);
+    await open.getByRole('link', { name: zh ? '未结束任务' : 'Open tasks' }).click();
+    await page.waitForURL(/\/task\/render\/running\?.*userName=id/);
+    await page.getByRole('row').filter({ hasText: name }).first().waitFor();
+    expect(complaints.lines).toEqual([]);
+  }
 });

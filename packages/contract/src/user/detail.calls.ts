@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
-import { anyOf } from '../kernel/callBase.ts';
+import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { sensitive } from '../kernel/sensitive.ts';
@@ -12,11 +12,13 @@ import {
   Money,
   orNull,
   Phone,
+  SelectionId,
   text,
   TrackingId,
   UserId,
   UserLabelId,
 } from '../kernel/values.ts';
+import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { bookCurrency, couponType, lotState, ownerAccount } from '../pay/pay.codes.ts';
 import {
@@ -27,7 +29,7 @@ import {
   memberLevel,
   zone,
 } from '../session/session.codes.ts';
-import { customerSign, moneyState, timelineKind, trackingKind } from './detail.codes.ts';
+import { customerSign, moneyState, removalObstacle, timelineKind, trackingKind } from './detail.codes.ts';
 import {
   accountState,
   allocationKind,
@@ -319,6 +321,37 @@ export const userDetails = calls('user', 'userDetails', {
   }),
   /** What changes did to the account, by whom. */
   history: read('front/user/history', { ...view, output: History }),
+  /** What keeps accounts from being deleted, all of it at once, before that is asked for. */
+  removal: read('front/user/deleteUser/preview', {
+    access: anyOf('user:list:delete'),
+    errors: [errorCodes.selectionGone],
+    maxBytes: bodyBytes.largest,
+    input: {
+      userIds: z.array(UserId).min(1).max(maxIds).optional(),
+      selectionId: SelectionId.optional(),
+    },
+    output: z.object({
+      /** Accounts that could be deleted now, and those that could not. */
+      allowed: z.int(),
+      refused: z.int(),
+      /** The first ten of those that could not. */
+      kept: z.array(
+        z.object({
+          userId: UserId,
+          userName: z.string(),
+          obstacles: z.array(
+            z.object({
+              removalObstacle: removalObstacle.schema,
+              /** How many there are; of an amount of money none. */
+              count: z.int().nullable(),
+              amount: Money.nullable(),
+              bookCurrency: bookCurrency.schema.nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
   /** Deletes accounts with nothing open: personal data are erased, money keeps a pseudonym (lifecycles §3). */
   remove: perId('front/user/deleteUser', {
     access: anyOf('user:list:delete'),

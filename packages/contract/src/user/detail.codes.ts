@@ -59,3 +59,26 @@ export const customerSign = codeTable('customerSign', {
   16: { name: 'looksAlike', tone: 'info' },
 });
 export type CustomerSign = CodeOf<typeof customerSign>;
+
+/** What keeps an account from being deleted, worst first (lifecycles §3); the values are ours. */
+export const removalObstacle = codeTable('removalObstacle', {
+  1: { name: 'tasks', tone: 'danger' },
+  2: { name: 'arrears', tone: 'danger' },
+  3: { name: 'creditUsed', tone: 'danger' },
+  4: { name: 'charges', tone: 'danger' },
+  5: { name: 'bills', tone: 'danger' },
+  6: { name: 'cash', tone: 'warning' },
+  7: { name: 'coupons', tone: 'warning' },
+  8: { name: 'frozen', tone: 'warning' },
+  9: { name: 'children', tone: 'warning' },
+  10: { name: 'machinePacks', tone: 'warning' },
+  11: { name: 'projectPacks', tone: 'warning' },
+  12: { name: 'rentals', tone: 'warning' },
+  13: { name: 'memberships', tone: 'warning' },
+  14: { name: 'copyrights', tone: 'warning' },
+  15: { name: 'recharges', tone: 'warning' },
+  16: { name: 'refunds', tone: 'warning' },
+  17: { name: 'appeals', tone: 'warning' },
+  18: { name: 'receipts', tone: 'warning' },
+});
+export type RemovalObstacle = CodeOf<typeof removalObstacle>;

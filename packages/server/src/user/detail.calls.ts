@@ -20,7 +20,7 @@ import { expectNotBlocked } from './block.store.ts';
 import * as store from './detail.store.ts';
 import { expectLabels } from './label.store.ts';
 import * as money from './money.store.ts';
-import { removeCustomers } from './removal.store.ts';
+import { removalOf, removeCustomers } from './removal.store.ts';
 import { signsOf } from './sign.rules.ts';
 import { timelineOf } from './timeline.store.ts';
 import { addTracking, removeTracking, trackingsOf, updateTracking } from './tracking.store.ts';
@@ -342,6 +342,7 @@ export const userDetailCalls = serve(userDetails, {
     return historyOf(db, { kinds: ['user'], id: input.userId, names: userNames(language) }, { language });
   },
 
+  removal: (c) => removalOf(c, c.input),
   remove: removeCustomers,
 });
 

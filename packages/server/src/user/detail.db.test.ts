@@ -2,6 +2,7 @@ import {
   customerPrices,
   errorCodes,
   type InputOf,
+  removalObstacle,
   trackings,
   userDetails,
   UserId,
@@ -369,6 +370,36 @@ describe('deleting', () => {
     expect(await remove(main)).toBe(errorCodes.accountHasBalance);
     expect(await remove(child)).toBe(200);
     expect(await remove(main)).toBe(200);
+  });
+
+  test('is told beforehand with all that keeps it at once; nothing is changed by asking', async () => {
+    const busy = await addCustomer(t.db, { name: '多项未结' });
+    await addTask(t.db, { userId: busy });
+    await addTask(t.db, { userId: busy });
+    await addAccount(busy, 5, 1, '-12.5');
+    await addAccount(busy, 3, 3, '40');
+    await addAccount(busy, 4, 3, '2');
+    await addCustomer(t.db, { mainId: busy });
+    const free = await addCustomer(t.db);
+    const { data } = await t.admin.call(userDetails.removal, { userIds: [id(busy), id(free)] });
+    const { tasks, arrears, coupons, children } = removalObstacle.of;
+    expect(data).toEqual({
+      allowed: 1,
+      refused: 1,
+      kept: [
+        {
+          userId: busy,
+          userName: '多项未结',
+          obstacles: [
+            { removalObstacle: tasks, count: 2, amount: null, bookCurrency: null },
+            { removalObstacle: arrears, count: null, amount: '12.50', bookCurrency: 1 },
+            { removalObstacle: coupons, count: null, amount: '42.00', bookCurrency: 3 },
+            { removalObstacle: children, count: 1, amount: null, bookCurrency: null },
+          ],
+        },
+      ],
+    });
+    expect(await remove(busy)).toBe(errorCodes.accountHasTasks);
   });
 
   test('erases what is personal and frees the name', async () => {

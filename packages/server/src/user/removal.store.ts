@@ -1,48 +1,102 @@
-import { errorCodes, ownerAccount } from '@renderdesk/contract';
+import {
+  type BookCurrency,
+  type InputOf,
+  type OutputOf,
+  ownerAccount,
+  removalObstacle,
+  type RemovalObstacle,
+  soldKind,
+  type userDetails,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { done, type Outcome } from '../core/calls/serve.ts';
-import type { Tx } from '../core/db/db.ts';
-import { lockCustomers } from './allocation.store.ts';
+import { idsAsked } from '../core/calls/selection.ts';
+import { type Authenticated, done, type Outcome } from '../core/calls/serve.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
+import { lockCustomers, usersSeen } from './allocation.store.ts';
+import { removalRefusal } from './removal.rules.ts';
 
-interface Open {
-  readonly id: number;
-  readonly tasks: boolean;
-  readonly owes: boolean;
-  readonly holds: boolean;
+/** One thing that keeps an account, with how many there are or how much money it is. */
+interface Obstacle {
+  readonly obstacle: RemovalObstacle;
+  readonly count: number | null;
+  readonly amount: string | null;
+  readonly currency: BookCurrency | null;
 }
 
-const { arrears, creditUsed, coupon, qingyunCoupon, pictureCoupon } = ownerAccount.of;
-const balances = (...kinds: readonly number[]) =>
-  sql<boolean>`exists (select from account a where a.owner_id = u.id and a.kind = any(${kinds}::int[]) and a.balance <> 0)`;
+const account = ownerAccount.of;
+const of = removalObstacle.of;
+/** Which account of the books keeps a customer as what. */
+const obstacleOfAccount = sql`case a.kind
+  when ${account.arrears} then ${of.arrears} when ${account.creditUsed} then ${of.creditUsed} when ${account.cash} then ${of.cash}
+  when ${account.frozen} then ${of.frozen} else ${of.coupons} end::int`;
+/** As what a contract keeps them, by what was sold with it; a membership has no such terms. */
+const obstacleOfContract = sql`case terms.kind
+  when ${soldKind.of.machinePack} then ${of.machinePacks} when ${soldKind.of.projectPack} then ${of.projectPacks}
+  when ${soldKind.of.rental} then ${of.rentals} when ${soldKind.of.copyright} then ${of.copyrights} else ${of.memberships} end::int`;
 
-/** What accounts still have open, each by what keeps it from being deleted (lifecycles §3). A child's purse is its main account's. */
-const openOf = async (tx: Tx, ids: readonly number[]): Promise<Open[]> => {
-  const { rows } = await sql<Open>`
-    select u.id,
-      exists (select from task t where t.user_id = u.id and t.is_open and t.deleted_at is null) as tasks,
-      (${balances(arrears, creditUsed)}
-        or exists (select from owner_live l where l.owner_id = u.id and (l.pending > 0 or l.running_hold > 0))
-        or exists (select from bill b where b.owner_id = u.id and (b.unpaid > 0 or b.document = 0))) as owes,
-      (${balances(ownerAccount.of.cash, coupon, qingyunCoupon, pictureCoupon, ownerAccount.of.frozen)}
-        or exists (select from "user" c where c.main_id = u.id and c.deleted_at is null)
-        or exists (select from contract c where c.owner_id = u.id and c.state in (0, 1))
-        or exists (select from recharge r where r.owner_id = u.id and r.status in (1, 6))
-        or exists (select from refund r where r.owner_id = u.id and r.state in (0, 1, 2, 5))
-        or exists (select from appeal a where a.owner_id = u.id and a.status in (0, 1))
-        or exists (select from receipt r where r.owner_id = u.id and r.status in (0, 1, 2, 7, 8))) as holds
-    from "user" u where u.id = any(${ids}::bigint[])`.execute(tx);
-  return rows;
+/** All that accounts still have open, worst first (lifecycles §3). A child's purse is its main account's. */
+const obstaclesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, Obstacle[]>> => {
+  const { rows } = await sql<Obstacle & { id: number }>`
+    select u.id, o.obstacle, o.count, o.amount::text as amount, o.currency from "user" u, lateral (
+      select ${of.tasks}::int as obstacle, count(*)::int as count, null::numeric as amount, null::int as currency from task t
+        where t.user_id = u.id and t.is_open and t.deleted_at is null
+      union all select ${obstacleOfAccount}, null, sum(abs(a.balance)), a.currency from account a
+        where a.owner_id = u.id and a.balance <> 0 group by 1, a.currency
+      union all select ${of.charges}, null, l.pending + l.running_hold, u.currency from owner_live l
+        where l.owner_id = u.id and (l.pending > 0 or l.running_hold > 0)
+      union all select ${of.bills}, count(*)::int, null, null from bill b where b.owner_id = u.id and (b.unpaid > 0 or b.document = 0)
+      union all select ${of.children}, count(*)::int, null, null from "user" c where c.main_id = u.id and c.deleted_at is null
+      union all select ${obstacleOfContract}, count(*)::int, null, null from contract c
+        left join contract_terms terms on terms.owner_id = c.owner_id and terms.contract_id = c.id
+        where c.owner_id = u.id and c.state in (0, 1) group by 1
+      union all select ${of.recharges}, count(*)::int, null, null from recharge r where r.owner_id = u.id and r.status in (1, 6)
+      union all select ${of.refunds}, count(*)::int, null, null from refund r where r.owner_id = u.id and r.state in (0, 1, 2, 5)
+      union all select ${of.appeals}, count(*)::int, null, null from appeal p where p.owner_id = u.id and p.status in (0, 1)
+      union all select ${of.receipts}, count(*)::int, null, null from receipt r
+        where r.owner_id = u.id and r.status in (0, 1, 2, 7, 8)) as o
+    where u.id = any(${ids}::bigint[]) and (o.count > 0 or o.amount is not null)
+    order by u.id, o.obstacle, o.currency`.execute(db);
+  return Map.groupBy(rows, ({ id }) => id);
 };
 
-const refusalOf = (open: Open): Outcome | undefined =>
-  open.tasks
-    ? { code: errorCodes.accountHasTasks }
-    : open.owes
-      ? { code: errorCodes.accountHasArrears }
-      : open.holds
-        ? { code: errorCodes.accountHasBalance }
-        : undefined;
+/** Accounts that a preview names before it only counts them. */
+const mostNamed = 10;
+
+/** What would become of deleting accounts that somebody sees: those that nothing keeps, and the others with all that does. */
+export const removalOf = async (
+  c: Authenticated<Actor> & { readonly db: Db },
+  input: InputOf<typeof userDetails.removal>,
+): Promise<OutputOf<typeof userDetails.removal>> => {
+  const ids = await idsAsked(c.db, c, 'userIds', { named: input.userIds, selectionId: input.selectionId });
+  const seen = await usersSeen(c.db, c.actor)
+    .where(sql<boolean>`"user".id = any(${ids}::bigint[])`)
+    .select(['user.id', 'user.name'])
+    .orderBy('user.id')
+    .execute();
+  const obstacles = await obstaclesOf(
+    c.db,
+    seen.map(({ id }) => id),
+  );
+  return {
+    allowed: seen.length - obstacles.size,
+    refused: ids.length - seen.length + obstacles.size,
+    kept: seen
+      .filter(({ id }) => obstacles.has(id))
+      .slice(0, mostNamed)
+      .map(({ id, name }) => ({
+        userId: asId(id),
+        userName: name,
+        obstacles: (obstacles.get(id) ?? []).map((one) => ({
+          removalObstacle: one.obstacle,
+          count: one.count,
+          amount: one.amount === null ? null : asMoney(one.amount),
+          bookCurrency: one.currency,
+        })),
+      })),
+  };
+};
 
 /**
  * Erases what is personal of accounts that are locked: the name becomes a pseudonym of the number, under which money and tasks stay.
@@ -86,9 +140,9 @@ export const removeCustomers = async (c: {
 }): Promise<Map<number, Outcome>> => {
   const seen = await lockCustomers(c.tx, c.actor, c.ids);
   const refused = new Map(
-    (await openOf(c.tx, seen)).flatMap((open): [number, Outcome][] => {
-      const refusal = refusalOf(open);
-      return refusal ? [[open.id, refusal]] : [];
+    [...(await obstaclesOf(c.tx, seen))].flatMap(([id, open]): [number, Outcome][] => {
+      const code = removalRefusal(open.map(({ obstacle }) => obstacle));
+      return code === undefined ? [] : [[id, { code }]];
     }),
   );
   await erase(

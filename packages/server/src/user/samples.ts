@@ -117,6 +117,7 @@ const details = samplesOf(userDetails, {
   nameChanges: one,
   timeline: one,
   history: one,
+  removal: customer,
   remove: async (t) => {
     await decidedAlone(t, 'userDelete');
     return { ...(await customer(t)), reason: '客户申请注销' };

@@ -68,3 +68,18 @@ export const idsOfSelection = async (
   if (!found || list?.kind !== 'list' || idsFieldOf(list) !== ids) throw new ApiError('selectionGone');
   return found.ids;
 };
+
+/**
+ * The ids that a preview is asked for: named, or of a frozen selection; `ids` is the field that names them. Throws `badInput` where there
+ * are neither.
+ */
+export const idsAsked = async (
+  db: Db,
+  c: Authenticated<Actor>,
+  ids: string,
+  asked: { readonly named: readonly number[] | undefined; readonly selectionId: number | undefined },
+): Promise<number[]> => {
+  if (asked.named) return [...new Set(asked.named)];
+  if (asked.selectionId === undefined) throw new ApiError('badInput', { fields: ids });
+  return idsOfSelection(db, c, ids, asked.selectionId);
+};

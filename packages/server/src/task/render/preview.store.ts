@@ -12,8 +12,7 @@ import {
 import type { Actor } from '../../core/auth/actor.ts';
 import { actorAt } from '../../core/auth/principal.ts';
 import type { Db } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
-import { idsOfSelection } from '../../core/calls/selection.ts';
+import { idsAsked } from '../../core/calls/selection.ts';
 import type { Authenticated } from '../../core/calls/serve.ts';
 import { asDuration, asId, asMoney } from '../../core/db/wire.ts';
 import { framesNow } from '../frame/frameActions.store.ts';
@@ -27,18 +26,6 @@ import { owes, visibleTasks } from './render.store.ts';
 type Asker = Authenticated<Actor> & { readonly db: Db };
 type RenderImpact = OutputOf<typeof renderLife.preview>;
 type Amounts = RenderImpact['lost'];
-
-/** The ids that a preview is asked for: named, or of a frozen selection. Throws `badInput` where there are neither. */
-const idsAsked = async (
-  c: Asker,
-  field: string,
-  named: readonly number[] | undefined,
-  selectionId: number | undefined,
-): Promise<number[]> => {
-  if (named) return [...new Set(named)];
-  if (selectionId === undefined) throw new ApiError('badInput', { fields: field });
-  return idsOfSelection(c.db, c, field, selectionId);
-};
 
 /** Tasks that the actor may see, with what their preview is made of. */
 const tasksAsked = (c: Asker, ids: readonly number[]) =>
@@ -118,7 +105,7 @@ export const tasksImpact = async (
   c: Asker,
   input: InputOf<typeof renderLife.preview>,
 ): Promise<RenderImpact> => {
-  const ids = await idsAsked(c, 'taskIds', input.taskIds, input.selectionId);
+  const ids = await idsAsked(c.db, c, 'taskIds', { named: input.taskIds, selectionId: input.selectionId });
   const action = actionOfPreview[input.action];
   const tasks = await tasksAsked(c, ids);
   const codeOf = (task: AskedTask): number =>
@@ -159,7 +146,7 @@ export const framesImpact = async (
   c: Asker,
   input: InputOf<typeof frames.preview>,
 ): Promise<RenderImpact> => {
-  const ids = await idsAsked(c, 'frameIds', input.frameIds, input.selectionId);
+  const ids = await idsAsked(c.db, c, 'frameIds', { named: input.frameIds, selectionId: input.selectionId });
   const tasks = await tasksAsked(c, [...new Set(ids.map((id) => partsOfFrameId(id).taskId))]);
   const byId = new Map(tasks.flatMap((task) => (task.deleted_at === null ? [[task.id, task] as const] : [])));
   const found = (await framesNow(c.db, ids)).filter((frame) => byId.has(frame.task_id));

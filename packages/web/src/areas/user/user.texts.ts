@@ -11,8 +11,23 @@ export const { useText: useUserText } = defineText('screens.user', {
   ],
   user_active_success: ['Account activated', '账号激活成功'],
   deleteHint: [
-    'Phone, email, name, remarks and tracking records are erased and cannot be restored. Tasks and money records stay under a number. Accounts with open tasks, debts or money are refused.',
-    '手机号、邮箱、用户名、备注和跟踪记录将被清除且无法恢复；任务与资金记录以编号保留。有未结束任务、欠费或余额的账号不会被删除。',
+    'Phone, email, name, remarks and tracking records are erased and cannot be restored. Tasks and money records stay under a number.',
+    '手机号、邮箱、用户名、备注和跟踪记录将被清除且无法恢复；任务与资金记录以编号保留。',
+  ],
+  openItems: ['Open items', '未结事项'],
+  nothingOpen: ['No open items.', '无未结事项'],
+  openUnknown: [
+    'Open items could not be loaded. Accounts that have any are refused.',
+    '未能加载未结事项；有未结事项的账号不会被删除。',
+  ],
+  settleFirst: ['Cannot be deleted until these are settled:', '以下事项处理完毕后才能删除：'],
+  settleSome: [
+    '{count} of {all} customers cannot be deleted until these are settled:',
+    '{all} 名客户中有 {count} 名须先处理以下事项：',
+  ],
+  moreKept: [
+    ['{count} more customer has open items.', '{count} more customers have open items.'],
+    '另有 {count} 名客户有未结事项',
   ],
   tab: {
     overview: ['Overview', '概览'],

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { allocateTo, userLabels } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
+import { RemovalImpact } from './RemovalImpact.tsx';
 import { useUserText } from './user.texts.ts';
 
 /** A customer as far as actions go: of the list, or of the own page. */
@@ -27,7 +28,6 @@ interface User {
 const { bulk } = actionKit<User>();
 const nameOf = (id: number, row: User | undefined): string => row?.userName ?? String(id);
 const DisableHint = (): ReactNode => <p>{useUserText()('disableHint')}</p>;
-const DeleteHint = (): ReactNode => <p>{useUserText()('deleteHint')}</p>;
 const LogoutHint = (): ReactNode => <p>{useUserText()('logoutHint')}</p>;
 const ReleaseHint = (): ReactNode => <p>{useUserText()('releasedHint')}</p>;
 const SynchroniseHint = (): ReactNode => <p>{useUserText()('synchroniseHint')}</p>;
@@ -113,7 +113,7 @@ export const userActions: readonly Action<User>[] = [
   bulk(userDetails.remove, 'userId', {
     nameOf,
     danger: true,
-    Impact: DeleteHint,
+    Impact: RemovalImpact,
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
 ];

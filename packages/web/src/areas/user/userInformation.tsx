@@ -18,7 +18,7 @@ import {
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { areas, ExplainLink } from '../../domain/index.ts';
+import { areas, ExplainLink, PlaceLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { detailScreen, Happenings, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -35,6 +35,7 @@ import { PricesPanel } from './PricesPanel.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { callOf, type Customer, type DialogKey } from './customer.ts';
+import { records } from './records.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { userActions } from './userActions.tsx';
 import './user.css';
@@ -238,19 +239,6 @@ const opened: readonly DialogKey[] = [
   'account',
 ];
 
-/** Lists that are narrowed to the customer, each by the filter that it has. */
-const records = [
-  { key: 'runningTasks', to: (id: UserId) => `/task/render/running?userId=${id}` },
-  { key: 'endedTasks', to: (id: UserId) => `/task/render/end?userId=${id}` },
-  { key: 'recharges', to: (id: UserId) => `/user/userRechargeRecord?userName=id:${id}` },
-  { key: 'bills', to: (id: UserId) => `/user/userConsumerBill?userName=id:${id}` },
-  { key: 'invoices', to: (id: UserId) => `/finance/InvoiceApplication?userName=id:${id}` },
-  {
-    key: 'certifications',
-    to: (id: UserId) => `/user/studentCertification?tab=certification&listTab=all&userName=id:${id}`,
-  },
-] as const;
-
 const Overview = ({ row }: { row: Customer }): ReactNode => {
   const t = useUserText();
   const at = useDialogParam('edit');
@@ -265,9 +253,9 @@ const Overview = ({ row }: { row: Customer }): ReactNode => {
       <p className="rd-user-links">
         <span className="rd-faint">{t('links')}</span>
         {records.map(({ key, to }) => (
-          <Link key={key} to={to(row.userId)}>
+          <PlaceLink key={key} to={to(row.userId)}>
             {t(key)}
-          </Link>
+          </PlaceLink>
         ))}
       </p>
       <UserDialog open={at.value} row={row} onClose={at.close} />
