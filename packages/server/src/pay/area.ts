@@ -5,6 +5,7 @@ import { turnContracts } from './contract.work.ts';
 import { creditCalls } from './credit.calls.ts';
 import { endTemporaryCredit } from './credit.store.ts';
 import { couponCalls } from './coupon.calls.ts';
+import { earnDust } from './dust.work.ts';
 import { explainCalls } from './explain.calls.ts';
 import { endCoupons, remindOfCoupons } from './coupon.work.ts';
 import { feeCalls } from './fee.calls.ts';
@@ -46,6 +47,7 @@ export const area: Area = {
     { name: 'earning contracts', every: 'night', run: recogniseAll },
     { name: 'turning contracts', every: 'night', run: turnContracts },
     { name: 'earning levels', every: 'night', run: earnLevels },
+    { name: 'earning parts of a cent', every: 'night', run: earnDust },
     { name: 'reminding of coupons', every: 'night', run: remindOfCoupons },
   ],
   doors: addPaymentDoors,

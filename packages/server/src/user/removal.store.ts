@@ -31,6 +31,8 @@ const of = removalObstacle.of;
 const obstacleOfAccount = sql`case a.kind
   when ${account.arrears} then ${of.arrears} when ${account.creditUsed} then ${of.creditUsed} when ${account.cash} then ${of.cash}
   when ${account.frozen} then ${of.frozen} else ${of.coupons} end::int`;
+/** No refund takes a part of a cent: it is earned once the account is gone (ledger rule 10, `pay/dust.work.ts`). */
+const isDust = sql`(a.kind = ${account.cash} and a.balance > 0 and a.balance < 0.01)`;
 /** As what a contract keeps them, by what was sold with it; a membership has no such terms. */
 const obstacleOfContract = sql`case terms.kind
   when ${soldKind.of.machinePack} then ${of.machinePacks} when ${soldKind.of.projectPack} then ${of.projectPacks}
@@ -43,7 +45,7 @@ const obstaclesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, 
       select ${of.tasks}::int as obstacle, count(*)::int as count, null::numeric as amount, null::int as currency from task t
         where t.user_id = u.id and t.is_open and t.deleted_at is null
       union all select ${obstacleOfAccount}, null, sum(abs(a.balance)), a.currency from account a
-        where a.owner_id = u.id and a.balance <> 0 group by 1, a.currency
+        where a.owner_id = u.id and a.balance <> 0 and not ${isDust} group by 1, a.currency
       union all select ${of.charges}, null, l.pending + l.running_hold, u.currency from owner_live l
         where l.owner_id = u.id and (l.pending > 0 or l.running_hold > 0)
       union all select ${of.bills}, count(*)::int, null, null from bill b where b.owner_id = u.id and (b.unpaid > 0 or b.document = 0)

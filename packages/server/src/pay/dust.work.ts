@@ -1,0 +1,61 @@
+import { microOf, postingCause, principalKind } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { App } from '../core/app.ts';
+import type { Tx } from '../core/db/db.ts';
+import { line, side } from './lines.rules.ts';
+import { occasionOf } from './period.store.ts';
+import { lockOwner, postAll } from './posting.store.ts';
+
+const companyId = 1;
+
+/**
+ * Earns what deleted accounts had left below a cent (ledger rule 10), `1[L] → 211[L]`: frames are charged to the sixth decimal and refunds
+ * are whole cents, so that a part of a cent is all that may be left. Each lot once. A purse a transaction.
+ */
+export const earnDust = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
+  const { rows } = await sql<{ ownerId: number }>`
+    select a.owner_id as "ownerId" from account a join "user" u on u.id = a.owner_id
+    where u.deleted_at is not null and a.kind = 1 and a.balance > 0 and a.balance < 0.01 order by 1`.execute(
+    app.db,
+  );
+  for (const { ownerId } of rows) {
+    try {
+      await app.db.transaction().execute((tx) => earnOf(tx, ownerId, app.clock()));
+    } catch (error) {
+      app.log.error({ err: error, ownerId }, 'what a deleted account had left was not earned');
+    }
+  }
+};
+
+const earnOf = async (tx: Tx, ownerId: number, now: Date): Promise<void> => {
+  await lockOwner(tx, ownerId);
+  const lots = await tx
+    .selectFrom('lot')
+    .where('owner_id', '=', ownerId)
+    .where('account', '=', 1)
+    .where('remaining', '>', '0')
+    .select(['id', 'remaining', sql<1 | 2>`currency`.as('currency')])
+    .orderBy('id')
+    .execute();
+  // Another round was before.
+  if (lots.length === 0) return;
+  const occasion = await occasionOf(tx, {
+    companyId,
+    at: now,
+    incurredAt: now,
+    actor: { kind: principalKind.of.system, id: null },
+  });
+  await postAll(
+    tx,
+    ownerId,
+    lots.map(({ id, remaining, currency }) => ({
+      ...occasion,
+      ownerId,
+      userId: ownerId,
+      cause: postingCause.of.expiry,
+      causeId: id,
+      key: `lot:${id}:dust`,
+      lines: [line(side(1, id), side(211, id), microOf(remaining), currency)],
+    })),
+  );
+};
