@@ -11,9 +11,9 @@ import { pictureOf } from '../../packages/farm/src/fleet/picture.ts';
 import { type TestConsole } from './console.ts';
 import { adminPassword } from './people.ts';
 
-/** Software that no other task of the demo's platform wants from this machine. */
-const custom = 2030;
-const platform = 9;
+/** Software that no other task of the demo's platform wants, and where its machine stands. */
+export const journeySoftware = 2030;
+export const journeyPlatform = 9;
 
 /** A call of the console as the administrator sends it. Throws on any code but 200. */
 export const adminCalls = async (c: TestConsole) => {
@@ -68,36 +68,19 @@ export const payingCustomer = async (c: Pick<TestConsole, 'db'>): Promise<number
 export const allOperable = (c: Pick<TestConsole, 'db'>) =>
   c.db.updateTable('task').set({ operable: true }).where('operable', '=', false).execute();
 
-/** A task of a customer who can pay, before all others, and a machine that renders nothing else. */
-export const stageTask = async (
-  c: TestConsole,
+/** A machine that has just the software of journeys, and says that it lives; `properties` are what it is for. */
+export const stageMachine = async (
+  c: Pick<TestConsole, 'db' | 'url'>,
   call: AdminCalls,
-  frames: string,
-  more: { readonly tiles?: string } = {},
-): Promise<{ taskId: number; userId: number; client: GatewayClient }> => {
-  const userId = await payingCustomer(c);
-  const task = await call('task/rendering/submit', {
-    userId,
-    platform,
-    cgId: custom,
-    projectName: 'journey',
-    sceneName: 'journey.pov',
-    scenePath: 's/journey.pov',
-    outputPath: 'o/',
-    parameters: { width: '320', height: '240' },
-    frames,
-    ...more,
-    level: 100,
-    requirements: ['journey'],
-    files: { 'render.json': '{"samples":64}', 'shot_0001.ass': 'one', 'shot_0002.ass': 'two' },
-  });
+  properties: readonly string[] = [],
+): Promise<GatewayClient> => {
   const known = await c.db
     .selectFrom('node')
     .where('name', '=', 'journey-node')
     .select('id')
     .executeTakeFirst();
   const key = await call('task/node/enrolmentKey/add', {
-    platform,
+    platform: journeyPlatform,
     nodeId: known?.id ?? null,
     expireTime: null,
     remark: 'journey',
@@ -109,14 +92,41 @@ export const stageTask = async (
     cores: 16,
     realCores: 8,
     memoryMb: 65_536,
-    software: [custom],
+    software: [journeySoftware],
     plugins: [],
-    properties: ['journey'],
+    properties: [...properties],
     requirements: [],
     category: [],
   });
   const client = openGateway(c.url, nodeKey);
   await client.call(gateway.heartbeat, { attempts: [] });
+  return client;
+};
+
+/** A task of a customer who can pay, before all others, and a machine that renders nothing else. */
+export const stageTask = async (
+  c: TestConsole,
+  call: AdminCalls,
+  frames: string,
+  more: { readonly tiles?: string } = {},
+): Promise<{ taskId: number; userId: number; client: GatewayClient }> => {
+  const userId = await payingCustomer(c);
+  const task = await call('task/rendering/submit', {
+    userId,
+    platform: journeyPlatform,
+    cgId: journeySoftware,
+    projectName: 'journey',
+    sceneName: 'journey.pov',
+    scenePath: 's/journey.pov',
+    outputPath: 'o/',
+    parameters: { width: '320', height: '240' },
+    frames,
+    ...more,
+    level: 100,
+    requirements: ['journey'],
+    files: { 'render.json': '{"samples":64}', 'shot_0001.ass': 'one', 'shot_0002.ass': 'two' },
+  });
+  const client = await stageMachine(c, call, ['journey']);
   return { taskId: Number(task['taskId']), userId, client };
 };
 

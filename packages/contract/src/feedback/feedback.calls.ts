@@ -4,6 +4,7 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { list } from '../kernel/listCall.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import { AdminId, AppealId, FeedbackId, listOf, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import {
@@ -113,7 +114,7 @@ export const feedbacks = calls('feedback', 'feedbacks', {
   answer: command('front/user/feedback/answer', {
     ...handle,
     errors,
-    input: { ...seen, answer: text(longestFeedback) },
+    input: { ...seen, answer: sensitive('words', text(longestFeedback)) },
   }),
   /** 3 closes what is answered, 4 says that it is none, with a reason, 1 opens what is closed again. */
   changeState: command('front/user/messageLeave/changeState', {
@@ -126,7 +127,7 @@ export const feedbacks = calls('feedback', 'feedbacks', {
     ...handle,
     aliases: ['front/user/feedback/updateRemark'],
     errors: [errorCodes.notFound, errorCodes.changedMeanwhile],
-    input: { ...seen, remark: z.string().trim().max(500) },
+    input: { ...seen, remark: sensitive('words', z.string().trim().max(500)) },
   }),
   /** Says what it is about: a task of the customer's, a frame of it, an appeal, the ticket of the issue tracker. */
   link: command('front/user/feedback/link', {

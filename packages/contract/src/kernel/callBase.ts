@@ -66,6 +66,8 @@ export interface Options {
   readonly blockedBy?: FlagName;
   /** Beyond this limit it becomes a request that a second person decides. */
   readonly fourEyes?: FourEyesName;
+  /** What it takes away is to be nowhere: neither its record nor its request holds the values that were there. */
+  readonly erases?: true;
   /** The answer holds a secret that is told once: it is not kept, and a repetition is refused instead of answered. */
   readonly tellsSecret?: true;
   /** Open to somebody who must change the password first; all others answer `passwordMustChange`. */
@@ -84,6 +86,7 @@ type Rare =
   | 'guesses'
   | 'atOnce'
   | 'blockedBy'
+  | 'erases'
   | 'tellsSecret'
   | 'fourEyes'
   | 'beforePasswordChange'
@@ -121,6 +124,7 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   ...(o.atOnce !== undefined && { atOnce: o.atOnce }),
   ...(o.guesses && { guesses: o.guesses }),
   ...(o.blockedBy && { blockedBy: o.blockedBy }),
+  ...(o.erases && { erases: o.erases }),
   ...(o.tellsSecret && { tellsSecret: o.tellsSecret }),
   ...(o.fourEyes && { fourEyes: o.fourEyes }),
   ...(o.beforePasswordChange && { beforePasswordChange: o.beforePasswordChange }),

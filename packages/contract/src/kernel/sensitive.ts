@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** What a sensitive value is, which says how much of it may be shown. A secret is never shown and never kept. */
-export type SensitiveKind = 'secret' | 'phone' | 'email' | 'bank' | 'identity';
+/**
+ * What a sensitive value is, which says how much of it may be shown. A secret is never shown and never kept; `words` are what somebody
+ * wrote freely, of whom and what one cannot know: they stand where they were written and can be erased there.
+ */
+export type SensitiveKind = 'secret' | 'phone' | 'email' | 'bank' | 'identity' | 'words';
 
 interface Sensitivity {
   readonly kind: SensitiveKind;

@@ -6,6 +6,7 @@ import {
   studentStatus,
 } from '../certification/certification.codes.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import { CertificationId, DayText, Instant, StudentId, text } from '../kernel/values.ts';
 import { portalScope } from './portal.codes.ts';
 import { act, base64Bytes, look, remarks } from './portalCall.ts';
@@ -32,7 +33,7 @@ export const certificationCalls = {
     object: 'certification',
     errors: [errorCodes.fileNotAccepted, errorCodes.bodyTooLarge],
     maxBytes: base64Bytes(mostImage),
-    input: { name: text(200), content: z.base64().min(1) },
+    input: { name: text(200), content: sensitive('identity', z.base64().min(1)) },
     output: z.object({ fileId: z.string() }),
   }),
   certify: act('certification/submit', {

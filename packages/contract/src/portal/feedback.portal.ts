@@ -10,6 +10,7 @@ import {
 } from '../feedback/feedback.codes.ts';
 import { longestFeedback } from '../feedback/feedback.fields.ts';
 import { FeedbackId, Instant, TaskId, text } from '../kernel/values.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import { portalScope } from './portal.codes.ts';
 import { act, look, pagesOf } from './portalCall.ts';
 
@@ -26,7 +27,7 @@ export const feedbackCalls = {
     input: {
       source: feedbackSource.schema,
       channel: feedbackChannel.schema.default(feedbackChannel.of.ours),
-      content: text(longestFeedback),
+      content: sensitive('words', text(longestFeedback)),
       type: feedbackType.schema.optional(),
       module: feedbackModule.schema.optional(),
       errorTypes: z.array(feedbackErrorType.schema).max(feedbackErrorType.codes.length).default([]),

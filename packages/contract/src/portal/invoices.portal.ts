@@ -10,6 +10,7 @@ import {
   RechargeId,
   text,
 } from '../kernel/values.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import {
   invoiceColor,
   invoiceMedium,
@@ -73,7 +74,7 @@ export const invoiceCalls = {
     object: 'receipt',
     errors: [errorCodes.fileNotAccepted, errorCodes.bodyTooLarge],
     maxBytes: base64Bytes(mostFile),
-    input: { name: text(200), content: z.base64().min(1) },
+    input: { name: text(200), content: sensitive('identity', z.base64().min(1)) },
     output: z.object({ fileId: z.string() }),
   }),
   applyInvoice: act('invoice/apply', {

@@ -359,6 +359,7 @@ export const userDetails = calls('user', 'userDetails', {
     ids: 'userIds',
     id: UserId,
     audit: 'user.delete',
+    erases: true,
     fourEyes: 'userDelete',
     errors: [
       errorCodes.notFound,

@@ -34,7 +34,11 @@ export const runOf = (
       name: call.name,
       audit: call.audit ?? call.name,
       // Whose it is stands beside the input: the same key for another customer is another command.
-      input: call.input.extend({ customerId: z.int().optional(), content: z.string().optional() }),
+      input: call.input.extend({
+        customerId: z.int().optional(),
+        // Of bytes their digest; another's own content stays as sensitive as it is.
+        ...(call.body === 'bytes' && { content: z.string() }),
+      }),
       ...(call.object !== undefined && { object: call.object }),
     },
     input: {

@@ -417,6 +417,13 @@ describe('deleting', () => {
     const unanswered = await addFeedback(t, { userId });
     await t.db.updateTable('feedback').set({ remark: '客户姓王' }).where('id', '=', answered.id).execute();
     expect(await remove(userId)).toBe(200);
+    const { rows: records } = await sql<{
+      told: string;
+    }>`select concat(input, before, after) as told from operation
+      where action = ${userDetails.remove.audit} order by id desc limit 1`.execute(t.db);
+    expect(records[0]?.told).toContain(`deleted-${userId}`);
+    for (const word of ['注销公司', '要注销的客户', '客户姓王', 'gone@', '上传到一半', '备注'])
+      expect(records[0]?.told).not.toContain(word);
     const words = await t.db
       .selectFrom('feedback')
       .where('user_id', '=', userId)

@@ -21,7 +21,7 @@ const taken = async (handler: (tx: Tx) => Promise<void>): Promise<Changes> => {
   await t.server.app.db
     .transaction()
     .execute(async (plain) => {
-      const { tx, changes } = await recording(plain, at());
+      const { tx, changes } = await recording(plain, { now: at() });
       await handler(tx);
       found = changes;
       throw undone;

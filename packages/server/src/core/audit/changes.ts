@@ -37,15 +37,23 @@ export class Changes {
   readonly customers = new Set<number>();
   readonly #tables: Tables;
   readonly #now: Date | undefined;
+  readonly #erases: boolean;
   readonly #new = new Set<string>();
   readonly #net = new Map<string, Net>();
   /** Rows beyond those kept, by their keys. */
   readonly #others = new Map<string, string>();
 
-  /** `now` is the command's, given where two runs of it may be compared: moments are compared by their distance from it. */
-  constructor(tables: Tables, now?: Date) {
+  /**
+   * `now` is the command's, given where two runs of it may be compared: moments are compared by their distance from it. What a command
+   * `erases` it does not tell.
+   */
+  constructor(
+    tables: Tables,
+    o: { readonly now?: Date | undefined; readonly erases?: boolean | undefined } = {},
+  ) {
     this.#tables = tables;
-    this.#now = now;
+    this.#now = o.now;
+    this.#erases = o.erases === true;
   }
 
   /** Whether changes of a table are recorded. */
@@ -101,8 +109,19 @@ export class Changes {
     return [...this.#net.values()].filter(({ before, after }) => !same(before, after));
   }
 
+  #changeOf({ table, before, after }: Net): Change {
+    const was = before ? shown(table, before, after) : undefined;
+    return {
+      kind: table.kind,
+      id: idOf(table, after ?? before ?? {}),
+      before: was && this.#erases ? emptied(was) : was,
+      after: after ? shown(table, after, before) : undefined,
+      refers: table.refers,
+    };
+  }
+
   get rows(): Change[] {
-    return this.#changed.slice(0, kept).map(changeOf);
+    return this.#changed.slice(0, kept).map((net) => this.#changeOf(net));
   }
 
   /** Every row that changed; those whose content is not kept without it. */
@@ -117,7 +136,7 @@ export class Changes {
         refers: {},
       };
     });
-    return [...this.#changed.map(changeOf), ...others];
+    return [...this.#changed.map((net) => this.#changeOf(net)), ...others];
   }
 
   /** How many rows changed beyond those kept, by table. */
@@ -143,13 +162,13 @@ export class Changes {
   }
 }
 
-const changeOf = ({ table, before, after }: Net): Change => ({
-  kind: table.kind,
-  id: idOf(table, after ?? before ?? {}),
-  before: before ? shown(table, before, after) : undefined,
-  after: after ? shown(table, after, before) : undefined,
-  refers: table.refers,
-});
+/** A row without its content: where one was, and what of it was nothing. */
+const emptied = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isContent(value) ? masked('words', value) : value]),
+  );
+const isContent = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

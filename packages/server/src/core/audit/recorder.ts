@@ -22,10 +22,13 @@ import { writesOf } from './writes.ts';
 
 /**
  * The same transaction, whose changes are taken down: every INSERT, UPDATE and DELETE of a recorded table also answers the
- * row as it was and as it is. With `now`, two runs can be compared by their changes.
+ * row as it was and as it is. With `now`, two runs can be compared by their changes; with `erases` none tells what was there.
  */
-export const recording = async (tx: Tx, now?: Date): Promise<{ tx: Tx; changes: Changes }> => {
-  const changes = new Changes(await tablesOf(tx), now);
+export const recording = async (
+  tx: Tx,
+  o: { readonly now?: Date | undefined; readonly erases?: boolean | undefined },
+): Promise<{ tx: Tx; changes: Changes }> => {
+  const changes = new Changes(await tablesOf(tx), o);
   return { tx: tx.withPlugin(new Recorder(changes)), changes };
 };
 

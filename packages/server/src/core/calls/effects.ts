@@ -45,6 +45,7 @@ export interface CommandRun<O> {
     readonly input: z.core.$ZodType;
     readonly object?: string;
     readonly blockedBy?: FlagName | undefined;
+    readonly erases?: true | undefined;
     readonly tellsSecret?: true | undefined;
     readonly reveals?: true | undefined;
     readonly fourEyes?: FourEyesName | undefined;

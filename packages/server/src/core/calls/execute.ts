@@ -17,7 +17,10 @@ export interface Executed<O> {
 
 /** The handler alone, with its changes taken down; where two runs may be compared, in a form that can be. */
 export const execute = async <O>(tx: Tx, run: CommandRun<O>, now: Date): Promise<Executed<O>> => {
-  const recorded = await recording(tx.withoutPlugins(), run.call.fourEyes && now);
+  const recorded = await recording(tx.withoutPlugins(), {
+    now: run.call.fourEyes && now,
+    erases: run.call.erases,
+  });
   const effects: Effects = { affected: [], derived: [], messages: [], events: [] };
   const answer = await run.handle(recorded.tx, effects);
   nameAffected(run, effects, recorded.changes);
@@ -31,7 +34,7 @@ export const tryParts = async (
   parts: NonNullable<CommandRun<unknown>['parts']>,
   now: Date,
 ): Promise<Executed<null>> => {
-  const recorded = await recording(tx.withoutPlugins(), now);
+  const recorded = await recording(tx.withoutPlugins(), { now, erases: run.call.erases });
   const effects: Effects = { affected: [], derived: [], messages: [], events: [] };
   for (const part of parts) {
     const own: Effects = { affected: [], derived: [], messages: [], events: [] };

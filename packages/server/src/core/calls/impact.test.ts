@@ -23,7 +23,7 @@ const tables: Tables = new Map([
 ]);
 const none: Effects = { affected: [], derived: [], messages: [], events: [] };
 const changed = (levels: readonly number[], now?: Date): Changes => {
-  const changes = new Changes(tables, now);
+  const changes = new Changes(tables, { now });
   levels.forEach((level, id) =>
     changes.add('task', { id, level: -1, version: 1, area_id: 1 }, { id, level, version: 2, area_id: 1 }),
   );
@@ -83,7 +83,7 @@ test('a moment that is reckoned from now is the same in a later run, one that so
     ],
   ]);
   const run = (now: number, validFrom: string): string => {
-    const changes = new Changes(versions, new Date(now));
+    const changes = new Changes(versions, { now: new Date(now) });
     changes.add('rate_version', null, {
       id: now,
       created_at: new Date(now).toISOString(),

@@ -872,6 +872,9 @@ export interface Fee {
 }
 
 export interface Feedback {
+  /**
+   * sensitive: words
+   */
   answer: Generated<string>;
   answered_at: Date | null;
   answered_by: number | null;
@@ -881,6 +884,9 @@ export interface Feedback {
   channel: Generated<1 | 2>;
   client_version: Generated<string>;
   closed_at: Date | null;
+  /**
+   * sensitive: words
+   */
   content: string;
   due_at: Date | null;
   error_types: Generated<number[]>;
@@ -889,6 +895,9 @@ export interface Feedback {
   id: ColumnType<number, never, never>;
   module: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | null;
   reason: Generated<string>;
+  /**
+   * sensitive: words
+   */
   remark: Generated<string>;
   score: number | null;
   source: 1 | 2 | 3 | 4 | 8;
