@@ -2,6 +2,7 @@ import {
   customerPrices,
   errorCodes,
   type InputOf,
+  refunds,
   trackings,
   userDetails,
   UserId,
@@ -14,6 +15,7 @@ import { addTracking } from '../testing/customers.ts';
 import { addLot } from '../testing/coupons.ts';
 import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { addCredited } from '../testing/reconciliation.ts';
+import { addRecharge, addRefund } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -381,7 +383,14 @@ describe('deleting', () => {
     await t.db.insertInto('user_setting').values({ user_id: userId, ram: 64 }).execute();
     await addTracking(t, { userId, adminId: t.admin.adminId });
     await giveCustomer(t, { userId, adminId: await addStaff(t, 11), kind: 1 });
+    const refund = await addRefund(t, { recharge: await addRecharge(t, { ownerId: userId }) });
+    await t.admin.send(refunds.reject, { ids: [refund.id], reason: '撤回' });
+    await sql`update account set balance = 0 where owner_id = ${userId}`.execute(t.db);
     expect(await remove(userId)).toBe(200);
+    const paidTo = ['payee_name', 'payee_bank', 'payee_account'] as const;
+    expect(await t.db.selectFrom('refund').where('owner_id', '=', userId).select(paidTo).execute()).toEqual([
+      { payee_name: null, payee_bank: null, payee_account: null },
+    ]);
     const row = await t.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       name: `deleted-${userId}`,
