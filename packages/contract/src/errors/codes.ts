@@ -87,6 +87,10 @@ export const errorCodes = {
   signOnUnknown: 40_047,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,
+  /** The same waits for a second person already: `data.approvalId`, asked for by `data.by`. */
+  alreadyRequested: 40_057,
+  /** What a request is about was changed after it was made: `data.by`, `data.at`. */
+  requestStale: 40_058,
   /** Nobody approves an own request. */
   ownRequest: 40_051,
   /** What a request would do is no longer what was read. */

@@ -54,6 +54,7 @@ export const texts = {
     transactionId: ['Transaction ID', '交易号'],
     orderNumber: ['Order number', '商户订单号'],
     targetKind: ['Matched with', '匹配类型'],
+    target: ['Matched with', '匹配对象'],
     targetId: ['Matched ID', '匹配 ID'],
     difference: ['Difference', '差异'],
     reason: ['Reason', '原因'],

@@ -14,6 +14,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { blockersOf, monthTextOf, periodOfText, revenuesOf } from './blockers.store.ts';
 import { beginClose, jobIdOf, monthsOf } from './close.store.ts';
+import { tellClose } from './deciding.telling.ts';
 import { insertRun, readRound } from './proof.store.ts';
 import { usersSeen } from './decide.store.ts';
 import { explainSuspense, identifyPayment, suspended } from './suspense.store.ts';
@@ -75,10 +76,11 @@ export const closeCalls = (jobs: Jobs): Route[] => [
       };
     },
 
-    begin: async ({ tx, actor, input, now, effects }) => {
+    begin: async ({ tx, actor, input, now, effects, language }) => {
       const month = monthOf(input);
       effects.reason = input.reason;
       await beginClose(tx, month, { by: actor.adminId, now });
+      await tellClose(tx, effects, { month, language });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.close', id: jobIdOf(month) }, actor.adminId);
       return null;

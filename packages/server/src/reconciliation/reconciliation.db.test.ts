@@ -183,16 +183,29 @@ describe('matching', () => {
 });
 
 describe('what differs', () => {
+  const settling = { version: 1, targetKind: 1, reason: '对方银行扣费' } as const;
+
+  test('and was decided otherwise since it was asked for is told so to who decides, with by whom', async () => {
+    const much = await pay('150');
+    const lineId = await addLine(t.db, { at, amount: '100', accountId: account });
+    const asked = await clerk.send(statementLines.settle, { ...settling, lineId, targetId: much.id });
+    const { approvalId } = asked.data as { approvalId: number };
+    expect((await other.send(statementLines.ignore, { lineIds: [lineId], reason: '无关' })).code).toBe(
+      errorCodes.awaitsApproval,
+    );
+    const suspended = await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '待查' });
+    expect(suspended.code).toBe(errorCodes.success);
+    expect(await other.send(approvals.approve, { approvalId, version: 1 })).toMatchObject({
+      code: errorCodes.requestStale,
+      data: { by: expect.stringMatching(/./) as string, at: t.clock.now.getTime() },
+    });
+    expect(await verified(much)).toBe(0);
+  });
+
   test('is posted by one person up to the limit, by two beyond it', async () => {
     const [little, much] = [await pay('100.5'), await pay('120')];
     const settle = async (lineId: number, targetId: number) =>
-      clerk.send(statementLines.settle, {
-        lineId,
-        version: 1,
-        targetKind: 1,
-        targetId,
-        reason: '对方银行扣费',
-      });
+      clerk.send(statementLines.settle, { ...settling, lineId, targetId });
     const line = () => addLine(t.db, { at, amount: '100', accountId: account });
     const [one, two] = [await line(), await line()];
     expect(
@@ -211,6 +224,28 @@ describe('what differs', () => {
     expect(await verified(much)).toBe(0);
     const { approvalId } = asked.data as { approvalId: number };
     const waiting = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
+    // Which line it is, of how much, and with what it would be matched.
+    expect(waiting.kinds[0]).toMatchObject({
+      kind: 'statementLine',
+      sums: [{ field: 'amount', currency: 1, amount: '100.00' }],
+    });
+    expect(waiting.impact.rows[0]).toMatchObject({
+      kind: 'statementLine',
+      ids: [two],
+      before: { state: 0 },
+      after: {
+        company_account_id: account,
+        amount: '100.00 人民币',
+        target: `充值 ${much.id}`,
+        difference: expect.stringMatching(/^-?\d+\.\d\d 人民币$/) as string,
+        state: 3,
+      },
+    });
+    // The same line is asked about once, by whomever; another one by itself.
+    for (const person of [clerk, other])
+      expect(
+        await person.send(statementLines.settle, { ...settling, lineId: two, targetId: much.id }),
+      ).toMatchObject({ code: errorCodes.alreadyRequested, data: { approvalId } });
     expect(
       (await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' })).code,
     ).toBe(errorCodes.success);
