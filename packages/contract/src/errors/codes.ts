@@ -183,6 +183,8 @@ export const errorCodes = {
   moreThanInvoiceable: 40_170,
   /** So much of an invoice is left to be made red, and no more: `data.most`. */
   moreThanToRedden: 40_174,
+  /** So much of a line of a bill is left that an appeal may claim or give back, and no more: `data.most`. */
+  moreThanAppealable: 40_175,
   /** What one invoice covers was received by companies that differ. */
   sellersDiffer: 40_171,
   /** Somebody else paid than the invoice is made out to: a letter of theirs is needed. */

@@ -354,6 +354,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'At most {most} of these orders can still be invoiced.',
     '所选订单最多还可开票 {most}。',
   ],
+  moreThanAppealable: [
+    'At most {most} of this line can be claimed or given back.',
+    '该账单明细最多可申诉或退还 {most}。',
+  ],
   moreThanToRedden: ['At most {most} of this invoice is left to red-letter.', '该发票最多还可红冲 {most}。'],
   sellersDiffer: [
     'These orders were paid to different companies. Apply for one invoice per company.',
