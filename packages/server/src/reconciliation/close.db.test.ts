@@ -44,6 +44,9 @@ const stateOf = async () =>
 const waitingOf = async () =>
   (await other.call(monthClose.months, { companyId: 1 as never })).data.find((one) => one.month === '2026-03')
     ?.waiting;
+const nameOf = async ({ adminId }: Person): Promise<string> =>
+  (await t.db.selectFrom('admin').where('id', '=', adminId).select('really_name').executeTakeFirstOrThrow())
+    .really_name;
 /** A file of the bank that leads to the end of the month. */
 const wholeStatement = () =>
   t.db
@@ -138,6 +141,14 @@ test('a month closes when nothing stands in its way, by two people, with its tax
 
   await runClose(t.server.app, jobIdOf(closing));
   expect(await stateOf()).toBe(3);
+  // Who asked for it and who approved, each with the moment.
+  const { data: months } = await other.call(monthClose.months, { companyId: 1 as never });
+  expect(months.find((one) => one.month === '2026-03')).toMatchObject({
+    begunBy: waiting.reallyName,
+    requestTime: waiting.createTime,
+    approvedBy: await nameOf(other),
+    approveTime: t.clock.now.getTime(),
+  });
   const tax = await sql<{
     key: string;
     amount: string;

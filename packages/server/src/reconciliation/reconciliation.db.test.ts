@@ -9,8 +9,9 @@ import {
   type FigureKind,
   matchRules,
   monthClose,
-  recharges,
   type OutputOf,
+  type PermissionKey,
+  recharges,
   statementLines,
   statements,
 } from '@renderdesk/contract';
@@ -36,6 +37,10 @@ beforeAll(async () => {
   other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
 });
 afterAll(() => t.close());
+
+const stateOf = async (id: number): Promise<number> =>
+  (await t.db.selectFrom('statement_line').where('id', '=', id).select('state').executeTakeFirstOrThrow())
+    .state;
 
 /** A company account of its own for each test, so that none meets the lines of another. */
 let account = 0;
@@ -257,9 +262,6 @@ describe('what differs', () => {
     const lineId = await addLine(t.db, { at, amount, accountId: account, payer });
     return { lineId, send: () => clerk.send(statementLines.accept, { lineId, version: 1, targetKind: 3 }) };
   };
-  const stateOf = async (id: number) =>
-    (await t.db.selectFrom('statement_line').where('id', '=', id).select('state').executeTakeFirstOrThrow())
-      .state;
   test('or left as a fee that no statement calls one, is two people’s beyond the limit, unless it says so', async () => {
     const [little, much, said] = [await fee('-10'), await fee('-10.01'), await fee('-500')];
     await t.db.updateTable('statement_line').set({ kind: 4 }).where('id', '=', said.lineId).execute();
@@ -323,6 +325,58 @@ describe('what differs', () => {
 });
 
 describe('suspense', () => {
+  test('is left by the way back, with a reason; until then payer, amount and memo are told', async () => {
+    const lineId = await addLine(t.db, { at, amount: '77', accountId: account, payer: '杭州某公司' });
+    await t.db.updateTable('statement_line').set({ memo: '货款' }).where('id', '=', lineId).execute();
+    await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '待核实' });
+    const told = (await clerk.call(monthClose.suspense, {})).data.find((row) => row.evidenceId === lineId);
+    expect(told).toMatchObject({ from: '杭州某公司', amount: '77.00', memo: '货款', version: 2 });
+    const back = { lineIds: [lineId], versions: [2] };
+    expect((await clerk.send(statementLines.unmatch, back)).code).toBe(errorCodes.badInput);
+    expect((await clerk.send(statementLines.unmatch, { ...back, reason: '已核实' })).data).toMatchObject({
+      done: 1,
+    });
+    expect(await stateOf(lineId)).toBe(0);
+    await booksHold();
+  });
+
+  test('of what was entered shows the entry first, which is confirmed before anything is matched with it', async () => {
+    const [userId, flow] = [await addCustomer(t.db), freshLogin()];
+    const lineId = await addLine(t.db, { at: t.clock.now, amount: '88', accountId: account, flow });
+    const entered = await t.admin.send(recharges.enter, {
+      userId,
+      amount: '88',
+      companyAccountId: account,
+      transactionId: freshLogin(),
+      payerName: '乙',
+      bankFlow: flow,
+      flowRemark: '',
+      remark: '',
+      payTime: t.clock.now.getTime() - 1000,
+    } as never);
+    const { rechargeId } = entered.data as { rechargeId: number };
+    const [first] = (await clerk.call(statementLines.candidates, { lineId: lineId as never })).data;
+    expect(first).toMatchObject({ targetKind: 1, targetId: rechargeId, status: 6, difference: '0.00' });
+    const match = { lineId, version: 1, targetKind: 1, targetId: rechargeId };
+    expect((await clerk.send(statementLines.accept, match)).code).toBe(errorCodes.doesNotFit);
+    const confirms = await t.person({ keys: ['user:recharge', 'user:recharge:confirm'] });
+    await confirms.send(recharges.confirm, { ids: [rechargeId] });
+    expect((await clerk.send(statementLines.accept, match)).code).toBe(errorCodes.success);
+    // From then on the recharge says which line it is, to who reconciles.
+    const read = async (keys: readonly PermissionKey[]) => {
+      const person = await t.person({ keys: ['user:recharge', ...keys], scope: 0 });
+      return (await person.call(recharges.read, { rechargeId: rechargeId as never })).data.bankLine;
+    };
+    expect(await read(['user:financeVerifyBills'])).toMatchObject({
+      lineId,
+      flowNumber: flow,
+      amount: '88.00',
+      difference: '0.00',
+    });
+    expect(await read([])).toBeNull();
+    await booksHold();
+  });
+
   test('becomes a recharge of who is identified, never by who put it there; what was made of it is not taken back', async () => {
     const [userId, lineId] = [
       await addCustomer(t.db),

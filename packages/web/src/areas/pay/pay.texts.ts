@@ -12,6 +12,9 @@ export const { useText: usePayText } = defineText('screens.pay', {
   close: ['Close', '关闭'],
   history: ['History', '变更记录'],
   impact: ['Effect', '影响'],
+  bankLine: ['Bank statement line', '银行流水'],
+  noDifference: ['no difference', '无差异'],
+  differs: ['difference {amount}', '差异 {amount}'],
   noRefunds: ['No refunds yet.', '尚无退款'],
   enterHint: [
     'For money that arrived by bank or outside a payment order. Another person must confirm it before it is credited.',
