@@ -104,6 +104,7 @@ export const texts = {
     count: ['Count', '数量'],
     first: ['First', '前几项'],
     taxes: ['Tax', '税额'],
+    taxLines: ['Tax by account', '按科目税额'],
     account: ['Revenue account', '收入科目'],
     gross: ['Gross', '含税收入'],
     rate: ['Rate', '税率'],

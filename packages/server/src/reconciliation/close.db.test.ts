@@ -130,7 +130,7 @@ test('a month closes when nothing stands in its way, by two people, with its tax
       state: 2,
       gross: ['1060.00 人民币'],
       tax: ['60.00 人民币'],
-      taxes: [expect.stringMatching(/1060\.00 人民币 × 6% → 60\.00 人民币$/) as string],
+      tax_lines: [expect.stringMatching(/1060\.00 人民币 × 6% → 60\.00 人民币$/) as string],
     },
   });
   expect((await begin()).code).toBe(errorCodes.alreadyRequested);

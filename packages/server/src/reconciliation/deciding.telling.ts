@@ -111,7 +111,7 @@ export const tellClose = async (
       state: 2,
       gross: totals.map(({ gross }) => gross),
       tax: totals.map(({ tax }) => tax),
-      taxes: taxes.map(
+      tax_lines: taxes.map(
         ({ account, currency, gross, rate, tax }) =>
           `${codeLabel(language, 'pay', bookAccount, account)} ${moneyText(language, gross, currency)} × ${rate / 100}% → ${moneyText(language, tax, currency)}`,
       ),
