@@ -101,7 +101,10 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   await dialog.getByRole('button', { name: '退款' }).click();
   await dialog.getByLabel('金额', { exact: true }).fill('150');
   await dialog.getByText('应退金额：¥150.00').waitFor();
+  await dialog.getByLabel('收款人', { exact: true }).fill('杭州某某有限公司');
+  await dialog.getByLabel('收款银行', { exact: true }).fill('招商银行杭州分行');
   await dialog.getByLabel('原因', { exact: true }).fill('项目取消');
+  await dialog.getByLabel('收款账号', { exact: true }).fill('5719 0012 3410 802');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'recharge/refund');
   await dialog.getByRole('button', { name: '提交退款申请' }).click();
@@ -124,7 +127,12 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   await deciding.getByRole('button', { name: '打款' }).click();
   await deciding.getByText('打款中', { exact: true }).first().waitFor();
   await deciding.getByRole('button', { name: '确认已付' }).click();
+  // To whom it is paid: masked until somebody who pays it out looks.
+  await deciding.getByText('**** 0802', { exact: true }).waitFor();
+  await deciding.getByRole('button', { name: '显示收款账号' }).click();
+  await deciding.getByText('571900123410802', { exact: true }).waitFor();
   await choose(other.page, '公司账户', 'Bank (RMB)');
+  await picture(other.page, 'recharge/paying');
   await deciding.getByLabel('银行流水号', { exact: true }).fill('OUT-JOURNEY');
   await deciding.getByRole('button', { name: '确认已付' }).click();
   await deciding.getByText('已完成', { exact: true }).first().waitFor();

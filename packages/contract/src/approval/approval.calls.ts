@@ -135,6 +135,7 @@ export const approvals = calls('approval', 'approvals', {
       errorCodes.ownCustomer,
       errorCodes.ownEntry,
       errorCodes.impactChanged,
+      errorCodes.requestStale,
       errorCodes.beyondOwnRights,
     ],
     input: known,

@@ -146,7 +146,13 @@ export const appeals = calls('bill', 'appeals', {
   /** Enters an appeal on a customer's behalf; all of it is frozen as evidence. */
   submit: command('front/pay/consume/bill/appeal/submit', {
     ...handle,
-    errors: [...errors, errorCodes.alreadyTaken, errorCodes.limitReached, errorCodes.yearNotStated],
+    errors: [
+      ...errors,
+      errorCodes.alreadyTaken,
+      errorCodes.limitReached,
+      errorCodes.yearNotStated,
+      errorCodes.moreThanAppealable,
+    ],
     input: {
       billId: BillId,
       version: z.int32(),
@@ -169,7 +175,7 @@ export const appeals = calls('bill', 'appeals', {
   finish: command('front/pay/consume/bill/appeal/finish', {
     ...handle,
     fourEyes: 'appealOutcome',
-    errors: [...errors, errorCodes.badInput],
+    errors: [...errors, errorCodes.badInput, errorCodes.moreThanAppealable],
     input: {
       ...seen,
       outcome: appealOutcome.schema,

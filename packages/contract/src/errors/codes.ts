@@ -87,6 +87,10 @@ export const errorCodes = {
   signOnUnknown: 40_047,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,
+  /** The same waits for a second person already: `data.approvalId`, asked for by `data.by`. */
+  alreadyRequested: 40_057,
+  /** What a request is about was changed after it was made: `data.by`, `data.at`. */
+  requestStale: 40_058,
   /** Nobody approves an own request. */
   ownRequest: 40_051,
   /** What a request would do is no longer what was read. */
@@ -179,6 +183,8 @@ export const errorCodes = {
   moreThanInvoiceable: 40_170,
   /** So much of an invoice is left to be made red, and no more: `data.most`. */
   moreThanToRedden: 40_174,
+  /** So much of a line of a bill is left that an appeal may claim or give back, and no more: `data.most`. */
+  moreThanAppealable: 40_175,
   /** What one invoice covers was received by companies that differ. */
   sellersDiffer: 40_171,
   /** Somebody else paid than the invoice is made out to: a letter of theirs is needed. */

@@ -192,6 +192,14 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'Another person must approve this. Approval {approvalId} was requested; nothing was changed.',
     '此操作须由他人审批，已提交审批 {approvalId}，未做任何更改。',
   ],
+  alreadyRequested: [
+    'Approval {approvalId}, requested by {by}, is waiting for the same. It must be decided or withdrawn first; nothing was changed.',
+    '{by}已就同一事项提交审批 {approvalId}，尚待审批。请先处理或撤回该审批，未做任何更改。',
+  ],
+  requestStale: [
+    'What this request is about was changed by {by} at {at}, after it was made. It cannot be carried out any more: reject it, or let it be withdrawn and requested anew.',
+    '申请提交后，{at} 相关内容已被{by}修改，该申请无法再执行。请拒绝该申请，或由申请人撤回后重新提交。',
+  ],
   ownRequest: [
     'You cannot decide your own request. Ask another person.',
     '不能审批自己的申请，请由他人审批。',
@@ -345,6 +353,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
   moreThanInvoiceable: [
     'At most {most} of these orders can still be invoiced.',
     '所选订单最多还可开票 {most}。',
+  ],
+  moreThanAppealable: [
+    'At most {most} of this line can be claimed or given back.',
+    '该账单明细最多可申诉或退还 {most}。',
   ],
   moreThanToRedden: ['At most {most} of this invoice is left to red-letter.', '该发票最多还可红冲 {most}。'],
   sellersDiffer: [

@@ -115,7 +115,10 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   access: o.access,
   method: methodOf(path),
   aliases: o.aliases ?? [],
-  errors: [...(o.errors ?? []), ...(o.fourEyes ? [errorCodes.awaitsApproval] : [])],
+  errors: [
+    ...(o.errors ?? []),
+    ...(o.fourEyes ? [errorCodes.awaitsApproval, errorCodes.alreadyRequested] : []),
+  ],
   duplicates: o.duplicates ?? defaults.duplicates ?? 'keep',
   nothingFound: o.nothingFound ?? defaults.nothingFound ?? 'silent',
   limits: o.limits ?? [],

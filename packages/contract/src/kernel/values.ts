@@ -267,6 +267,18 @@ export const LoginName = z
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.union([z.null(), z.literal('').transform(() => null), schema]);
 
+/**
+ * The number of a bank account: 8 to 30 digits, or an IBAN. Typed in groups or not it is the same one, and kept without blanks.
+ */
+export const BankAccountNumber = sensitive(
+  'bank',
+  z
+    .string()
+    .max(60)
+    .overwrite((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
+    .regex(/^(\d{8,30}|[A-Z]{2}\d{2}[A-Z\d]{11,30})$/),
+);
+
 /** Digits, spaces and hyphens, optionally with a country prefix. */
 export const Phone = sensitive(
   'phone',

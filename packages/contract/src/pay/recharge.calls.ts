@@ -5,7 +5,16 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, upload } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { CompanyAccountId, Instant, LotId, Money, RechargeId, text, UserId } from '../kernel/values.ts';
+import {
+  CompanyAccountId,
+  Instant,
+  LotId,
+  Money,
+  RechargeId,
+  StatementLineId,
+  text,
+  UserId,
+} from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { paymentQuery, whenQuery, whoseQuery, whoseRow } from './money.fields.ts';
 import {
@@ -120,6 +129,19 @@ export const recharges = calls('pay', 'recharges', {
     output: z.object({
       ...rechargeRow,
       slipName: z.string().nullable(),
+      /** The line of a statement that it is matched with, for who reconciles. */
+      bankLine: z
+        .object({
+          lineId: StatementLineId,
+          flowNumber: z.string(),
+          bookTime: Instant,
+          accountName: z.string(),
+          amount: Money,
+          currency: currency.schema,
+          /** What arrived less what was credited. */
+          difference: Money,
+        })
+        .nullable(),
       /** What came of it: cash, and the bonus that was given with it. */
       lots: z.array(
         z.object({

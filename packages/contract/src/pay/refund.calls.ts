@@ -2,10 +2,19 @@ import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { command, perId } from '../kernel/commandCall.ts';
+import { command, perId, reveal } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { CompanyAccountId, Instant, Money, RechargeId, RefundId, text } from '../kernel/values.ts';
+import { sensitive } from '../kernel/sensitive.ts';
+import {
+  BankAccountNumber,
+  CompanyAccountId,
+  Instant,
+  Money,
+  RechargeId,
+  RefundId,
+  text,
+} from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { paymentQuery, whenQuery, whoseQuery, whoseRow } from './money.fields.ts';
 import { bookCurrency, couponType, refundRoute, refundState, refundType, verifyStatus } from './pay.codes.ts';
@@ -18,6 +27,19 @@ const one = { refundId: RefundId, version: z.int32() } as const;
 const decide = { access: anyOf('user:recharge:refund:decide'), object: 'refund' } as const;
 const moved = [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.changedMeanwhile] as const;
 const guards = [errorCodes.moreThanFree, errorCodes.owesFirst, errorCodes.invoicedFirst] as const;
+
+/** To whom a bank pays a refund: asked for where it goes by bank transfer, and kept for none that goes back through its channel. */
+export const payeeInput = {
+  payeeName: text(100).optional(),
+  payeeBank: text(100).optional(),
+  payeeAccount: BankAccountNumber.optional(),
+} as const;
+/** The same as it is told: the number masked. */
+export const payeeTold = {
+  payeeName: z.string().nullable(),
+  payeeBank: z.string().nullable(),
+  payeeAccount: sensitive('bank', z.string()).nullable(),
+} as const;
 
 const refundRow = {
   refundId: RefundId,
@@ -80,10 +102,20 @@ export const refunds = calls('pay', 'refunds', {
     input: { refundId: RefundId },
     output: z.object({
       ...refundRow,
+      ...payeeTold,
       evidenceName: z.string().nullable(),
       /** The channel that was asked for it has left the configuration: people say how it ended. */
       channelGone: z.boolean(),
     }),
+  }),
+  /** The number of the payee's account whole, for who pays it out. */
+  reveal: reveal('front/pay/recharge/refundReveal', {
+    access: decide.access,
+    object: 'refund',
+    audit: 'refund.reveal',
+    errors: [errorCodes.notFound],
+    input: { refundId: RefundId },
+    output: { payeeAccount: sensitive('bank', z.string(), { shown: true }) },
   }),
   history: read('front/pay/recharge/refundHistory', {
     access: view,
@@ -117,12 +149,18 @@ export const refunds = calls('pay', 'refunds', {
       needsSecond: z.boolean(),
     }),
   }),
-  /** Asks for a refund; nothing is held yet. */
+  /** Asks for a refund; nothing is held yet. One that a bank pays names the payee's account. */
   apply: command('front/pay/recharge/adminRechargeRecord/refund', {
     access: anyOf('user:recharge:refund'),
     object: 'refund',
     errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.realNameNeeded, ...guards],
-    input: { rechargeId: RechargeId, amount: Cents, route: refundRoute.schema.optional(), reason },
+    input: {
+      rechargeId: RechargeId,
+      amount: Cents,
+      route: refundRoute.schema.optional(),
+      ...payeeInput,
+      reason,
+    },
     output: z.object({ refundId: RefundId }),
   }),
   /** Freezes what is refunded (0→1). Never by who asked for it, nor by the customer's own salesperson. */
@@ -132,17 +170,20 @@ export const refunds = calls('pay', 'refunds', {
     errors: [...moved, ...guards, errorCodes.ownEntry, errorCodes.ownCustomer],
     input: one,
   }),
-  /** Sends it by the channel, or says that it is being paid by bank (1→2), or once more the same way after a failure (5→2). */
+  /**
+   * Sends it by the channel, or says that it is being paid by bank (1→2), or once more the same way after a failure (5→2). What of the
+   * payee is left out stays as it is.
+   */
   send: command('front/pay/recharge/refundSend', {
     ...decide,
     errors: [...moved, errorCodes.invoicedFirst, errorCodes.realNameNeeded],
-    input: { ...one, route: refundRoute.schema.optional() },
+    input: { ...one, route: refundRoute.schema.optional(), ...payeeInput },
   }),
   /** After a failure (5→1): it goes by another way from then on, or is rejected and what is frozen is free. */
   reopen: command('front/pay/recharge/refundReopen', {
     ...decide,
     errors: [...moved, errorCodes.realNameNeeded],
-    input: { ...one, route: refundRoute.schema, reason },
+    input: { ...one, route: refundRoute.schema, ...payeeInput, reason },
   }),
   /** It was paid by bank (2→3), with the bank's word; or by a channel that has left the configuration, for a reason. */
   finish: command('front/pay/recharge/refundFinish', {

@@ -107,7 +107,13 @@ export const billCalls = {
     summary: 'Objects to lines of an issued bill, of tasks and fees; the second time a line needs a picture',
     scope: bills,
     object: 'appeal',
-    errors: [...moved, errorCodes.alreadyTaken, errorCodes.limitReached, errorCodes.yearNotStated],
+    errors: [
+      ...moved,
+      errorCodes.alreadyTaken,
+      errorCodes.limitReached,
+      errorCodes.yearNotStated,
+      errorCodes.moreThanAppealable,
+    ],
     input: {
       billId: BillId,
       version: z.int32(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { Instant, Money, RechargeId, RefundId, text } from '../kernel/values.ts';
 import { rechargeStatus, refundRoute, refundState } from '../pay/pay.codes.ts';
+import { payeeInput, payeeTold } from '../pay/refund.calls.ts';
 import { Cents } from '../pay/recharge.calls.ts';
 import { currency } from '../session/session.codes.ts';
 import { portalScope } from './portal.codes.ts';
@@ -19,6 +20,8 @@ const refundAnswer = z.object({
   deducted: Money,
   currency: currency.schema,
   route: refundRoute.schema,
+  /** To whom a bank pays it; the number of the account masked. */
+  ...payeeTold,
   reason: z.string(),
   /** Why it was rejected, or was not paid. */
   refusal: z.string(),
@@ -40,12 +43,15 @@ export const refundCalls = {
       /** Held by invoices: it is refunded after a red letter alone. */
       invoiced: Money,
       refundable: Money,
+      /** A refund of it goes to a bank account, which whoever asks for one names. */
+      toBank: z.boolean(),
       currency: currency.schema,
       payTime: Instant.nullable(),
     }),
   }),
   applyRefund: act('refund/apply', {
-    summary: 'Asks for a refund of a recharge or a part of it; staff decide, and nothing is held until then',
+    summary:
+      'Asks for a refund of a recharge or a part of it, with the payee’s account where a bank pays it (`toBank`); staff decide, and nothing is held until then',
     scope: orders,
     object: 'refund',
     errors: [
@@ -55,7 +61,7 @@ export const refundCalls = {
       errorCodes.moreThanFree,
       errorCodes.realNameNeeded,
     ],
-    input: { rechargeId: RechargeId, amount: Cents, reason: text(300) },
+    input: { rechargeId: RechargeId, amount: Cents, ...payeeInput, reason: text(300) },
     output: z.object({ refundId: RefundId }),
   }),
   refunds: look('refund/list', {

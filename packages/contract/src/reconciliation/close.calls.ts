@@ -59,6 +59,8 @@ const Suspended = z.object({
   currency: currency.schema,
   from: z.string(),
   number: z.string(),
+  /** What the payer wrote. */
+  memo: z.string().nullable(),
   note: z.string().nullable(),
   notedBy: z.string().nullable(),
   /** Of the line; a payment has none. */
@@ -76,8 +78,11 @@ export const monthClose = calls('reconciliation', 'monthClose', {
         month: MonthText,
         state: periodState.schema,
         postings: z.int(),
+        /** Who asked for the close, and who approved it, by which it began. */
         begunBy: z.string().nullable(),
-        closedBy: z.string().nullable(),
+        requestTime: Instant.nullable(),
+        approvedBy: z.string().nullable(),
+        approveTime: Instant.nullable(),
         closeTime: Instant.nullable(),
         /** What stood in the way of the last try. */
         blockers: z.array(Blocker),

@@ -138,3 +138,6 @@ export interface AccountChoice {
   userName: string;
   accountType: 1 | 2 | 3;
 }
+
+/** The member of staff of the demo who is the second person, beside whoever looks at it: of finance, and may decide on requests. */
+export const demoColleague = { loginName: 'tang.li', reallyName: '唐莉' } as const;

@@ -71,13 +71,22 @@ export const shareOf = (amount: string, share: number): string | undefined => {
   return part < cent ? undefined : textOf(((part / cent) * cent) as never);
 };
 
+/** The bank account of who they are. */
+const payeeOf = ({ kind, papers, account }: Living['life']) => ({
+  payeeName:
+    account.zone === 2 ? account.company : kind === 'enterprise' ? papers.companyName : papers.fullName,
+  payeeBank: account.zone === 2 ? 'HSBC Hong Kong' : `招商银行${account.city}分行`,
+  payeeAccount: `6214${papers.idNumber.slice(0, 12)}`,
+});
+
 /** Wants a share of the newest recharge back of which something may be refunded. */
 export const askRefund: Doing<'askRefund'> = async (c, step, { share, reason }) => {
   const { recharges } = await c.call('', portal.refundable, {});
-  for (const { rechargeId, refundable } of recharges) {
+  for (const { rechargeId, refundable, toBank } of recharges) {
     const amount = shareOf(refundable, share);
     if (amount === undefined) continue;
-    await c.call(step, portal.applyRefund, { rechargeId, amount: amount as never, reason });
+    const payee = toBank && payeeOf(c.life);
+    await c.call(step, portal.applyRefund, { rechargeId, amount: amount as never, ...payee, reason });
     return;
   }
 };

@@ -2,10 +2,13 @@ import {
   approvals,
   approvalState,
   decidesAlone,
+  errorCodes,
   fourEyes,
   fourEyesNames,
   type Impact,
+  type Language,
   namedAtOnce,
+  principalKind,
   redacted,
 } from '@renderdesk/contract';
 import { type Actor, mayCall, readRights } from '../core/auth/actor.ts';
@@ -22,7 +25,7 @@ import { expectVersion } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { actorById } from '../core/auth/session.ts';
-import { areaOfKind, callLabel } from '../core/calls/texts.ts';
+import { areaOfKind, callLabel, codeLabel } from '../core/calls/texts.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
 import type { Parts } from '../area.ts';
 import { covers } from '../staff/index.ts';
@@ -30,6 +33,12 @@ import { approvalList } from './approval.list.ts';
 import * as store from './approval.store.ts';
 
 const { waiting, approved, rejected, withdrawn } = approvalState.of;
+
+/** By whom and when something was changed; what nobody did is the system's. */
+const changedBy = (language: Language, data: unknown) => {
+  const { by, ...rest } = (data ?? {}) as { readonly by?: string };
+  return { ...rest, by: by || codeLabel(language, 'session', principalKind, principalKind.of.system) };
+};
 
 type Reader = { readonly db: Db; readonly actor: Actor };
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lockApproval>>>;
@@ -180,7 +189,14 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
         input: row.input as never,
         key: undefined,
       });
-      effects.events.push(...(await runApproved(tx, theirs, run, { id: row.id, hash: row.impact_hash })));
+      const events = await runApproved(tx, theirs, run, { id: row.id, hash: row.impact_hash }).catch(
+        (error: unknown) => {
+          // Whoever decides has changed nothing that could be saved: what the request is about has moved.
+          const isStale = error instanceof ApiError && error.code === errorCodes.changedMeanwhile;
+          throw isStale ? new ApiError('requestStale', changedBy(c.language, error.data)) : error;
+        },
+      );
+      effects.events.push(...events);
       // Whoever made the account that asks would else raise themselves by it: nobody gives alone what they have not.
       if (decidesAlone(one.call.fourEyes) && !covers(c.actor, await readRights(tx, row.requester_id)))
         throw new ApiError('beyondOwnRights');

@@ -82,6 +82,17 @@ export const waitingRequests = (db: Db, o: { readonly call: string; readonly now
     .orderBy('approval.id')
     .execute();
 
+/** The requests of one call that were approved, the oldest decision first, with who decided. */
+export const approvedRequests = (db: Db, call: string) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('admin as decider', 'decider.id', 'approval.decided_by')
+    .where('approval.call', '=', call)
+    .where('approval.state', '=', approvalState.of.approved)
+    .select(['approval.input', 'approval.requested_at', 'approval.decided_at', 'decider.really_name'])
+    .orderBy('approval.decided_at')
+    .execute();
+
 /** Ends a request. */
 export const settle = async (
   tx: Tx,

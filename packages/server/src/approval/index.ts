@@ -1,2 +1,2 @@
-export { expireApprovals, waitingRequests } from './approval.store.ts';
+export { approvedRequests, expireApprovals, waitingRequests } from './approval.store.ts';
 export { escalateApprovals } from './escalation.store.ts';

@@ -58,7 +58,7 @@ test('an appeal freezes frames, returns what it is granted to what paid it, and 
   expect(taken.code).toBe(200);
   const input = { appealId, version: 2, outcome: 1, causeCode: 2, reason: 'a broken node' };
   const tooMuch = await later.send(appeals.finish, { ...input, lines: [{ lineId, granted: '8.1' }] });
-  expect(tooMuch.code).toBe(errorCodes.badInput);
+  expect(tooMuch.code).toBe(errorCodes.moreThanAppealable);
   const finished = await later.send(appeals.finish, { ...input, lines: [{ lineId, granted: '8' }] });
   expect(finished.code).toBe(200);
   expect(await appeal(appealId)).toMatchObject({ status: 2, granted: '8.000000', cause: 2, outcome: 1 });
@@ -164,7 +164,7 @@ test('one open appeal a line, two in all, none above what is left of it', async 
     const lines = [{ lineId, claimed }];
     return staff.send(appeals.submit, { billId, version, lines, reason: 'again', pictures });
   };
-  expect((await submit('12.3451')).code).toBe(errorCodes.badInput);
+  expect((await submit('12.3451')).code).toBe(errorCodes.moreThanAppealable);
   const first = await submit('12');
   expect(first.code).toBe(200);
   expect((await submit('1')).code).toBe(errorCodes.alreadyTaken);
@@ -209,8 +209,9 @@ test('what a line was compensated in coupons is neither claimed nor granted once
   });
   expect(finished.code).toBe(200);
   expect(await submit('20.01')).toMatchObject({
-    code: errorCodes.badInput,
-    data: { issues: [{ path: 'lines.0.claimed' }] },
+    code: errorCodes.moreThanAppealable,
+    data: { issues: [{ path: 'lines.0.claimed' }], most: '20.00', currency: 1 },
+    message: expect.stringContaining('¥20.00') as string,
   });
   expect((await submit('20')).code).toBe(200);
 });

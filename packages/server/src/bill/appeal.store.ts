@@ -24,6 +24,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
 import {
@@ -131,8 +132,8 @@ export const submitAppeal = async (
       throw new ApiError('alreadyTaken', { issues: [{ path: `lines.${at}.lineId` }] });
     if (before.length >= mostAppeals) throw new ApiError('limitReached', { limit: mostAppeals });
     if (before.length > 0 && o.pictures.length === 0) throw badFields('pictures');
-    if (microOf(claimed) > (await leftOfLine(tx, bill, { lineId, ...line })))
-      throw badFields(`lines.${at}.claimed`);
+    const left = await leftOfLine(tx, bill, { lineId, ...line });
+    if (microOf(claimed) > left) throw moreThanLeft(`lines.${at}.claimed`, left, bill.currency);
     claims.push({ lineId, ...line, claimed });
   }
   const due = await dueTimes(tx, o.now);
@@ -203,6 +204,14 @@ interface Ended {
   readonly id: number;
   readonly bill_id: number;
 }
+
+/** The refusal of an amount that is more than is left, which it names. */
+const moreThanLeft = (path: string, left: Micro, currency: 1 | 2): ApiError =>
+  new ApiError('moreThanAppealable', {
+    issues: [{ path }],
+    most: asMoney(textOf(left > 0n ? left : noMoney)),
+    currency,
+  });
 
 /** Ends an appeal in one of its final statuses; the clock of its bill goes on once no other is open. */
 const endAppeal = async (
@@ -313,9 +322,12 @@ export const finishAppeal = async (
   for (const [at, line] of o.lines.entries()) {
     const claim = claims.find(({ line_id }) => line_id === line.lineId);
     const amount = microOf(line.granted);
-    if (!claim || amount > microOf(claim.claimed)) throw badFields(`lines.${at}.granted`);
-    if (amount > (await leftOfLine(tx, bill, { ...claim, lineId: line.lineId })))
-      throw badFields(`lines.${at}.granted`);
+    if (!claim) throw badFields(`lines.${at}.granted`);
+    const left = leastOf(
+      microOf(claim.claimed),
+      await leftOfLine(tx, bill, { ...claim, lineId: line.lineId }),
+    );
+    if (amount > left) throw moreThanLeft(`lines.${at}.granted`, left, bill.currency);
     // A line that is named twice would be granted twice what was claimed of it.
     if (o.lines.findIndex(({ lineId }) => lineId === line.lineId) !== at)
       throw badFields(`lines.${at}.lineId`);

@@ -70,7 +70,7 @@ const holds = async () =>
 
 test('of a task over a month’s end an appeal gives back what its own bill charged, and shows those frames alone', async () => {
   const { taskId, first, second } = await addTaskOverMonths();
-  expect((await submit(second, '6.01')).code).toBe(errorCodes.badInput);
+  expect((await submit(second, '6.01')).code).toBe(errorCodes.moreThanAppealable);
   await grant(second, '6', 2);
   const { frames } = await t.db
     .selectFrom('appeal_frame')
@@ -113,7 +113,7 @@ test('a voucher does not pay again what an appeal compensated, and an appeal not
   expect(used.data).toMatchObject({ results: [{ code: errorCodes.success }] });
   // Of 16 five were compensated; nine go back, the newest first, and two are left, all of them of the first bill.
   expect(await returned(taskId)).toEqual(['3.000000', '6.000000']);
-  expect((await submit(first, '2.01')).code).toBe(errorCodes.badInput);
+  expect((await submit(first, '2.01')).code).toBe(errorCodes.moreThanAppealable);
   await grant(first, '2', 1);
   const another = await addVoucher(t.db, { now: t.clock.now, ownerId, cap: '9' });
   const again = await hand.send(vouchers.use, { voucherIds: [another], taskId, reason: '再用一次' });

@@ -1,4 +1,4 @@
-import { certificationOutcome, certifications } from '@renderdesk/contract';
+import { certificationOutcome, certifications, demoColleague } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import { openDoors } from '../pastDoors.ts';
 import { staffNamed } from './staff.ts';
@@ -23,7 +23,7 @@ export const reviewStudent = async (app: App): Promise<number | undefined> => {
       .limit(1)
       .executeTakeFirst();
     if (!next) return undefined;
-    const { adminId } = await staffNamed(tx, 'tang.li');
+    const { adminId } = await staffNamed(tx, demoColleague.loginName);
     const { staff } = await openDoors(tx, {
       blobs: app.blobs,
       config: app.config,

@@ -1,4 +1,4 @@
-import { day } from '@renderdesk/contract';
+import { day, demoColleague } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { firstLoginName } from '../core/auth/firstAdmin.ts';
@@ -149,7 +149,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       by: staff.all[0] ?? 1,
       since: new Date(now.getTime() - websiteSince),
     });
-    const finance = [actor.adminId, (await staffNamed(tx, 'tang.li')).adminId] as const;
+    const finance = [actor.adminId, (await staffNamed(tx, demoColleague.loginName)).adminId] as const;
     await applyForCertifications(tx, { doors, now, reviewers: finance });
     await fillRefunds(tx, { random: seededRandom(5), now, doors, finance });
     await fillInvoices(tx, { random: seededRandom(6), now, doors, finance });

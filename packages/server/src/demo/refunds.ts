@@ -98,6 +98,11 @@ const courses = [
 ] as const;
 const reasons = ['项目取消，余额退回', '重复充值', '客户改用包机', '公司停止合作'] as const;
 
+const banks = {
+  1: ['招商银行杭州分行', '中国工商银行北京中关村支行', '中国建设银行上海徐汇支行'],
+  2: ['HSBC Hong Kong', 'DBS Bank Singapore'],
+} as const;
+
 /** What goes to a bank account goes to who is known by their papers. */
 const known = authStatus.codes.filter((status) => !isRealNameAbsent(status));
 
@@ -107,8 +112,9 @@ const refundable = async (
   { now }: Filling,
   { currency, count }: { currency: 1 | 2; count: number },
 ) => {
-  const { rows } = await sql<{ ownerId: number; rechargeId: number }>`
-    SELECT DISTINCT ON (r.owner_id) r.owner_id AS "ownerId", r.id AS "rechargeId"
+  const { rows } = await sql<{ ownerId: number; rechargeId: number; payeeName: string }>`
+    SELECT DISTINCT ON (r.owner_id) r.owner_id AS "ownerId", r.id AS "rechargeId",
+      coalesce(nullif(r.payer_name, ''), nullif(u.company, ''), u.name) AS "payeeName"
     FROM recharge r JOIN lot l ON l.owner_id = r.owner_id AND l.recharge_id = r.id AND l.account = 1 AND l.remaining >= 120
     JOIN "user" u ON u.id = r.user_id AND (u.currency = ${currencies.of.usd} OR u.auth_status = ANY(${known}))
     JOIN owner_live o ON o.owner_id = r.owner_id AND o.running_hold = 0
@@ -132,6 +138,7 @@ const refund = async (
   r: {
     readonly ownerId: number;
     readonly rechargeId: number;
+    readonly payeeName: string;
     readonly currency: 1 | 2;
     readonly how: (typeof courses)[number];
   },
@@ -144,6 +151,9 @@ const refund = async (
     {
       rechargeId: r.rechargeId,
       amount: random.pick(['30', '50', '80', '100'] as const),
+      payeeName: r.payeeName,
+      payeeBank: random.pick(banks[r.currency]),
+      payeeAccount: `62${random.between(10_000_000, 99_999_999)}${random.between(100_000, 999_999)}`,
       reason: random.pick(reasons),
     },
     after(0),

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@renderdesk/contract';
+import { demoColleague, type PermissionKey } from '@renderdesk/contract';
 
 /** Organisations of the demo below the root: name, parent's name (none: the root), type, positions. */
 export const organizations = [
@@ -277,6 +277,6 @@ export const people: readonly Person[] = [
   { login: 'ye.qing', name: '叶青', organization: '技术支持中心', role: '技术支持' },
   { login: 'feng.bo', name: '冯博', organization: '市场部', role: '人事', disabled: true },
   { login: 'song.yu', name: '宋玉', organization: '财务部', role: '财务' },
-  { login: 'tang.li', name: '唐莉', organization: '财务部', role: '财务' },
+  { login: demoColleague.loginName, name: demoColleague.reallyName, organization: '财务部', role: '财务' },
   { login: 'deng.jie', name: '邓洁', organization: '市场部', role: '人事' },
 ];

@@ -18,7 +18,7 @@ import {
 } from '@renderdesk/contract';
 import { historyOf } from '../core/audit/history.ts';
 import type { Context } from '../core/audit/operation.ts';
-import type { Actor } from '../core/auth/actor.ts';
+import { type Actor, holds } from '../core/auth/actor.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { readByIds } from '../core/calls/reading.ts';
@@ -49,7 +49,7 @@ import { dueOf } from './contractMoney.store.ts';
 import { occasionOf } from './period.store.ts';
 import { rejectApplications } from './refundApply.store.ts';
 import { isOwnSalesperson } from './refundEntry.store.ts';
-import { lotsAndPostings, remainingOf, transactionIdOf } from './rechargePanel.store.ts';
+import { bankLineOf, lotsAndPostings, remainingOf, transactionIdOf } from './rechargePanel.store.ts';
 import { rechargeList } from './recharge.list.ts';
 import {
   bonusLeft,
@@ -157,7 +157,8 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       const recharge = await seenRecharge(c.db, c.actor, c.input.rechargeId);
       const [row] = await readByIds(rechargeList, c.db, { ...c, input: { timeStatus: 0 } }, [recharge.id]);
       if (!row) throw new ApiError('notFound');
-      return { ...row, ...(await lotsAndPostings(c.db, recharge)) };
+      const bankLine = holds(c.actor, 'user:financeVerifyBills') ? await bankLineOf(c.db, recharge) : null;
+      return { ...row, bankLine, ...(await lotsAndPostings(c.db, recharge)) };
     },
 
     history: async ({ db, actor, input, language }) => {

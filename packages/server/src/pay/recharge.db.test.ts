@@ -110,6 +110,23 @@ const approve = async (person: Person): Promise<number> => {
 };
 
 describe('an entry by staff', () => {
+  test('has a history in words: codes by their names, people and customers by name and number', async () => {
+    const userId = await addOwner(t);
+    const rechargeId = (await enter(fin, { userId })) as never;
+    const told = (await fin.call(recharges.history, { rechargeId })).data[0]?.changes ?? [];
+    const of = (field: string) => told.find((one) => one.field === field)?.after;
+    const { name } = await t.db
+      .selectFrom('user')
+      .where('id', '=', userId)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    expect(of('ownerId')).toBe(`${name} ${userId}`);
+    expect(of('actorKind')).toBe('员工');
+    expect(of('status')).toBe('待确认');
+    const english = (await fin.call(recharges.history, { rechargeId }, { english: true })).data[0]?.changes;
+    expect(english?.find(({ field }) => field === 'actorKind')?.after).toBe('Staff');
+  });
+
   test('is credited when somebody else confirms it, and not by who entered it', async () => {
     const userId = await addOwner(t);
     const id = await enter(fin, { userId });

@@ -1,4 +1,11 @@
-import { type LotId, type Micro, microOf } from '@renderdesk/contract';
+import {
+  type LotId,
+  type Micro,
+  microOf,
+  type StatementLineId,
+  statementLineState,
+  statementTarget,
+} from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { evidenceName } from './evidence.store.ts';
@@ -32,6 +39,39 @@ export const transactionIdOf = async (
     .select('transaction_id')
     .executeTakeFirst();
   return found?.transaction_id;
+};
+
+/** The line of a statement that a recharge is matched with; null where it has none. */
+export const bankLineOf = async (db: Db, recharge: Pick<Recharge, 'id'>) => {
+  const { recharge: kind } = statementTarget.of;
+  const { matchedById, matchedByRule, matchedByHand } = statementLineState.of;
+  const found = await db
+    .selectFrom('statement_line')
+    .innerJoin('company_account', 'company_account.id', 'statement_line.company_account_id')
+    .where('statement_line.target_kind', '=', kind)
+    .where('statement_line.target_id', '=', recharge.id)
+    .where('statement_line.state', 'in', [matchedById, matchedByRule, matchedByHand])
+    .select([
+      'statement_line.id',
+      'flow_number',
+      'booked_at',
+      'amount',
+      'difference',
+      'statement_line.currency',
+    ])
+    .select('company_account.name')
+    .executeTakeFirst();
+  return found
+    ? {
+        lineId: asId<StatementLineId>(found.id),
+        flowNumber: found.flow_number,
+        bookTime: asInstant(found.booked_at),
+        accountName: found.name,
+        amount: asMoney(found.amount),
+        currency: found.currency,
+        difference: asMoney(found.difference),
+      }
+    : null;
 };
 
 /** Lots of a recharge, its cash and its bonus, and what was posted for it, the refunds of it too. */

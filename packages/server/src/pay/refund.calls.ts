@@ -42,7 +42,14 @@ import {
 } from './paymentRefund.work.ts';
 import { occasionBy } from './recharge.calls.ts';
 import { refundList } from './refund.list.ts';
-import { applyForRefund, expectFree, refundableOf, refundRefusal, routeOf } from './refundApply.store.ts';
+import {
+  applyForRefund,
+  expectFree,
+  payeeFor,
+  refundableOf,
+  refundRefusal,
+  routeOf,
+} from './refundApply.store.ts';
 import * as store from './refund.store.ts';
 import {
   cameByChannel,
@@ -96,11 +103,26 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     list: refundList,
 
     read: async (c) => {
-      const { id, owner_id: ownerId, evidence_key: key } = await seenRefund(c.db, c.actor, c.input.refundId);
+      const found = await seenRefund(c.db, c.actor, c.input.refundId);
+      const { id, owner_id: ownerId } = found;
       const [row] = await readByIds(refundList, c.db, { ...c, input: { timeStatus: 0 } }, [id]);
       if (!row) throw new ApiError('notFound');
       const channelGone = await isChannelGone(c.db, { ownerId, refundId: id });
-      return { ...row, evidenceName: await evidenceName(c.db, key), channelGone };
+      return {
+        ...row,
+        payeeName: found.payee_name,
+        payeeBank: found.payee_bank,
+        payeeAccount: found.payee_account,
+        evidenceName: await evidenceName(c.db, found.evidence_key),
+        channelGone,
+      };
+    },
+
+    reveal: async ({ tx, actor, input, effects }) => {
+      const { id, payee_account: payeeAccount } = await seenRefund(tx, actor, input.refundId);
+      if (payeeAccount === null) throw new ApiError('notFound');
+      effects.affected.push({ id, outcome: errorCodes.success });
+      return { payeeAccount };
     },
 
     history: async ({ db, actor, input, language }) => {
@@ -184,18 +206,19 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const isAgain = refund.state === refundState.of.channelFailed;
       const hasFailed = refund.sends > 0;
       const stored = hasFailed ? refund.route : undefined;
-      // Where the bonus takes all of it there is nothing that a channel could pay.
-      const route =
-        microOf(refund.payout) === noMoney
-          ? refundRoute.of.bankTransfer
-          : await routeOf(tx, recharge, {
-              asked: isAgain ? refund.route : (input.route ?? stored),
-              hasFailed,
-              now,
-            });
+      // Where the bonus takes all of it there is nothing that a channel could pay, or that anybody is paid.
+      const isNothing = microOf(refund.payout) === noMoney;
+      const route = isNothing
+        ? refundRoute.of.bankTransfer
+        : await routeOf(tx, recharge, {
+            asked: isAgain ? refund.route : (input.route ?? stored),
+            hasFailed,
+            now,
+          });
       const channelNumber = refund.channel_number ?? `R${refund.id}`;
       const occasion = await occasionBy(c, recharge.company_id, now);
-      await setRefund(tx, refund, { route, refusal: '' }, now);
+      const payee = isNothing ? {} : payeeFor(route, input, refund);
+      await setRefund(tx, refund, { route, ...payee, refusal: '' }, now);
       await booking(c, recharge.owner_id, () => store.sendRefund(tx, { ...ref, channelNumber }, occasion));
       if (route === refundRoute.of.channel) await askChannelForRefund(tx, { ...ref, now });
       return null;
@@ -241,7 +264,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const { refund, recharge, ref } = await lockFor(c, 'reopen', input);
       effects.reason = input.reason;
       const route = await routeOf(tx, recharge, { asked: input.route, hasFailed: true, now });
-      await setRefund(tx, refund, { route, refusal: '' }, now);
+      await setRefund(tx, refund, { route, ...payeeFor(route, input, refund), refusal: '' }, now);
       await store.reopenRefund(tx, ref);
       return null;
     },

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLot } from '../testing/coupons.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { addOwner, addRecharge, addRefund } from '../testing/recharges.ts';
+import { addOwner, addRecharge, addRefund, payee } from '../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { grantCoupons } from './coupons.store.ts';
 import { occasionOf } from './period.store.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const apply = async (rechargeId: number, amount: string, o: object = {}) =>
-  sales.send(refunds.apply, { rechargeId, amount, reason: '项目取消', ...o });
+  sales.send(refunds.apply, { rechargeId, amount, ...payee, reason: '项目取消', ...o });
 const applied = async (rechargeId: number, amount: string): Promise<number> => {
   const { code, data } = await apply(rechargeId, amount);
   expect(code).toBe(200);
@@ -390,9 +390,66 @@ describe('a refund', () => {
     const byBank = { route: 2, reason: '改为银行' };
     expect(await step(fin, id, 'reopen', byBank)).toBe(errorCodes.realNameNeeded);
     await t.db.updateTable('user').set({ auth_status: 8 }).where('id', '=', recharge.ownerId).execute();
-    expect(await step(fin, id, 'reopen', byBank)).toBe(200);
+    // Nothing was kept of an account that nobody was to pay to.
+    expect(await rowOf(id)).toMatchObject({ payee_name: null, payee_bank: null, payee_account: null });
+    expect(await step(fin, id, 'reopen', byBank)).toBe(errorCodes.badInput);
+    expect(await step(fin, id, 'reopen', { ...byBank, ...payee })).toBe(200);
     expect(await step(fin, id, 'send')).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 2, route: 2, sends: 2 });
+  });
+
+  test('by bank names the payee’s account, which is shown masked, and whole to who pays it out', async () => {
+    const recharge = await addRecharge(t);
+    const without = await apply(recharge.id, '10', { payeeName: undefined, payeeAccount: undefined });
+    expect(without).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'payeeName' }, { path: 'payeeAccount' }] },
+    });
+    for (const payeeAccount of ['1234567', '6214 8301 0002 000X', '6'.repeat(31), 'GB29-NWBK'])
+      expect(await apply(recharge.id, '10', { payeeAccount })).toMatchObject({
+        code: errorCodes.badInput,
+        data: { issues: [{ path: 'payeeAccount' }] },
+      });
+    const { data } = await apply(recharge.id, '10', { payeeAccount: ' 6214 8301 0002 0003 ' });
+    const one = data as { refundId: never };
+    expect((await rowOf(one.refundId)).payee_account).toBe(payee.payeeAccount);
+    expect((await sales.call(refunds.read, one)).data).toMatchObject({
+      ...payee,
+      payeeAccount: '**** 0003',
+    });
+    expect((await sales.send(refunds.reveal, one)).code).toBe(errorCodes.forbidden);
+    expect((await fin.send(refunds.reveal, one)).data).toEqual({ payeeAccount: payee.payeeAccount });
+    const records = await t.db
+      .selectFrom('operation')
+      .where('action', 'in', ['refund.apply', 'refund.reveal'])
+      .select(['action', 'input', 'after'])
+      .execute();
+    expect(records.map(({ action }) => action)).toContain('refund.reveal');
+    expect(JSON.stringify(records)).toContain('**** 0003');
+    expect(JSON.stringify(records)).not.toContain(payee.payeeAccount);
+    // A bank that refused the number gets another; the rest stays.
+    const id = one.refundId as number;
+    for (const call of ['approve', 'send'] as const) expect(await step(fin, id, call)).toBe(200);
+    expect(await step(fin, id, 'fail', { reason: '账号有误' })).toBe(200);
+    expect(await step(fin, id, 'send', { payeeAccount: 'GB29 nwbk 6016 1331 9268 19' })).toBe(200);
+    expect(await rowOf(id)).toMatchObject({
+      payee_name: payee.payeeName,
+      payee_account: 'GB29NWBK60161331926819',
+    });
+  });
+
+  test('of before payees were asked for is sent once its payee is known', async () => {
+    const { id } = await addRefund(t);
+    await t.db
+      .updateTable('refund')
+      .set({ payee_name: null, payee_bank: null, payee_account: null })
+      .where('id', '=', id)
+      .execute();
+    expect(await step(fin, id, 'approve')).toBe(200);
+    expect((await fin.send(refunds.reveal, { refundId: id })).code).toBe(errorCodes.notFound);
+    expect(await step(fin, id, 'send')).toBe(errorCodes.badInput);
+    expect((await rowOf(id)).state).toBe(refundState.of.approved);
+    expect(await step(fin, id, 'send', payee)).toBe(200);
   });
 
   test('of several recharges of a purse counts together with what the same person approved within the day', async () => {

@@ -75,11 +75,43 @@ export const routeOf = async (
   return route;
 };
 
+/** What was said of the account that a bank pays to. */
+interface PayeeSaid {
+  readonly payeeName?: string | undefined;
+  readonly payeeBank?: string | undefined;
+  readonly payeeAccount?: string | undefined;
+}
+const noPayee = { payee_name: null, payee_bank: null, payee_account: null } as const;
+
+/**
+ * The payee of a refund by its way: a bank needs all of it, said now or before; for a channel nothing is kept, and what is not kept cannot
+ * be read. Throws `badInput` with what is missing.
+ */
+export const payeeFor = (
+  route: 1 | 2,
+  said: PayeeSaid,
+  before: { [K in keyof typeof noPayee]: string | null } = noPayee,
+) => {
+  if (route !== refundRoute.of.bankTransfer) return noPayee;
+  const payee = {
+    payee_name: said.payeeName ?? before.payee_name,
+    payee_bank: said.payeeBank ?? before.payee_bank,
+    payee_account: said.payeeAccount ?? before.payee_account,
+  };
+  const missing = [
+    ...(payee.payee_name === null ? ['payeeName'] : []),
+    ...(payee.payee_bank === null ? ['payeeBank'] : []),
+    ...(payee.payee_account === null ? ['payeeAccount'] : []),
+  ];
+  if (missing.length > 0) throw badFields(...missing);
+  return payee;
+};
+
 /** Asks for a refund (–→0), which holds nothing yet. Throws `notFound`, and what refuses it now. */
 export const applyForRefund = async (
   tx: Tx,
   by: EnteredBy & Viewer,
-  o: {
+  o: PayeeSaid & {
     readonly rechargeId: number;
     readonly amount: string;
     readonly reason: string;
@@ -90,7 +122,7 @@ export const applyForRefund = async (
   const recharge = await lockRecharge(tx, by, o.rechargeId);
   await expectFree(tx, recharge, { amount: microOf(o.amount), now: o.now });
   const route = await routeOf(tx, recharge, { asked: o.route, hasFailed: false, now: o.now });
-  return insertRefund(tx, recharge, { ...o, route, by });
+  return insertRefund(tx, recharge, { ...o, route, payee: payeeFor(route, o), by });
 };
 
 /** Applications for refunds of a recharge of which nothing is left to refund are rejected, with why. */
@@ -135,7 +167,8 @@ export const refundableRecharges = async (
   return Promise.all(
     rows.map(async (row) => {
       const { refundable, arrears } = await refundableOf(db, row, o.now);
-      return { ...row, refundable: arrears > 0n ? '0' : textOf(refundable) };
+      const toBank = !(await cameByChannel(db, row, new Date(o.now.getTime() - refundableByChannel)));
+      return { ...row, refundable: arrears > 0n ? '0' : textOf(refundable), toBank };
     }),
   );
 };

@@ -49,6 +49,7 @@ export const insertRefund = async (
   o: {
     readonly amount: string;
     readonly route: 1 | 2;
+    readonly payee: Pick<Updateable<DB['refund']>, 'payee_name' | 'payee_bank' | 'payee_account'>;
     readonly reason: string;
     readonly by: EnteredBy;
     readonly now: Date;
@@ -64,6 +65,7 @@ export const insertRefund = async (
       amount: o.amount,
       payout: o.amount,
       route: o.route,
+      ...o.payee,
       reason: o.reason,
       created_at: o.now,
       ...enteredBy(o.by),

@@ -17,7 +17,7 @@ import { addEvidence } from '../testing/evidence.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addMember } from '../testing/members.ts';
 import { addPaymentOrder } from '../testing/payments.ts';
-import { addOwner, addRecharge, addRefund } from '../testing/recharges.ts';
+import { addOwner, addRecharge, addRefund, payee } from '../testing/recharges.ts';
 import { decidedAlone, freshLogin, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -167,9 +167,15 @@ export const samples = {
   }),
   ...samplesOf(refunds, {
     read: async (t) => ({ refundId: (await addRefund(t)).id }),
+    reveal: async (t) => ({ refundId: (await addRefund(t)).id }),
     history: async (t) => ({ refundId: (await addRefund(t)).id }),
     preview: async (t) => ({ rechargeId: (await addRecharge(t)).id, amount: '100' }),
-    apply: async (t) => ({ rechargeId: (await addRecharge(t)).id, amount: '100', reason: '项目取消' }),
+    apply: async (t) => ({
+      rechargeId: (await addRecharge(t)).id,
+      amount: '100',
+      ...payee,
+      reason: '项目取消',
+    }),
     approve: async (t) => ({ refundId: (await addRefund(t)).id, version: 1 }),
     send: async (t) => ({ refundId: await refundAt(t, 'approve'), version: 2 }),
     finish: async (t) => ({

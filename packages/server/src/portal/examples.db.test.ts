@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refunds, portal, webhooks } from '@renderdesk/contract';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
-import { addRecharge } from '../testing/recharges.ts';
+import { addRecharge, payee } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { addWebhook } from '../testing/webhooks.ts';
 import { deliverWebhooks, webhookSignature } from './webhook.work.ts';
@@ -80,7 +80,7 @@ test('what the server sends is what that receiver verifies', async () => {
     const customer = await registeredBy(p);
     await t.db.updateTable('user').set({ auth_status: 9 }).where('id', '=', customer).execute();
     const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
-    const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, reason: '退' };
+    const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '退' };
     const { data } = await p.send(portal.applyRefund, asked, { customer });
     await t.admin.call(refunds.approve, { refundId: data.refundId, version: 1 });
     await deliverWebhooks(t.server.app);

@@ -6,7 +6,7 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { addFee, addSold } from '../testing/contracts.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addReceipt, freshCreditCode, invoiceLine } from '../testing/receipts.ts';
-import { addRecharge } from '../testing/recharges.ts';
+import { addRecharge, payee } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -40,10 +40,17 @@ describe('refunds', () => {
   test('a part of a recharge is asked for, waits for staff, and is followed; more than is left is refused', async () => {
     const [customer, other] = await two();
     const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
-    const asked = { rechargeId: recharge.id as never, amount: '300.00' as never, reason: '项目取消' };
+    const asked = {
+      rechargeId: recharge.id as never,
+      amount: '300.00' as never,
+      ...payee,
+      reason: '项目取消',
+    };
     const free = await p.send(portal.refundable, {}, { customer });
     expect(free.data).toMatchObject({
-      recharges: [{ rechargeId: recharge.id, amount: '1000.00', refundable: '1000.00', refunded: '0.00' }],
+      recharges: [
+        { rechargeId: recharge.id, amount: '1000.00', refundable: '1000.00', refunded: '0.00', toBank: true },
+      ],
       more: false,
     });
     expect((await p.send(portal.refundable, {}, { customer: other })).data.recharges).toEqual([]);
@@ -53,6 +60,11 @@ describe('refunds', () => {
     expect(await p.send(portal.applyRefund, tooMuch, { customer })).toMatchObject({
       code: errorCodes.moreThanFree,
       data: { most: '1000.00' },
+    });
+    const { payeeAccount: _unsaid, ...nowhere } = asked;
+    expect(await p.send(portal.applyRefund, nowhere, { customer })).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'payeeAccount' }] },
     });
     const { code, data } = await p.send(portal.applyRefund, asked, { customer });
     expect(code).toBe(ok);
@@ -66,6 +78,8 @@ describe('refunds', () => {
     expect((await p.send(portal.refund, { refundId: data.refundId }, { customer })).data).toMatchObject({
       state: 0,
       amount: '300.00',
+      payeeName: payee.payeeName,
+      payeeAccount: '**** 0003',
       reason: '项目取消',
       doneTime: null,
     });

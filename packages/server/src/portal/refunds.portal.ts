@@ -1,3 +1,4 @@
+import { masked } from '@renderdesk/contract';
 import { asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { applyForRefund, refundableRecharges, refundsOf } from '../pay/index.ts';
@@ -13,6 +14,9 @@ const refundAnswer = (row: RefundRow): Answer<'refund'> => ({
   deducted: asMoney(row.deducted),
   currency: row.currency,
   route: row.route,
+  payeeName: row.payee_name,
+  payeeBank: row.payee_bank,
+  payeeAccount: masked('bank', row.payee_account) as string | null,
   reason: row.reason,
   refusal: row.refusal,
   createTime: asInstant(row.created_at),
@@ -36,6 +40,7 @@ export const refundReads = {
         refunded: asMoney(row.refunded),
         invoiced: asMoney(row.invoiced),
         refundable: asMoney(row.refundable),
+        toBank: row.toBank,
         currency: row.currency,
         payTime: asInstantOrNull(row.paid_at),
       })),

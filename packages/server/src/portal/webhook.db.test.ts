@@ -26,7 +26,7 @@ import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshPerson } from '../testing/identities.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addReceipt } from '../testing/receipts.ts';
-import { addRecharge } from '../testing/recharges.ts';
+import { addRecharge, payee } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { addWebhook, moveTask, openReceiver, type Receiver } from '../testing/webhooks.ts';
 import { deliverWebhooks, forgetOldEvents } from './webhook.work.ts';
@@ -135,7 +135,7 @@ describe('what is told', () => {
     const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
     const refund = await p.send(
       portal.applyRefund,
-      { rechargeId: recharge.id as never, amount: '10.00' as never, reason: '退' },
+      { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '退' },
       { customer },
     );
     await t.admin.call(refunds.approve, { refundId: refund.data.refundId, version: 1 });
@@ -455,7 +455,7 @@ test('a change is told at once, woken by the commit', async () => {
     const customer = await registeredBy(p);
     await working.db.updateTable('user').set({ auth_status: 9 }).where('id', '=', customer).execute();
     const recharge = await addRecharge(working, { ownerId: customer, byChannel: true });
-    const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, reason: '退' };
+    const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '退' };
     const { data } = await p.send(portal.applyRefund, asked, { customer });
     await working.admin.call(refunds.approve, { refundId: data.refundId, version: 1 });
     await until('the receiver has it', () => Promise.resolve(receiver.verified(secret).length === 1));

@@ -33,7 +33,7 @@ interface Candidate {
   } | null;
   readonly difference: Micro;
 }
-const { kindSays, learned } = matchReason.of;
+const { kindSays, learned, sameId, sameAmount } = matchReason.of;
 
 /** What a line may be about beside what the books expect: a fee, money between accounts of ours. */
 const othersFor = async (
@@ -98,13 +98,23 @@ export const candidatesOf = async (db: Db, actor: Actor, lineId: number): Promis
   if (!line) throw new ApiError('notFound');
   const rules = await rulesOf(db, line.accountId);
   const expected = await expectedIn(db, { currency: line.currency, from: line.at, to: line.at });
+  // What was entered and waits is this line's as soon as it is confirmed: it stands first where a number or the amount says so.
+  const entered = await expectedIn(db, {
+    currency: line.currency,
+    from: line.at,
+    to: line.at,
+    waiting: true,
+  });
+  const waiting = fitsOf(line, entered, [])
+    .filter(({ reasons }) => reasons.some((reason) => reason === sameId || reason === sameAmount))
+    .map((fit) => ({ fit, name: null }));
   const fits: { fit: AnyFit; name: string | null }[] = fitsOf(line, expected, rules).map((fit) => ({
     fit,
     name: null,
   }));
   const others = await othersFor(db, line, rules);
   const spoken = others.filter(({ fit }) => fit.reasons.length > 0);
-  const ordered = [...spoken, ...fits, ...others.filter((one) => !spoken.includes(one))];
+  const ordered = [...waiting, ...spoken, ...fits, ...others.filter((one) => !spoken.includes(one))];
   const users = [...new Set(ordered.flatMap(({ fit }) => fit.expected.userId ?? []))];
   const named = new Map(
     users.length === 0

@@ -3,10 +3,11 @@ import {
   monthClose,
   type MonthText,
   type OutputOf,
+  periodState,
   proofs,
   textOf,
 } from '@renderdesk/contract';
-import { waitingRequests } from '../approval/index.ts';
+import { approvedRequests, waitingRequests } from '../approval/index.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
@@ -14,6 +15,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { blockersOf, monthTextOf, periodOfText, revenuesOf } from './blockers.store.ts';
 import { beginClose, jobIdOf, monthsOf } from './close.store.ts';
+import { tellClose } from './deciding.telling.ts';
 import { insertRun, readRound } from './proof.store.ts';
 import { usersSeen } from './decide.store.ts';
 import { explainSuspense, identifyPayment, suspended } from './suspense.store.ts';
@@ -42,21 +44,39 @@ const closesAsked = async (db: Db, companyId: number, now: Date): Promise<Readon
   );
 };
 
+/** Who approved the closes of a company's months, and when each was asked for and decided, by `yyyymm`; of several tries the last. */
+const closesApproved = async (db: Db, companyId: number) => {
+  const approved = await approvedRequests(db, monthClose.begin.name);
+  return new Map(
+    approved.flatMap((row) => {
+      const input = monthClose.begin.input.parse(row.input);
+      return input.companyId === companyId ? [[periodOfText(input.month), row] as const] : [];
+    }),
+  );
+};
+
 /** Months and their close, suspense, and what is proven of the books. */
 export const closeCalls = (jobs: Jobs): Route[] => [
   ...serve(monthClose, {
     months: async ({ db, input, now }) => {
       const asked = await closesAsked(db, input.companyId, now);
-      return (await monthsOf(db, input.companyId)).map((row) => ({
-        month: monthTextOf(row.period) as MonthText,
-        state: row.state,
-        postings: row.postings,
-        begunBy: row.begunBy,
-        closedBy: row.closedBy,
-        closeTime: asInstantOrNull(row.closedAt),
-        blockers: row.blockers as Blocker[],
-        waiting: asked.get(row.period) ?? null,
-      }));
+      const approved = await closesApproved(db, input.companyId);
+      return (await monthsOf(db, input.companyId)).map((row) => {
+        // What was tried and opened again has nobody who closed it.
+        const decided = row.state === periodState.of.open ? undefined : approved.get(row.period);
+        return {
+          month: monthTextOf(row.period) as MonthText,
+          state: row.state,
+          postings: row.postings,
+          begunBy: row.begunBy,
+          requestTime: asInstantOrNull(decided?.requested_at ?? null),
+          approvedBy: decided?.really_name ?? null,
+          approveTime: asInstantOrNull(decided?.decided_at ?? null),
+          closeTime: asInstantOrNull(row.closedAt),
+          blockers: row.blockers as Blocker[],
+          waiting: asked.get(row.period) ?? null,
+        };
+      });
     },
 
     check: async ({ db, input, now }) => {
@@ -75,10 +95,11 @@ export const closeCalls = (jobs: Jobs): Route[] => [
       };
     },
 
-    begin: async ({ tx, actor, input, now, effects }) => {
+    begin: async ({ tx, actor, input, now, effects, language }) => {
       const month = monthOf(input);
       effects.reason = input.reason;
       await beginClose(tx, month, { by: actor.adminId, now });
+      await tellClose(tx, effects, { month, language });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.close', id: jobIdOf(month) }, actor.adminId);
       return null;
@@ -110,6 +131,7 @@ export const closeCalls = (jobs: Jobs): Route[] => [
         currency: row.currency,
         from: row.from,
         number: row.number,
+        memo: row.memo,
         note: row.note,
         notedBy: row.notedBy,
         version: row.version,

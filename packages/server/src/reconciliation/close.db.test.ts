@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvals, errorCodes, monthClose, proofs, statementLines } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { until } from '../../../../scripts/testing/waiting.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addCredited, addLine, bank } from '../testing/reconciliation.ts';
@@ -43,6 +44,9 @@ const stateOf = async () =>
 const waitingOf = async () =>
   (await other.call(monthClose.months, { companyId: 1 as never })).data.find((one) => one.month === '2026-03')
     ?.waiting;
+const nameOf = async ({ adminId }: Person): Promise<string> =>
+  (await t.db.selectFrom('admin').where('id', '=', adminId).select('really_name').executeTakeFirstOrThrow())
+    .really_name;
 /** A file of the bank that leads to the end of the month. */
 const wholeStatement = () =>
   t.db
@@ -117,6 +121,19 @@ test('a month closes when nothing stands in its way, by two people, with its tax
   // Whoever looks at the months reads that this one waits, and for whose request.
   expect(await waitingOf()).toMatchObject({ approvalId, reallyName: expect.any(String) });
   const waiting = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
+  // Whoever decides reads whose books they are, which month, and what it comes to.
+  expect(waiting.named['period']).toMatchObject([{ name: expect.any(String) as string }]);
+  expect(waiting.impact.rows.find(({ kind }) => kind === 'period')).toMatchObject({
+    before: { state: 1 },
+    after: {
+      month: '2026-03',
+      state: 2,
+      gross: ['1060.00 人民币'],
+      tax: ['60.00 人民币'],
+      tax_lines: [expect.stringMatching(/1060\.00 人民币 × 6% → 60\.00 人民币$/) as string],
+    },
+  });
+  expect((await begin()).code).toBe(errorCodes.alreadyRequested);
   await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' });
   expect([await stateOf(), await waitingOf()]).toEqual([2, null]);
   // What comes meanwhile falls into the next month already.
@@ -124,6 +141,14 @@ test('a month closes when nothing stands in its way, by two people, with its tax
 
   await runClose(t.server.app, jobIdOf(closing));
   expect(await stateOf()).toBe(3);
+  // Who asked for it and who approved, each with the moment.
+  const { data: months } = await other.call(monthClose.months, { companyId: 1 as never });
+  expect(months.find((one) => one.month === '2026-03')).toMatchObject({
+    begunBy: waiting.reallyName,
+    requestTime: waiting.createTime,
+    approvedBy: await nameOf(other),
+    approveTime: t.clock.now.getTime(),
+  });
   const tax = await sql<{
     key: string;
     amount: string;
@@ -181,10 +206,10 @@ const occasionFor = (incurredAt: Date) =>
       occasionOf(tx, { companyId: 1, at: t.clock.now, incurredAt, actor: { kind: 4, id: null } }),
     );
 
-/** Whether somebody of this database holds the lock of the months, or waits for it. */
-const locked = async (mode: 'ShareLock' | 'ExclusiveLock', granted: boolean): Promise<boolean> => {
+/** Whether a close of this database waits for what is being posted. */
+const closeWaits = async (): Promise<boolean> => {
   const { rows } =
-    await sql`select from pg_locks where locktype = 'advisory' and mode = ${mode} and granted = ${granted}
+    await sql`select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and not granted
     and database = (select oid from pg_database where datname = current_database())`.execute(t.db);
   return rows.length > 0;
 };
@@ -194,20 +219,22 @@ test('a close waits for what is being posted, and opens the month again where so
   t.clock.now = new Date('2026-05-03T10:00:00+08:00');
   const at = new Date('2026-04-20T10:00:00+08:00');
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: hasAsked } = Promise.withResolvers<void>();
   const posting = t.db.transaction().execute(async (tx) => {
     const occasion = await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } });
+    hasAsked();
     await finished;
     return occasion.period;
   });
   try {
-    await expect.poll(() => locked('ShareLock', true)).toBe(true);
+    await asked;
     await t.db
       .insertInto('period')
       .values({ company_id: 1, period: 202_604, state: 2, begun_by: clerk.adminId, begun_at: t.clock.now })
       .execute();
     await addLine(t.db, { at, amount: '5' });
     const closed = runClose(t.server.app, jobIdOf(april));
-    await expect.poll(() => locked('ExclusiveLock', false)).toBe(true);
+    await until('the close waits', closeWaits);
     finish();
     expect(await posting).toBe(202_604);
     await closed;

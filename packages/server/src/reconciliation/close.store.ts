@@ -157,17 +157,16 @@ export const monthsOf = async (db: App['db'], companyId: number) => {
     state: 1 | 2 | 3;
     postings: number;
     begunBy: string | null;
-    closedBy: string | null;
     closedAt: Date | null;
     blockers: Blocker[];
   }>`
     select m.period, coalesce(d.state, 1) as state, coalesce(d.postings, (select count(*)::int from posting p
         where p.period = m.period and p.company_id = ${companyId})) as postings, b.really_name as "begunBy",
-      c.really_name as "closedBy", d.closed_at as "closedAt", coalesce(d.blockers, '[]') as blockers
+      d.closed_at as "closedAt", coalesce(d.blockers, '[]') as blockers
     from (select period from ${postedPeriods(companyId)} p
       union select period from period where company_id = ${companyId}) m
     left join period d on d.company_id = ${companyId} and d.period = m.period
-    left join admin b on b.id = d.begun_by left join admin c on c.id = d.closed_by
+    left join admin b on b.id = d.begun_by
     order by m.period desc`.execute(db);
   return rows;
 };

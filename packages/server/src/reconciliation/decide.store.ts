@@ -92,7 +92,7 @@ const chosen = async (
 };
 
 /**
- * Matches a locked line with what a person chose; what differs is posted only where that was `settled`, and answered. Throws `doesNotFit`
+ * Matches a locked line with what a person chose; what differs is posted only where that was `settled`. Answers both. Throws `doesNotFit`
  * where it differs otherwise.
  */
 export const decideLine = async (
@@ -100,13 +100,13 @@ export const decideLine = async (
   row: LineRow,
   asked: { readonly kind: Target['kind']; readonly id: number },
   o: Deciding & { readonly settled: boolean; readonly reason: string },
-): Promise<Micro> => {
+): Promise<{ readonly difference: Micro; readonly target: Target }> => {
   const { target, difference, userId } = await chosen(tx, row, asked);
   if (difference !== 0n && !(o.settled && target.kind !== 5)) throw new ApiError('doesNotFit');
   await matchLine(tx, { ...row, difference: textOf(difference) }, target, { ...o, state: 3 });
   await learn(tx, row, target, { ...o, userId });
   await refreshFiles(tx, [row], o.now);
-  return difference;
+  return { difference, target };
 };
 
 /** Ignores locked lines: they are no business of these books. */

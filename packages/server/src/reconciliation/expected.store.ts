@@ -31,6 +31,8 @@ export const expectedIn = async (
     readonly from: Date;
     readonly to: Date;
     readonly only?: { kind: number; id: number };
+    /** Recharges that were entered and wait to be confirmed, instead: nothing matches them yet. */
+    readonly waiting?: true;
   },
 ): Promise<Expected[]> => {
   const near = (column: string) =>
@@ -46,7 +48,7 @@ export const expectedIn = async (
       array_remove(array[r.bank_flow, e.transaction_id], null) as numbers, r.payer_name as payer, r.user_id as "userId",
       r.company_account_id as "accountId", r.verify_status = 1 or ${matched(1, 'r.id')} as "isMatched"
     from recharge r left join external_payment e on e.owner_id = r.owner_id and e.recharge_id = r.id
-    where r.status in (2, 5, 7) and r.purpose <> 5 and r.currency = ${o.currency} and ${near('r.paid_at')} ${one(1, 'r.id')}
+    where r.status = any(${o.waiting ? [6] : [2, 5, 7]}::int[]) and r.purpose <> 5 and r.currency = ${o.currency} and ${near('r.paid_at')} ${one(1, 'r.id')}
     union all
     select 2, f.id, f.owner_id, -f.payout, f.currency, coalesce(f.done_at, f.created_at), array_remove(array[f.channel_number], null),
       r.payer_name, r.user_id, r.company_account_id, ${matched(2, 'f.id')}
@@ -61,7 +63,9 @@ export const expectedIn = async (
       and not exists (select from recharge r where r.evidence_id = e.id and r.status in (2, 5, 7)) and ${near('e.paid_at')} ${one(6, 'e.id')}`.execute(
     db,
   );
-  return rows.map((row) => ({ ...row, amount: microOf(row.amount) }));
+  return rows
+    .filter(({ kind }) => !o.waiting || kind === 1)
+    .map((row) => ({ ...row, amount: microOf(row.amount) }));
 };
 
 const lineColumns = sql`l.id, l.company_account_id as "accountId", l.booked_at as at, l.amount, l.fee, l.currency, l.kind,

@@ -5,6 +5,7 @@ import {
   microOf,
   statementLineKind,
   statementLines,
+  statementLineState,
   statementLineTransitions,
   statementTarget,
   textOf,
@@ -30,6 +31,7 @@ import {
   suspendLines,
   usersSeen,
 } from './decide.store.ts';
+import { tellLine } from './deciding.telling.ts';
 import { unmatchLine } from './line.store.ts';
 import { wasWrong, withdrawRules } from './rule.store.ts';
 
@@ -160,6 +162,7 @@ const money = (amount: Micro) => asMoney(textOf(amount));
 /** What one person decides alone is limited in RMB (lifecycles §27). */
 const sizeOf = (db: Db, amount: Micro, of: 1 | 2, now: Date): Promise<number> =>
   inRmb(db, amount < 0n ? micro(-amount) : amount, of, now);
+const { matchedByHand, ignored } = statementLineState.of;
 const { accept, settle, ignore, suspend, identify, unmatch } = statementLineTransitions;
 
 /** The queue of lines that nothing explained, and what staff decide of them. */
@@ -186,43 +189,47 @@ export const lineCalls = (): Route[] => [
         }),
       ),
 
-    accept: async ({ tx, actor, input, now, effects }) => {
+    accept: async ({ tx, actor, input, now, effects, language }) => {
       const row = await lineToDecide(tx, { ...input, from: accept.from });
       const { targetKind: kind, targetId } = input;
       if (targetId === undefined && kind !== statementTarget.of.fee) throw new ApiError('doesNotFit');
-      await decideLine(
+      const { target } = await decideLine(
         tx,
         row,
         { kind, id: targetId ?? 0 },
         { by: actor.adminId, now, settled: false, reason: '' },
       );
+      await tellLine(tx, effects, { row, state: matchedByHand, target, reason: '', language });
       // A fee has nothing that it must come to but what its statement calls it: else any payment could be one.
       const isSaidFee = kind !== statementTarget.of.fee || row.kind === statementLineKind.of.fee;
       effects.weight = isSaidFee ? 0 : await sizeOf(tx, microOf(row.amount), row.currency, now);
       return null;
     },
 
-    settle: async ({ tx, actor, input, now, effects }) => {
+    settle: async ({ tx, actor, input, now, effects, language }) => {
       const row = await lineToDecide(tx, { ...input, from: [...accept.from, ...settle.from] });
       const { targetKind: kind, targetId: id, reason } = input;
       effects.reason = reason;
-      const difference = await decideLine(
+      const { difference, target } = await decideLine(
         tx,
         row,
         { kind, id },
         { by: actor.adminId, now, settled: true, reason },
       );
+      await tellLine(tx, effects, { row, state: matchedByHand, target, difference, reason, language });
       effects.weight = await sizeOf(tx, difference, row.currency, now);
       return null;
     },
 
-    ignore: async ({ tx, actor, ids, input, expectedVersions, now, effects }) => {
+    ignore: async ({ tx, actor, ids, input, expectedVersions, now, effects, language }) => {
       effects.reason = input.reason;
       const { free, outcomes } = await linesToDecide(tx, ids, {
         versions: expectedVersions,
         from: ignore.from,
       });
       await ignoreLines(tx, free, { by: actor.adminId, now, reason: input.reason });
+      for (const row of free)
+        await tellLine(tx, effects, { row, state: ignored, reason: input.reason, language });
       // What is left out of the books weighs like what differs from them; of several the largest, since nobody can split a line.
       const sizes = free.map((row) => sizeOf(tx, microOf(row.amount), row.currency, now));
       effects.weight = Math.max(0, ...(await Promise.all(sizes)));

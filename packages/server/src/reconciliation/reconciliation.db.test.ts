@@ -9,8 +9,9 @@ import {
   type FigureKind,
   matchRules,
   monthClose,
-  recharges,
   type OutputOf,
+  type PermissionKey,
+  recharges,
   statementLines,
   statements,
 } from '@renderdesk/contract';
@@ -36,6 +37,10 @@ beforeAll(async () => {
   other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
 });
 afterAll(() => t.close());
+
+const stateOf = async (id: number): Promise<number> =>
+  (await t.db.selectFrom('statement_line').where('id', '=', id).select('state').executeTakeFirstOrThrow())
+    .state;
 
 /** A company account of its own for each test, so that none meets the lines of another. */
 let account = 0;
@@ -183,16 +188,29 @@ describe('matching', () => {
 });
 
 describe('what differs', () => {
+  const settling = { version: 1, targetKind: 1, reason: '对方银行扣费' } as const;
+
+  test('and was decided otherwise since it was asked for is told so to who decides, with by whom', async () => {
+    const much = await pay('150');
+    const lineId = await addLine(t.db, { at, amount: '100', accountId: account });
+    const asked = await clerk.send(statementLines.settle, { ...settling, lineId, targetId: much.id });
+    const { approvalId } = asked.data as { approvalId: number };
+    expect((await other.send(statementLines.ignore, { lineIds: [lineId], reason: '无关' })).code).toBe(
+      errorCodes.awaitsApproval,
+    );
+    const suspended = await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '待查' });
+    expect(suspended.code).toBe(errorCodes.success);
+    expect(await other.send(approvals.approve, { approvalId, version: 1 })).toMatchObject({
+      code: errorCodes.requestStale,
+      data: { by: expect.stringMatching(/./) as string, at: t.clock.now.getTime() },
+    });
+    expect(await verified(much)).toBe(0);
+  });
+
   test('is posted by one person up to the limit, by two beyond it', async () => {
     const [little, much] = [await pay('100.5'), await pay('120')];
     const settle = async (lineId: number, targetId: number) =>
-      clerk.send(statementLines.settle, {
-        lineId,
-        version: 1,
-        targetKind: 1,
-        targetId,
-        reason: '对方银行扣费',
-      });
+      clerk.send(statementLines.settle, { ...settling, lineId, targetId });
     const line = () => addLine(t.db, { at, amount: '100', accountId: account });
     const [one, two] = [await line(), await line()];
     expect(
@@ -211,6 +229,28 @@ describe('what differs', () => {
     expect(await verified(much)).toBe(0);
     const { approvalId } = asked.data as { approvalId: number };
     const waiting = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
+    // Which line it is, of how much, and with what it would be matched.
+    expect(waiting.kinds[0]).toMatchObject({
+      kind: 'statementLine',
+      sums: [{ field: 'amount', currency: 1, amount: '100.00' }],
+    });
+    expect(waiting.impact.rows[0]).toMatchObject({
+      kind: 'statementLine',
+      ids: [two],
+      before: { state: 0 },
+      after: {
+        company_account_id: account,
+        amount: '100.00 人民币',
+        target: `充值 ${much.id}`,
+        difference: expect.stringMatching(/^-?\d+\.\d\d 人民币$/) as string,
+        state: 3,
+      },
+    });
+    // The same line is asked about once, by whomever; another one by itself.
+    for (const person of [clerk, other])
+      expect(
+        await person.send(statementLines.settle, { ...settling, lineId: two, targetId: much.id }),
+      ).toMatchObject({ code: errorCodes.alreadyRequested, data: { approvalId } });
     expect(
       (await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' })).code,
     ).toBe(errorCodes.success);
@@ -222,9 +262,6 @@ describe('what differs', () => {
     const lineId = await addLine(t.db, { at, amount, accountId: account, payer });
     return { lineId, send: () => clerk.send(statementLines.accept, { lineId, version: 1, targetKind: 3 }) };
   };
-  const stateOf = async (id: number) =>
-    (await t.db.selectFrom('statement_line').where('id', '=', id).select('state').executeTakeFirstOrThrow())
-      .state;
   test('or left as a fee that no statement calls one, is two people’s beyond the limit, unless it says so', async () => {
     const [little, much, said] = [await fee('-10'), await fee('-10.01'), await fee('-500')];
     await t.db.updateTable('statement_line').set({ kind: 4 }).where('id', '=', said.lineId).execute();
@@ -288,6 +325,58 @@ describe('what differs', () => {
 });
 
 describe('suspense', () => {
+  test('is left by the way back, with a reason; until then payer, amount and memo are told', async () => {
+    const lineId = await addLine(t.db, { at, amount: '77', accountId: account, payer: '杭州某公司' });
+    await t.db.updateTable('statement_line').set({ memo: '货款' }).where('id', '=', lineId).execute();
+    await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '待核实' });
+    const told = (await clerk.call(monthClose.suspense, {})).data.find((row) => row.evidenceId === lineId);
+    expect(told).toMatchObject({ from: '杭州某公司', amount: '77.00', memo: '货款', version: 2 });
+    const back = { lineIds: [lineId], versions: [2] };
+    expect((await clerk.send(statementLines.unmatch, back)).code).toBe(errorCodes.badInput);
+    expect((await clerk.send(statementLines.unmatch, { ...back, reason: '已核实' })).data).toMatchObject({
+      done: 1,
+    });
+    expect(await stateOf(lineId)).toBe(0);
+    await booksHold();
+  });
+
+  test('of what was entered shows the entry first, which is confirmed before anything is matched with it', async () => {
+    const [userId, flow] = [await addCustomer(t.db), freshLogin()];
+    const lineId = await addLine(t.db, { at: t.clock.now, amount: '88', accountId: account, flow });
+    const entered = await t.admin.send(recharges.enter, {
+      userId,
+      amount: '88',
+      companyAccountId: account,
+      transactionId: freshLogin(),
+      payerName: '乙',
+      bankFlow: flow,
+      flowRemark: '',
+      remark: '',
+      payTime: t.clock.now.getTime() - 1000,
+    } as never);
+    const { rechargeId } = entered.data as { rechargeId: number };
+    const [first] = (await clerk.call(statementLines.candidates, { lineId: lineId as never })).data;
+    expect(first).toMatchObject({ targetKind: 1, targetId: rechargeId, status: 6, difference: '0.00' });
+    const match = { lineId, version: 1, targetKind: 1, targetId: rechargeId };
+    expect((await clerk.send(statementLines.accept, match)).code).toBe(errorCodes.doesNotFit);
+    const confirms = await t.person({ keys: ['user:recharge', 'user:recharge:confirm'] });
+    await confirms.send(recharges.confirm, { ids: [rechargeId] });
+    expect((await clerk.send(statementLines.accept, match)).code).toBe(errorCodes.success);
+    // From then on the recharge says which line it is, to who reconciles.
+    const read = async (keys: readonly PermissionKey[]) => {
+      const person = await t.person({ keys: ['user:recharge', ...keys], scope: 0 });
+      return (await person.call(recharges.read, { rechargeId: rechargeId as never })).data.bankLine;
+    };
+    expect(await read(['user:financeVerifyBills'])).toMatchObject({
+      lineId,
+      flowNumber: flow,
+      amount: '88.00',
+      difference: '0.00',
+    });
+    expect(await read([])).toBeNull();
+    await booksHold();
+  });
+
   test('becomes a recharge of who is identified, never by who put it there; what was made of it is not taken back', async () => {
     const [userId, lineId] = [
       await addCustomer(t.db),

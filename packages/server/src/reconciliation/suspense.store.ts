@@ -14,6 +14,7 @@ interface Suspended {
   readonly currency: 1 | 2;
   readonly from: string;
   readonly number: string;
+  readonly memo: string | null;
   readonly note: string | null;
   readonly notedBy: string | null;
   readonly version: number | null;
@@ -23,7 +24,7 @@ interface Suspended {
 export const suspended = async (db: Db): Promise<Suspended[]> => {
   const { rows } = await sql<Suspended>`
     select s.ref as id, e.id is not null as "isPayment", coalesce(l.booked_at, e.paid_at, s.at) as at, s.amount, s.currency,
-      coalesce(nullif(l.payer, ''), e.provider, '') as from, coalesce(l.flow_number, e.transaction_id, '') as number,
+      coalesce(nullif(l.payer, ''), e.provider, '') as from, coalesce(l.flow_number, e.transaction_id, '') as number, nullif(l.memo, '') as memo,
       coalesce(n.note, nullif(l.reason, '')) as note, coalesce(a.really_name, d.really_name) as "notedBy", l.version
     from (select x.ref, x.currency, sum(x.credit - x.debit) as amount, min(p.at) as at
       from ${postedPeriods()} m join side x on x.period = m.period join posting p on p.owner_id = x.owner_id and p.id = x.posting_id where x.account = 110 group by 1, 2

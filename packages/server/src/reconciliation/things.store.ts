@@ -1,3 +1,4 @@
+import { asMoney } from '../core/db/wire.ts';
 import type { ThingSource, ThingSources } from '../core/audit/things.ts';
 
 const page = '/user/verifyBills';
@@ -18,7 +19,17 @@ const statementLine: ThingSource = {
   named: async (db, _actor, ids) =>
     (
       await db.selectFrom('statement_line').where('id', 'in', ids).select(['id', 'flow_number']).execute()
-    ).map(({ id, flow_number: name }) => plain(id, name, 'lines')),
+    ).map(({ id, flow_number: name }) => plain(id, name, `lines&keywords=${encodeURIComponent(name)}`)),
+  sums: async (db, _actor, ids) =>
+    (
+      await db
+        .selectFrom('statement_line')
+        .where('id', 'in', ids)
+        .groupBy('currency')
+        .orderBy('currency')
+        .select((eb) => ['currency', eb.fn.sum<string>('amount').as('amount')])
+        .execute()
+    ).map(({ currency, amount }) => ({ field: 'amount', currency, amount: asMoney(amount) })),
 };
 const companyAccount: ThingSource = {
   named: async (db, _actor, ids) =>
@@ -33,8 +44,12 @@ const company: ThingSource = {
     ),
 };
 
+/** Months have no number: what a close touches are the books of a company, and its number is recorded. */
 const period: ThingSource = {
-  named: async (_db, _actor, ids) => ids.map((id) => plain(id, String(id), 'close')),
+  named: async (db, _actor, ids) =>
+    (await db.selectFrom('company').where('id', 'in', ids).select(['id', 'name']).execute()).map(
+      ({ id, name }) => plain(id, name, 'close'),
+    ),
 };
 
 const openingBatch: ThingSource = {

@@ -95,7 +95,14 @@ export const addRecharge = async (
   return { id, ownerId, lotId, transactionId };
 };
 
-/** A refund of 100.00 that a colleague asked for. */
+/** The account that a bank pays refunds to. */
+export const payee = {
+  payeeName: '张三',
+  payeeBank: '招商银行杭州分行',
+  payeeAccount: '6214830100020003',
+} as const;
+
+/** A refund of 100.00 by bank that a colleague asked for. */
 export const addRefund = async (
   t: TestServer,
   o: { readonly recharge?: AddedRecharge; readonly amount?: string; readonly by?: number } = {},
@@ -111,6 +118,9 @@ export const addRefund = async (
       currency: 1,
       amount,
       payout: amount,
+      payee_name: payee.payeeName,
+      payee_bank: payee.payeeBank,
+      payee_account: payee.payeeAccount,
       reason: '项目取消',
       created_at: t.clock.now,
       actor_kind: principalKind.of.staff,

@@ -2,6 +2,7 @@ import {
   customerPrices,
   errorCodes,
   type InputOf,
+  refunds,
   removalObstacle,
   trackings,
   userDetails,
@@ -16,6 +17,7 @@ import { addLot } from '../testing/coupons.ts';
 import { addFeedback } from '../testing/feedback.ts';
 import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { addCredited } from '../testing/reconciliation.ts';
+import { addRecharge, addRefund } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -416,6 +418,9 @@ describe('deleting', () => {
     const answered = await addFeedback(t, { userId, status: 2 });
     const unanswered = await addFeedback(t, { userId });
     await t.db.updateTable('feedback').set({ remark: '客户姓王' }).where('id', '=', answered.id).execute();
+    const refund = await addRefund(t, { recharge: await addRecharge(t, { ownerId: userId }) });
+    await t.admin.send(refunds.reject, { ids: [refund.id], reason: '撤回' });
+    await sql`update account set balance = 0 where owner_id = ${userId}`.execute(t.db);
     expect(await remove(userId)).toBe(200);
     const { rows: records } = await sql<{
       told: string;
@@ -433,6 +438,10 @@ describe('deleting', () => {
     expect(words).toEqual([
       { id: answered.id, content: '-', answer: '-', remark: '' },
       { id: unanswered.id, content: '-', answer: '', remark: '' },
+    ]);
+    const paidTo = ['payee_name', 'payee_bank', 'payee_account'] as const;
+    expect(await t.db.selectFrom('refund').where('owner_id', '=', userId).select(paidTo).execute()).toEqual([
+      { payee_name: null, payee_bank: null, payee_account: null },
     ]);
     const row = await t.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({

@@ -119,6 +119,9 @@ const erase = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> =
   );
   await sql`update invoice_title set deleted_at = ${now}, updated_at = ${now}, version = version + 1
     where owner_id = ${these} and deleted_at is null`.execute(tx);
+  // What was paid back to whom the bank's statement says, by its flow number.
+  await sql`update refund set payee_name = null, payee_bank = null, payee_account = null, updated_at = ${now}, version = version + 1
+    where owner_id = ${these} and payee_account is not null`.execute(tx);
   // That something was written, by when and what came of it stays; the words go.
   await sql`update feedback set content = '-', answer = case when answer = '' then '' else '-' end, remark = '', updated_at = ${now},
       version = version + 1 where user_id = ${these}`.execute(tx);

@@ -121,6 +121,17 @@ export const { useText: useShellText, now: shellText } = defineText('shell', {
     on: ['Task operations disabled.', '已禁止任务操作。'],
     off: ['Task operations enabled.', '已恢复任务操作。'],
   },
+  colleague: {
+    who: [
+      'Demo: for what takes a second person, open the account {loginName} ({reallyName}, finance): reset its password in the staff list.',
+      '演示环境：须由他人审批的操作，可用另一账号 {loginName}（{reallyName}，财务）完成，请先在员工列表中为其重置密码。',
+    ],
+    mail: [
+      'Invitations and e-mails are not sent; they are kept in the outbox.',
+      '邀请和邮件不会真正发出，可在发件箱中查看。',
+    ],
+    outbox: ['Open the outbox', '打开发件箱'],
+  },
   outbox: {
     noBody: [
       'The message body is shown only for messages stored locally, when no mail server is configured.',

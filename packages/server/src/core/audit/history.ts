@@ -1,10 +1,11 @@
-import { errorCodes, type Happened, type Language } from '@renderdesk/contract';
+import { errorCodes, type Happened, type Language, principalKind } from '@renderdesk/contract';
+import { sql } from 'kysely';
 import * as z from 'zod';
-import { actionLabel } from '../calls/texts.ts';
+import { actionLabel, areaOfKind, codeLabel } from '../calls/texts.ts';
 import type { Db } from '../db/db.ts';
 import { asId, asInstant } from '../db/wire.ts';
 import { actedBy } from './actedBy.ts';
-import { type Tables, tablesOf } from './tables.ts';
+import { readings, type Tables, tablesOf } from './tables.ts';
 
 /** So many changes of one thing are told. */
 const mostTold = 200;
@@ -44,6 +45,69 @@ const unsaid: readonly string[] = [
   'deleted_at',
 ];
 
+/** Where the names of what others refer to stand. */
+const nameColumns: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  user: ['user', 'name'],
+  admin: ['admin', 'really_name'],
+  role: ['role', 'name'],
+  organization: ['organization', 'name'],
+  company: ['company', 'name'],
+  companyAccount: ['company_account', 'name'],
+};
+
+/**
+ * What a field holds as people read it, wherever its thing does not say it itself: a code in words, a thing that it refers to by name and
+ * number. `values` are the fields beside it, which say what kind of person made something.
+ */
+type Read = (o: {
+  readonly kind: string;
+  readonly field: string;
+  readonly value: unknown;
+  readonly values: Readonly<Record<string, unknown>>;
+}) => string | undefined;
+
+const readingOf = async (
+  db: Db,
+  sides: readonly unknown[],
+  { kinds, names }: Thing,
+  language: Language,
+): Promise<Read> => {
+  const known = await readings(db);
+  const { staff, customer } = principalKind.of;
+  /** Partners and customers have numbers of their own: theirs are no member of staff. */
+  const referred = (kind: string, field: string, values: Readonly<Record<string, unknown>>) => {
+    const by = field === 'created_by' ? (values['actor_kind'] ?? staff) : staff;
+    if (by === staff) return known.get(kind)?.refers[field];
+    return by === customer ? 'user' : undefined;
+  };
+  const ids = new Map<string, Set<number>>();
+  for (const { kind, values } of sides.flatMap((side) => Side.parse(side).rows))
+    for (const [field, value] of Object.entries(values)) {
+      const of = kinds.includes(kind) ? referred(kind, field, values) : undefined;
+      if (of !== undefined && typeof value === 'number') ids.set(of, (ids.get(of) ?? new Set()).add(value));
+    }
+  const named = new Map<string, string>();
+  for (const [of, numbers] of ids) {
+    const [table, column] = nameColumns[of] ?? [];
+    if (table === undefined || column === undefined) continue;
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, ${sql.ref(column)} as name from ${sql.table(table)} where id = any(${[...numbers]}::bigint[])`.execute(
+      db,
+    );
+    for (const { id, name } of rows) named.set(`${of} ${id}`, `${name} ${id}`);
+  }
+  return ({ kind, field, value, values }) => {
+    const isStaffs = field !== 'created_by' || (values['actor_kind'] ?? staff) === staff;
+    const own = isStaffs ? names?.(kind, field, value) : undefined;
+    if (own !== undefined) return own;
+    const table = known.get(kind)?.codes[field];
+    if (table !== undefined && typeof value === 'number')
+      return codeLabel(language, areaOfKind(kind), { name: table }, value);
+    const of = referred(kind, field, values);
+    return typeof value === 'number' ? named.get(`${of} ${value}`) : undefined;
+  };
+};
+
 /** Columns by which rows of a kind name the thing itself, or another of its kind. */
 const ownColumns = (tables: Tables, kind: string): readonly string[] =>
   [...tables.values()].flatMap((table) =>
@@ -76,8 +140,8 @@ const said = (value: unknown, name: (value: unknown) => string | undefined): str
 /** The fields of one thing on a side of a record, as text; rows of their own (roles) come and go whole. */
 const fieldsOf = (
   side: unknown,
-  { kinds, id, names }: Thing,
-  hidden: ReadonlyMap<string, ReadonlySet<string>>,
+  { kinds, id }: Thing,
+  o: { readonly hidden: ReadonlyMap<string, ReadonlySet<string>>; readonly read: Read },
 ): Map<string, string> => {
   const { rows } = Side.parse(side);
   const fields = new Map<string, string>();
@@ -86,8 +150,8 @@ const fieldsOf = (
     for (const row of rows) {
       if (row.kind !== kind || row.id !== id) continue;
       for (const [field, value] of Object.entries(row.values)) {
-        const text = said(value, (one) => names?.(kind, field, one));
-        if (text !== null && hidden.get(kind)?.has(field) !== true)
+        const text = said(value, (one) => o.read({ kind, field, value: one, values: row.values }));
+        if (text !== null && o.hidden.get(kind)?.has(field) !== true)
           own.set(field, [...(own.get(field) ?? []), text]);
       }
     }
@@ -138,6 +202,8 @@ export const historyOf = async (
   const hidden = new Map(
     thing.kinds.map((kind) => [kind, new Set([...unsaid, ...ownColumns(tables, kind)])] as const),
   );
+  const sides = rows.flatMap(({ before, after }) => [before, after]);
+  const o = { hidden, read: await readingOf(db, sides, thing, language) };
   return rows.map((row) => ({
     operationId: asId(row.id),
     at: asInstant(row.at),
@@ -145,10 +211,6 @@ export const historyOf = async (
     action: actionLabel(language, row.call),
     outcome: row.outcome,
     reason: row.reason,
-    changes: changesBetween(
-      fieldsOf(row.before, thing, hidden),
-      fieldsOf(row.after, thing, hidden),
-      thing.under,
-    ),
+    changes: changesBetween(fieldsOf(row.before, thing, o), fieldsOf(row.after, thing, o), thing.under),
   }));
 };

@@ -141,6 +141,7 @@ const readTables = async (db: Db): Promise<Tables> => {
 /** Columns that hold the number of a person or company where no constraint says so: rows of a purse are not bound to it (foundation). */
 const referredByName: Readonly<Record<string, string>> = {
   user_id: 'user',
+  main_id: 'user',
   owner_id: 'user',
   to_user_id: 'user',
   admin_id: 'admin',
@@ -148,6 +149,8 @@ const referredByName: Readonly<Record<string, string>> = {
   begun_by: 'admin',
   closed_by: 'admin',
   approved_by: 'admin',
+  confirmed_by: 'admin',
+  decided_by: 'admin',
   company_id: 'company',
   company_account_id: 'companyAccount',
 };

@@ -31,21 +31,51 @@ export const setLimit = (
 ): Promise<void> => writeSetting(tx, settingOf(name), { value: { limit }, ...o });
 
 /**
+ * The request that waits for the same: of the same command, about a thing that this one changes too. What a command makes is another thing
+ * each time; what has no number of its own, a setting, is known by what it is.
+ */
+const waitingAlike = async (
+  tx: Tx,
+  run: CommandRun<unknown>,
+  { effects, changes }: Executed<unknown>,
+  now: Date,
+): Promise<{ id: number; by: string } | undefined> => {
+  const { name, object } = run.call;
+  if (object === undefined) return undefined;
+  const said = effects.derived.filter(({ kind }) => kind === object);
+  const ids = [...(changes.touched.get(object) ?? []), ...said.flatMap(({ id }) => id ?? [])].filter(
+    (id) => !changes.isNew(object, id),
+  );
+  const others = said.flatMap(({ id, before }) => (id === null && before ? [JSON.stringify(before)] : []));
+  const { rows } = await sql<{ id: number; by: string }>`
+    select a.id, s.really_name as by from approval a join admin s on s.id = a.requester_id
+    where a.state = 1 and a.expires_at > ${now} and a.call = ${name}
+      and exists (select from jsonb_array_elements(a.impact -> 'rows') r where r ->> 'kind' = ${object} and (
+        exists (select from jsonb_array_elements(r -> 'ids') as i where i::bigint = any(${ids}::bigint[]))
+        or r -> 'before' = any(${others}::jsonb[])))
+    order by a.id limit 1`.execute(tx);
+  return rows[0];
+};
+
+/**
  * Throws `awaitsApproval` where a command weighs more than one person may do alone: what was done is rolled back, and the
- * request is written in a transaction of its own.
+ * request is written in a transaction of its own. Throws `alreadyRequested` where one waits for the same.
  */
 export const refuseBeyond = async (
   tx: Tx,
   c: Context,
   run: CommandRun<unknown>,
   { name, most }: { readonly name: FourEyesName; readonly most: number },
-  { effects, changes }: Executed<unknown>,
+  done: Executed<unknown>,
 ): Promise<void> => {
-  const done = effects.affected.filter(({ outcome }) => outcome === errorCodes.success).length;
-  const weight = effects.weight ?? done;
+  const { effects, changes } = done;
+  const weight =
+    effects.weight ?? effects.affected.filter(({ outcome }) => outcome === errorCodes.success).length;
   if (weight <= most && effects.alwaysSecond !== true) return;
   const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
+  const earlier = await waitingAlike(tx, run, done, c.now);
+  if (earlier) throw new ApiError('alreadyRequested', { approvalId: earlier.id, by: earlier.by });
   await sql`set constraints all immediate`.execute(tx);
   const { rows } = await sql<{ id: number }>`select nextval('approval_id_seq') as id`.execute(tx);
   const id = rows[0]?.id ?? 0;

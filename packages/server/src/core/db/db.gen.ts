@@ -1884,6 +1884,12 @@ export interface Refund {
   evidence_key: string | null;
   id: ColumnType<number, never, never>;
   owner_id: number;
+  /**
+   * sensitive: bank
+   */
+  payee_account: string | null;
+  payee_bank: string | null;
+  payee_name: string | null;
   payout: string;
   reason: Generated<string>;
   recharge_id: number;

@@ -13,6 +13,7 @@ import { Failure, FormDialog } from '../../kit/form/index.ts';
 import { formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
+import { DemoColleague } from '../../shell/DemoColleague.tsx';
 import { useApprovalText } from './approval.texts.ts';
 import { Difference } from './Difference.tsx';
 
@@ -141,6 +142,7 @@ const ApprovalDialog = ({
               ))}
             </ul>
             <Difference read={data} />
+            {waiting && data.own && <DemoColleague />}
             {waiting && !data.decidable && <p className="rd-notice">{t(data.own ? 'own' : 'ownCustomer')}</p>}
           </>
         )}

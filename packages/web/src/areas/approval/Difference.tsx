@@ -56,6 +56,18 @@ const Things = ({ read, row }: { read: Read; row: number }): ReactNode => {
 /** What a new thing does not have says nothing about it. */
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
+/** What is a list of sentences stands line by line. */
+const Lines = ({ of, text }: { of: unknown; text: string }): ReactNode =>
+  Array.isArray(of) && of.every((one) => typeof one === 'string' && one.includes(' ')) ? (
+    <ul>
+      {of.map((one: string) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  ) : (
+    text
+  );
+
 /** One change, as it is and as it would be, with the things that it is the same for. */
 const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
   const t = useApprovalText();
@@ -98,8 +110,12 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
           ) : (
             <>
               <td>{columnLabel(field, labels, codes)}</td>
-              <td>{value(before, field)}</td>
-              <td>{value(after, field)}</td>
+              <td>
+                <Lines of={before?.[field]} text={value(before, field)} />
+              </td>
+              <td>
+                <Lines of={after?.[field]} text={value(after, field)} />
+              </td>
             </>
           )}
         </tr>

@@ -4,6 +4,7 @@ import { invalidate, prefetch } from '../../kit/call/index.ts';
 import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
+import { DemoColleague } from '../../shell/DemoColleague.tsx';
 import { useSession } from '../../shell/useSession.ts';
 import { Beginning } from './Beginning.tsx';
 import { DemandPanel } from './DemandPanel.tsx';
@@ -56,6 +57,7 @@ const Dashboard = (): ReactNode => {
     <div className="rd-home">
       <Denied />
       <h2 className="rd-hello">{t('hello', { name: admin.reallyName || admin.loginName })}</h2>
+      <DemoColleague />
       <Beginning />
       {seesTasks && <WorkPanel />}
       <div className="rd-home-grid">

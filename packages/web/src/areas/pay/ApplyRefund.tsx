@@ -1,7 +1,9 @@
 import { refundRoute, refunds } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
+import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { usePayText } from './pay.texts.ts';
+import { PayeeFields } from './PayeeFields.tsx';
 import type { Recharge } from './recharge.ts';
 import { RefundImpact } from './RefundImpact.tsx';
 import { touchedByMoney } from './touched.ts';
@@ -10,6 +12,8 @@ import { touchedByMoney } from './touched.ts';
 export const ApplyRefund = ({ row, onClose }: { row: Recharge; onClose: () => void }): ReactNode => {
   const t = usePayText();
   const { rechargeId } = row;
+  const { data } = useRead(refunds.preview, { rechargeId }, { quiet: true, staleTime: 0 });
+  const usual = data?.byChannel === false ? refundRoute.of.bankTransfer : refundRoute.of.channel;
   return (
     <FormDialog
       call={refunds.apply}
@@ -18,12 +22,13 @@ export const ApplyRefund = ({ row, onClose }: { row: Recharge; onClose: () => vo
       invalidates={touchedByMoney}
       onClose={onClose}
     >
-      {(f, { amount }) => (
+      {(f, { amount, route }) => (
         <>
           <p className="rd-faint">{t('applyHint')}</p>
           <f.Amount name="amount" autoFocus />
           <RefundImpact rechargeId={rechargeId} amount={amount} />
           <f.Code name="route" table={refundRoute} hint={t('routeHint')} />
+          {(route ?? usual) === refundRoute.of.bankTransfer && <PayeeFields f={f} />}
           <f.Text name="reason" rows={2} />
         </>
       )}

@@ -62,6 +62,21 @@ const facts = [
   fact.text('remark'),
 ];
 
+/** The line of the bank's statement that it is matched with, and what differs. */
+const BankLine = ({ of }: { of: NonNullable<Recharge['bankLine']> }): ReactNode => {
+  const t = usePayText();
+  const isSame = /^-?0+(\.0+)?$/.test(of.difference);
+  return (
+    <p>
+      <Go href={`/user/verifyBills?tab=lines&keywords=${encodeURIComponent(of.flowNumber)}`}>
+        {of.accountName} · {of.flowNumber}
+      </Go>{' '}
+      · {formatTime(of.bookTime)} · {formatMoney(of.amount, of.currency)} ·{' '}
+      {isSame ? t('noDifference') : t('differs', { amount: formatMoney(of.difference, of.currency) })}
+    </p>
+  );
+};
+
 /** What came of it: cash and bonus, and where each part is now. */
 const Lots = ({ row }: { row: Recharge }): ReactNode => {
   const labels = useLabels('pay');
@@ -232,6 +247,12 @@ const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void })
                 <Lots row={data} />
                 <h3>{labels.field('postings')}</h3>
                 <Postings row={data} />
+              </>
+            )}
+            {data.bankLine && (
+              <>
+                <h3>{t('bankLine')}</h3>
+                <BankLine of={data.bankLine} />
               </>
             )}
             <h3>{labels.action(refunds.list)}</h3>

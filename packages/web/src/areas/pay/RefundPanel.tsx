@@ -23,6 +23,7 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { companyAccounts, payMethod } from '../../domain/index.ts';
 import { usePayText } from './pay.texts.ts';
+import { PayeeFields } from './PayeeFields.tsx';
 import { refundActions } from './recordActions.tsx';
 import { RefundImpact } from './RefundImpact.tsx';
 import { touchedByMoney } from './touched.ts';
@@ -30,6 +31,8 @@ import { touchedByMoney } from './touched.ts';
 type Refund = OutputOf<typeof refunds.read>;
 
 const fact = columnKit<Refund, never, string>();
+const reveal = { call: refunds.reveal, input: ({ refundId }: Refund) => ({ refundId }) };
+const payee = [fact.text('payeeName'), fact.text('payeeBank'), fact.masked('payeeAccount', reveal)];
 const facts = [
   fact.text('userName'),
   fact.text('mainUsername'),
@@ -47,6 +50,7 @@ const facts = [
   fact.time('createTime'),
   fact.text('approvedBy'),
   fact.time('approveTime'),
+  ...payee,
   fact.text('channelNumber'),
   fact.number('sends'),
   fact.text('payoutAccount'),
@@ -76,6 +80,13 @@ const About = ({ row }: { row: Refund }): ReactNode => {
   );
 };
 
+const { bankTransfer } = refundRoute.of;
+/** What of the payee is known whole. */
+const payeeOf = ({ payeeName, payeeBank }: Refund) => ({
+  ...(payeeName !== null && { payeeName }),
+  ...(payeeBank !== null && { payeeBank }),
+});
+
 /** The next step of a refund, with what it means. */
 const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () => void }): ReactNode => {
   const t = usePayText();
@@ -102,13 +113,20 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
       );
     case 'send':
       return (
-        <FormDialog call={refunds.send} initial={row.sends > 0 ? { route: row.route } : {}} {...shared}>
-          {(f) => (
+        <FormDialog
+          call={refunds.send}
+          initial={{ ...(row.sends > 0 && { route: row.route }), ...payeeOf(row) }}
+          {...shared}
+        >
+          {(f, { route }) => (
             <>
               <About row={row} />
               <p>{t(row.state === refundState.of.channelFailed ? 'againHint' : 'sendHint')}</p>
               {row.state !== refundState.of.channelFailed && (
                 <f.Code name="route" table={refundRoute} hint={t('routeHint')} />
+              )}
+              {(route ?? row.route) === bankTransfer && (
+                <PayeeFields f={f} known={row.payeeAccount !== null} />
               )}
             </>
           )}
@@ -116,12 +134,13 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
       );
     case 'reopen':
       return (
-        <FormDialog call={refunds.reopen} initial={{ route: refundRoute.of.bankTransfer }} {...shared}>
-          {(f) => (
+        <FormDialog call={refunds.reopen} initial={{ route: bankTransfer, ...payeeOf(row) }} {...shared}>
+          {(f, { route }) => (
             <>
               <About row={row} />
               <p>{t('reopenHint')}</p>
               <f.Code name="route" table={refundRoute} />
+              {route === bankTransfer && <PayeeFields f={f} known={row.payeeAccount !== null} />}
               <f.Text name="reason" rows={2} autoFocus />
             </>
           )}
@@ -133,6 +152,7 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
           {(f) => (
             <>
               <About row={row} />
+              {row.payeeAccount !== null && <DescriptionList row={row} facts={payee} labels={labels} />}
               <p>{t(row.channelGone ? 'goneHint' : 'finishHint')}</p>
               <f.Choose name="companyAccountId" from={companyAccounts} autoFocus />
               <f.Text name="bankFlow" />

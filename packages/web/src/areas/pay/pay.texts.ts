@@ -12,6 +12,9 @@ export const { useText: usePayText } = defineText('screens.pay', {
   close: ['Close', '关闭'],
   history: ['History', '变更记录'],
   impact: ['Effect', '影响'],
+  bankLine: ['Bank statement line', '银行流水'],
+  noDifference: ['no difference', '无差异'],
+  differs: ['difference {amount}', '差异 {amount}'],
   noRefunds: ['No refunds yet.', '尚无退款'],
   enterHint: [
     'For money that arrived by bank or outside a payment order. Another person must confirm it before it is credited.',
@@ -55,6 +58,12 @@ export const { useText: usePayText } = defineText('screens.pay', {
     'Money that came through a payment channel goes back through it. Bank transfer is for other money, or after the channel failed.',
     '经支付渠道收到的款项须原路退回；银行转账仅用于其他款项，或渠道退款失败之后。',
   ],
+  payeeHint: ['The same name as the payer of the recharge.', '须与该充值的付款人名称一致'],
+  payeeAccountHint: [
+    '8 to 30 digits, spaces allowed, or an IBAN. Shown masked once it is saved.',
+    '8–30 位数字，可含空格，或 IBAN。保存后脱敏显示。',
+  ],
+  payeeKept: ['Leave empty to keep the number that is there.', '留空则保留原收款账号'],
   approveHint: ['Approving freezes the amount.', '批准后冻结该金额。'],
   sendHint: [
     'By channel, the channel reports the outcome. By bank, confirm the payment once it was made.',

@@ -1,4 +1,4 @@
-import { companies, type CompanyId, monthClose, periodState } from '@renderdesk/contract';
+import { companies, type CompanyId, type Instant, monthClose, periodState } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
@@ -11,6 +11,16 @@ import { MonthChecklist } from './MonthChecklist.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import { Suspense } from './SuspensePanel.tsx';
 import { TaxRates } from './TaxRates.tsx';
+
+/** Who took part in a close, and when. */
+const Person = ({ name, at }: { name: string | null; at: Instant | null }): ReactNode =>
+  name === null ? (
+    <EmptyValue />
+  ) : (
+    <>
+      {name} <small className="rd-faint">{at !== null && <Time at={at} />}</small>
+    </>
+  );
 
 const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
   const t = useReconciliationText();
@@ -36,7 +46,8 @@ const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
               <th scope="col" className="rd-number">
                 {labels.field('postings')}
               </th>
-              <th scope="col">{labels.field('closedBy')}</th>
+              <th scope="col">{labels.field('begunBy')}</th>
+              <th scope="col">{labels.field('approvedBy')}</th>
               <th scope="col">{labels.field('closeTime')}</th>
               <th scope="col">
                 <span className="rd-hidden">{t('actions')}</span>
@@ -56,7 +67,12 @@ const Months = ({ companyId }: { companyId: CompanyId }): ReactNode => {
                   )}
                 </td>
                 <td className="rd-number">{formatFigure(one.postings)}</td>
-                <td>{one.closedBy ?? one.begunBy ?? <EmptyValue />}</td>
+                <td>
+                  <Person name={one.begunBy} at={one.requestTime} />
+                </td>
+                <td>
+                  <Person name={one.approvedBy} at={one.approveTime} />
+                </td>
                 <td>{one.closeTime === null ? <EmptyValue /> : <Time at={one.closeTime} />}</td>
                 <td>
                   {one !== shown && (

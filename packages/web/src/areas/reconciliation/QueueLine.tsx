@@ -16,6 +16,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { formatMoney, Money, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { Go } from '../../kit/url/index.ts';
 import type { Deciding } from './deciding.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import { touchedByLines } from './touched.ts';
@@ -42,9 +43,12 @@ const isNothing = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount);
 /** It has its line already: it stands here to say why this one differs. */
 const isTaken = ({ reasons }: MatchCandidate): boolean => reasons.includes(matchReason.of.alreadyMatched);
 const mostKeys = 9;
+/** It was entered and is not confirmed: until then there is nothing to match. */
+const isWaiting = ({ targetKind, status }: MatchCandidate): boolean =>
+  targetKind === statementTarget.of.recharge && status === rechargeStatus.of.toConfirm;
 /** Only what something speaks for has a key: nothing is matched by a slip. */
 const hasKey = (one: MatchCandidate, nth: number): boolean =>
-  one.reasons.length > 0 && nth < mostKeys && !isTaken(one);
+  one.reasons.length > 0 && nth < mostKeys && !isTaken(one) && !isWaiting(one);
 const keyOf = (one: MatchCandidate): string => `${one.targetKind} ${one.targetId}`;
 
 const Candidate = ({
@@ -101,7 +105,10 @@ const Candidate = ({
         </span>
       </div>
       <Money amount={one.amount} currency={one.currency} />
-      {mayDecide && !isTaken(one) && (
+      {isWaiting(one) && (
+        <Go href={`/user/userRechargeRecord?recharge=${one.targetId}`}>{t('confirmFirst')}</Go>
+      )}
+      {mayDecide && !isTaken(one) && !isWaiting(one) && (
         <button type="button" className="rd-button" disabled={running} onClick={onTake}>
           {t(differs ? 'settle' : 'accept')}
         </button>

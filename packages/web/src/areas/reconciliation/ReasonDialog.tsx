@@ -10,14 +10,20 @@ import { touchedByLines } from './touched.ts';
 export const ReasonDialog = <F extends string, Id extends z.ZodType>({
   call,
   input,
+  title,
   onDone,
   onClose,
+  children,
 }: {
   call: PerIdCall<F, Id, { reason: z.ZodString }>;
   /** The line, and the version that was seen. */
   input: Readonly<Record<string, unknown>>;
+  /** What it is called here, where that is not the call's own name. */
+  title?: string;
   onDone: () => void;
   onClose: () => void;
+  /** What is decided about, above the reason. */
+  children?: ReactNode;
 }): ReactNode => {
   const labels = useLabels('reconciliation');
   const form = useForm(call.rest as never, labels, {});
@@ -31,12 +37,13 @@ export const ReasonDialog = <F extends string, Id extends z.ZodType>({
   return (
     <FormFrame
       form={form}
-      title={labels.action(call)}
+      title={title ?? labels.action(call)}
       running={command.running}
       failure={command.error}
       onSend={(typed) => void send(typed)}
       onClose={onClose}
     >
+      {children}
       <f.Text name="reason" rows={3} autoFocus />
     </FormFrame>
   );

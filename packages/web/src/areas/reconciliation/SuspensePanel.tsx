@@ -2,26 +2,58 @@ import { monthClose, type OutputOf, statementLines } from '@renderdesk/contract'
 import { type ReactNode, useState } from 'react';
 import { ExplainLink, users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
+import { DescriptionList } from '../../kit/detail/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, Money, RelativeTime } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import { touchedByLines } from './touched.ts';
 
 type Suspended = OutputOf<typeof monthClose.suspense>[number];
 
+const fact = columnKit<Suspended, never, string>();
+const facts = [
+  fact.text('from'),
+  fact.money('amount', { currency: 'currency' }),
+  fact.time('at'),
+  fact.text('number'),
+  fact.text('memo'),
+  fact.text('note'),
+];
+/** What money it is, for whoever says whose. */
+const About = ({ row }: { row: Suspended }): ReactNode => (
+  <DescriptionList row={row} facts={facts} labels={useLabels('reconciliation')} />
+);
+
+type Doing = 'identify' | 'explain' | 'return';
+
 const Dialogs = ({
   doing,
   onClose,
 }: {
-  doing: { readonly what: 'identify' | 'explain'; readonly row: Suspended };
+  doing: { readonly what: Doing; readonly row: Suspended };
   onClose: () => void;
 }): ReactNode => {
   const t = useReconciliationText();
   const { row, what } = doing;
+  if (what === 'return')
+    return (
+      <ReasonDialog
+        call={statementLines.unmatch}
+        title={t('suspenseBack')}
+        input={{ lineIds: [row.evidenceId], versions: [row.version ?? 0] }}
+        onDone={() => undefined}
+        onClose={onClose}
+      >
+        <About row={row} />
+        <p className="rd-faint">{t('suspenseBackHint')}</p>
+      </ReasonDialog>
+    );
   if (what === 'explain')
     return (
       <FormDialog
@@ -45,6 +77,7 @@ const Dialogs = ({
       >
         {(f) => (
           <>
+            <About row={row} />
             <p className="rd-faint">{t('identifyPaymentHint')}</p>
             <f.Choose name="userId" from={users} />
             <f.Text name="remark" rows={2} />
@@ -62,6 +95,7 @@ const Dialogs = ({
     >
       {(f) => (
         <>
+          <About row={row} />
           <p className="rd-faint">{t('identifyHint')}</p>
           <f.Choose name="userId" from={users} />
           <f.Text name="remark" rows={2} />
@@ -76,7 +110,7 @@ export const Suspense = (): ReactNode => {
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
   const mayDecide = useAllowed(statementLines.identify.access);
-  const [doing, setDoing] = useState<{ what: 'identify' | 'explain'; row: Suspended }>();
+  const [doing, setDoing] = useState<{ what: Doing; row: Suspended }>();
   const { data, error, refetch } = useRead(monthClose.suspense, {}, { quiet: true });
   useServerEvents(['statementLine'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -136,7 +170,16 @@ export const Suspense = (): ReactNode => {
                           onClick={() => setDoing({ what: 'explain', row })}
                         >
                           {labels.action(monthClose.explain)}
-                        </button>
+                        </button>{' '}
+                        {!row.isPayment && row.version !== null && (
+                          <button
+                            type="button"
+                            className="rd-link"
+                            onClick={() => setDoing({ what: 'return', row })}
+                          >
+                            {t('suspenseBack')}
+                          </button>
+                        )}
                       </>
                     )}
                   </td>

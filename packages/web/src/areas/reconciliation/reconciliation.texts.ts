@@ -123,6 +123,12 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
   noLines: ['No statement lines in this month.', '该月没有对账明细'],
   suspenseNone: ['No money is in suspense.', '没有待查款项'],
   noNote: ['Not explained', '未说明'],
+  suspenseBack: ['Back to unmatched', '退回未匹配'],
+  suspenseBackHint: [
+    'The line leaves suspense and waits unmatched again. What was posted is reversed, in an open month.',
+    '该明细将移出待查，恢复为未匹配，入账将冲正（仅限未结账月份）。',
+  ],
+  confirmFirst: ['Confirm it first', '请先确认'],
   identifyHint: [
     'A recharge is entered and credited to this customer. Whoever put the money into suspense cannot identify it.',
     '将为该客户录入充值并入账。转待查的人不能自行认领',
