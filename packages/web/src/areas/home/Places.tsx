@@ -12,6 +12,7 @@ import { dashboardPath } from '../../shell/guard.ts';
 import { openScreens, trailOf } from '../../shell/menu.ts';
 import { recentPlaces } from '../../shell/recent.ts';
 import { useSession } from '../../shell/useSession.ts';
+import { useTitleOfPlace } from '../../shell/useTitleOfPlace.ts';
 import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 
@@ -85,7 +86,7 @@ export const OpenScreens = (): ReactNode => {
 /** Where this person was last, in this browser. */
 export const Recent = (): ReactNode => {
   const t = useHomeText();
-  const titles = useTitles();
+  const titleOf = useTitleOfPlace();
   const { admin } = useSession();
   const exists = useIsBuilt();
   const [places] = useState(() => recentPlaces(admin.adminId));
@@ -95,10 +96,9 @@ export const Recent = (): ReactNode => {
       <h2>{t('recent')}</h2>
       {known.length === 0 && <p className="rd-faint">{t('nothingRecent')}</p>}
       <ul>
-        {known.map(({ screen, href }) => (
+        {known.map(({ href }) => (
           <li key={href}>
-            <Go href={href}>{exists(screen) ? titles[screen] : ''}</Go>{' '}
-            {screen.includes(':') && <span className="rd-faint">{href.split('?')[0]}</span>}
+            <Go href={href}>{titleOf(href)}</Go>
           </li>
         ))}
       </ul>
