@@ -35,7 +35,13 @@ test('an application is claimed, its images are looked at, and it is approved; a
   await dialog.getByRole('button', { name: '审核', exact: true }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'certification/claimed');
+  await dialog.getByRole('button', { name: '查看照片' }).click();
+  await dialog.locator('img').first().waitFor();
   await dialog.getByRole('button', { name: '审核', exact: true }).click();
+  // What was looked at stands beside the decision, and is not looked at again.
+  await dialog.getByRole('heading', { name: /^审核：/ }).waitFor();
+  await dialog.locator('img').first().waitFor();
+  expect(await dialog.getByRole('button', { name: '查看照片' }).count()).toBe(0);
   await picture(page, 'certification/review');
   // Nothing is decided before somebody chooses.
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -84,8 +90,8 @@ test('a student is verified until the graduation; English, dark', async () => {
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'certification/student');
   await dialog.getByRole('button', { name: 'Review', exact: true }).click();
-  await dialog.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
-  await page.locator('.ant-select-dropdown:visible').getByText('Verified', { exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Decision' }).press('ArrowDown');
+  await page.locator('.ant-select-dropdown:visible').getByText('Approve', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => {
