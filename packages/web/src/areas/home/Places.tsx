@@ -1,7 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { exportsOfMine, exportState, isPermissionKey, rights } from '@renderdesk/contract';
+import {
+  exportsOfMine,
+  exportState,
+  isPermissionKey,
+  parametersOf,
+  rights,
+  screenAt,
+} from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
@@ -12,7 +19,6 @@ import { dashboardPath } from '../../shell/guard.ts';
 import { openScreens, trailOf } from '../../shell/menu.ts';
 import { recentPlaces } from '../../shell/recent.ts';
 import { useSession } from '../../shell/useSession.ts';
-import { useTitleOfPlace } from '../../shell/useTitleOfPlace.ts';
 import { useHomeText } from './home.texts.ts';
 import { Panel } from './Panel.tsx';
 
@@ -83,10 +89,18 @@ export const OpenScreens = (): ReactNode => {
   );
 };
 
+/** The id of what a page shows, where it shows one thing. */
+const idIn = (href: string): string => {
+  const [path = href] = href.split('?');
+  const screen = screenAt(path);
+  const [id = ''] = screen ? Object.values(parametersOf(screen, path)) : [];
+  return decodeURIComponent(id);
+};
+
 /** Where this person was last, in this browser. */
 export const Recent = (): ReactNode => {
   const t = useHomeText();
-  const titleOf = useTitleOfPlace();
+  const titles = useTitles();
   const { admin } = useSession();
   const exists = useIsBuilt();
   const [places] = useState(() => recentPlaces(admin.adminId));
@@ -96,9 +110,11 @@ export const Recent = (): ReactNode => {
       <h2>{t('recent')}</h2>
       {known.length === 0 && <p className="rd-faint">{t('nothingRecent')}</p>}
       <ul>
-        {known.map(({ href }) => (
+        {known.map(({ screen, href }) => (
           <li key={href}>
-            <Go href={href}>{titleOf(href)}</Go>
+            <Go href={href}>
+              {exists(screen) ? titles[screen] : ''} {idIn(href)}
+            </Go>
           </li>
         ))}
       </ul>
