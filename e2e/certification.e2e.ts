@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 const path = '/user/studentCertification';
+const paper = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>').toString('base64')}`;
 
 test('an application is claimed, its images are looked at, and it is approved; another is refused with a reason', async () => {
   const waiting = await c.db
@@ -35,7 +36,17 @@ test('an application is claimed, its images are looked at, and it is approved; a
   await dialog.getByRole('button', { name: '审核', exact: true }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'certification/claimed');
+  // The images' files lie beside the database that this one is a copy of.
+  await page.route('**/front/user/enterprise/image', (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: { dataUrl: paper }, requestId: 'paper' } }),
+  );
+  await dialog.getByRole('button', { name: '查看照片' }).click();
+  await dialog.locator('img').first().waitFor();
   await dialog.getByRole('button', { name: '审核', exact: true }).click();
+  // What was looked at stands beside the decision, and is not looked at again.
+  await dialog.getByRole('heading', { name: /^审核：/ }).waitFor();
+  await dialog.locator('img').first().waitFor();
+  expect(await dialog.getByRole('button', { name: '查看照片' }).count()).toBe(0);
   await picture(page, 'certification/review');
   // Nothing is decided before somebody chooses.
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -84,8 +95,8 @@ test('a student is verified until the graduation; English, dark', async () => {
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'certification/student');
   await dialog.getByRole('button', { name: 'Review', exact: true }).click();
-  await dialog.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
-  await page.locator('.ant-select-dropdown:visible').getByText('Verified', { exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Decision' }).press('ArrowDown');
+  await page.locator('.ant-select-dropdown:visible').getByText('Approve', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => {

@@ -159,6 +159,14 @@ test('who may see neither tasks nor nodes gets their queues and places, and no f
   expect(complaints.lines).toEqual([]);
 });
 
+test('who sees ended tasks alone is told nothing of what waits', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', keys: ['complete:render:task'] });
+  await page.goto(c.url + dashboard);
+  await page.getByRole('region', { name: 'Throughput' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Demand and capacity' }).count()).toBe(0);
+  expect(complaints.lines).toEqual([]);
+});
+
 test.each([
   { language: 'zh', theme: 'dark', width: 1920, height: 1080 },
   { language: 'en', theme: 'light', width: 1366, height: 768 },

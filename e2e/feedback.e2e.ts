@@ -147,6 +147,14 @@ test('feedback is given to a colleague from the list, and waits in the work queu
   await page.goto(`${c.url}/workQueue?queueList=17`);
   await page.getByRole('link', { name: /批量下载能否支持断点续传/ }).click();
   await page.waitForURL(`**/user/clientFeedback?tab=client&feedback=${id}`);
+  await dialog.getByRole('button', { name: 'Answer', exact: true }).click();
+  // What the customer wrote stands above, and nothing is wrong before anything was typed.
+  await dialog.getByText('批量下载能否支持断点续传？').waitFor();
+  const answer = dialog.getByRole('textbox', { name: 'Answer' });
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await answer.getAttribute('aria-invalid')).toBe('false');
+  await picture(page, 'feedback/answer');
+  await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Answer', exact: true }).waitFor();
   expect(complaints.lines).toEqual([]);
 });

@@ -127,6 +127,12 @@ export const errorCodes = {
   platformNotOpen: 40_074,
   /** Partners' software may not act for the customer, or not from this address. */
   apiClosed: 40_075,
+  /** A salesperson looks after the customer already: nobody claims them. */
+  hasSalesperson: 40_076,
+  /** Customers are claimed by salespeople alone. */
+  notSalesperson: 40_077,
+  /** The title of an enterprise bears its tax number: of a domestic one a credit code whose check digit is right. */
+  badTaxNumber: 40_078,
   /** The session sees the console as a role, and changes nothing: `data.name`. */
   seesAsRole: 40_055,
   /** A key by which rights are given, or a second person decides, cannot be switched off. */

@@ -291,6 +291,15 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'This platform is not open to the customer. Open it in the render service settings, or choose another.',
     '该平台未对此客户开放，请在渲染服务中开通或选择其他平台。',
   ],
+  hasSalesperson: ['The customer already has a salesperson.', '该客户已有归属销售。'],
+  notSalesperson: [
+    'Only salespeople can claim customers. Allocate the customer to a salesperson instead.',
+    '仅销售人员可领取客户，请改为将客户分配给销售。',
+  ],
+  badTaxNumber: [
+    'Enterprises need a tax number: in China the 18-character credit code. Check it for typing errors.',
+    '企业抬头须填写纳税人识别号；国内企业为 18 位统一社会信用代码，请核对是否有误。',
+  ],
   apiClosed: [
     'API access of this customer is off, or not allowed from this address.',
     '该客户的 API 访问已关闭，或当前地址不在允许范围内。',

@@ -12,7 +12,7 @@ export const texts = {
     since: ['Waiting since', '产生时间'],
     until: ['Due', '截止时间'],
     overdue: ['Overdue', '已逾期'],
-    mine: ['Assigned to me', '由我处理'],
+    mine: ['Mine or unassigned', '我的或未分配'],
     duty: ['Duty', '值班类型'],
     assignee: ['Assignee', '处理人'],
     facts: ['Item', '待办事项'],

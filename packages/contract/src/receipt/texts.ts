@@ -22,6 +22,7 @@ export const texts = {
     redAmount: ['Red-lettered', '已红冲'],
     freed: ['Red-lettered', '已红冲'],
     titleNumber: ['Title ID', '抬头 ID'],
+    addedTime: ['Created', '创建时间'],
     titleId: ['Invoice title', '发票抬头'],
     titleKind: ['Title type', '抬头类型'],
     kind: ['Title type', '抬头类型'],

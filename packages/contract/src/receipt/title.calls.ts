@@ -63,7 +63,7 @@ export const invoiceTitles = calls('receipt', 'invoiceTitles', {
   add: command('front/user/receipt/templates/add', {
     access: keep,
     object: 'invoiceTitle',
-    errors: [errorCodes.notFound, errorCodes.alreadyTaken, errorCodes.badInput],
+    errors: [errorCodes.notFound, errorCodes.alreadyTaken, errorCodes.badTaxNumber],
     input: { userId: UserId, ...titleFields, bankAccount: BankAccount.optional() },
     output: z.object({ titleId: InvoiceTitleId }),
   }),
@@ -71,7 +71,7 @@ export const invoiceTitles = calls('receipt', 'invoiceTitles', {
   update: command('front/user/receipt/templates/update', {
     access: keep,
     object: 'invoiceTitle',
-    errors: [...changed, errorCodes.badInput],
+    errors: [...changed, errorCodes.badTaxNumber],
     input: {
       titleId: InvoiceTitleId,
       version: z.int32(),

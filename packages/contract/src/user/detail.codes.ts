@@ -36,6 +36,9 @@ export const timelineKind = codeTable('timelineKind', {
   14: { name: 'task', tone: 'running' },
   15: { name: 'changed', tone: 'neutral' },
   16: { name: 'released', tone: 'warning' },
+  17: { name: 'certification', tone: 'neutral' },
+  18: { name: 'student', tone: 'neutral' },
+  19: { name: 'feedback', tone: 'info' },
 });
 export type TimelineKind = CodeOf<typeof timelineKind>;
 

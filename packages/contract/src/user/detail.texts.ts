@@ -142,6 +142,9 @@ export const detailTexts = {
       14: ['Task', '任务'],
       15: ['Account changed', '账号变更'],
       16: ['Released to pool', '释放到公海'],
+      17: ['Certification', '实名认证'],
+      18: ['Student certification', '学生认证'],
+      19: ['Feedback', '意见反馈'],
     },
     removalObstacle: {
       1: ['Open tasks', '未结束任务'],

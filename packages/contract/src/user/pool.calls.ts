@@ -28,7 +28,7 @@ export const userPool = calls('user', 'userPool', {
     ...several,
     access: anyOf('user:list:receive'),
     audit: 'user.receive',
-    errors: [errorCodes.notFound, errorCodes.notOfThisKind, errorCodes.limitReached],
+    errors: [errorCodes.notFound, errorCodes.notSalesperson, errorCodes.limitReached],
   }),
   /** How many one may claim today still. */
   left: read('front/user/pool/left', {

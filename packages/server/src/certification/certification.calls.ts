@@ -16,7 +16,7 @@ import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { type Route, serve, type UploadedFile } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { ApiError, badFields, businessTime } from '../core/http/apiError.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
 import * as store from './certification.store.ts';
 import { certificationNames } from './certificationNames.ts';
@@ -126,7 +126,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
     image: async ({ tx, actor, input, now, effects }) => {
       const [row] = await store.lockCertifications(tx, actor, [input.certificationId]);
       if (!row) throw new ApiError('notFound');
-      const words = `${await viewerName(tx, actor.adminId)} ${now.toISOString().slice(0, 10)}`;
+      const words = `${await viewerName(tx, actor.adminId)} ${businessTime(now.getTime()).slice(0, 10)}`;
       effects.affected.push({ id: row.id, outcome: errorCodes.success });
       const whose = { certification_id: row.id };
       return { dataUrl: await openImage(tx, blobs, whose, { fileId: input.fileId, words }) };
@@ -276,7 +276,7 @@ export const studentCalls = (blobs: Blobs): Route[] =>
     image: async ({ tx, actor, input, now, effects }) => {
       const { studentId, fileId } = input;
       await expectStudent(tx, actor, studentId);
-      const words = `${await viewerName(tx, actor.adminId)} ${now.toISOString().slice(0, 10)}`;
+      const words = `${await viewerName(tx, actor.adminId)} ${businessTime(now.getTime()).slice(0, 10)}`;
       effects.affected.push({ id: studentId, outcome: errorCodes.success });
       return { dataUrl: await openImage(tx, blobs, { student_id: studentId }, { fileId, words }) };
     },

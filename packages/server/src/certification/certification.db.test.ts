@@ -35,6 +35,7 @@ const newcomer = (o: { name?: string; mainId?: number } = {}): Promise<number> =
   addCustomer(t.db, { authStatus: 0, ...o });
 
 const day = 86_400_000;
+const hour = 3_600_000;
 const statusOf = async (userId: number): Promise<number> =>
   (await t.db.selectFrom('user').where('id', '=', userId).select('auth_status').executeTakeFirstOrThrow())
     .auth_status;
@@ -255,6 +256,9 @@ describe('a real-name certification', () => {
     const viewer = await t.person({ keys: ['user:student'], scope: 0 });
     const asked = { certificationId, fileId };
     expect((await viewer.send(certifications.image, asked)).code).toBe(errorCodes.forbidden);
+    const morning = t.clock.now;
+    const evening = new Date(Math.floor(morning.getTime() / day) * day + 20 * hour);
+    t.clock.now = evening;
     const by = await reviewer();
     const { dataUrl } = (await by.send(certifications.image, asked)).data as { dataUrl: string };
     const svg = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64').toString();
@@ -263,8 +267,10 @@ describe('a real-name certification', () => {
       .where('id', '=', by.adminId)
       .select('really_name')
       .executeTakeFirstOrThrow();
-    expect(svg).toContain(name);
+    // Late in the evening of Greenwich it is the next day already for the people who look.
+    expect(svg).toContain(`${name} ${new Date(evening.getTime() + 4 * hour).toISOString().slice(0, 10)}`);
     expect(svg).toContain('data:image/png;base64,iVBORw0KGgo=');
+    t.clock.now = morning;
     const records = await t.db
       .selectFrom('operation')
       .where('action', '=', 'certification.image')

@@ -588,5 +588,8 @@ test('titles are one of each name and number a customer, and a domestic enterpri
         taxNumber: '91110000600037341X',
       })
     ).code,
-  ).toBe(errorCodes.badInput);
+  ).toBe(errorCodes.badTaxNumber);
+  expect(
+    (await sales.send(invoiceTitles.add, { userId, ...fields, title: '丁公司', taxNumber: '' })).code,
+  ).toBe(errorCodes.badTaxNumber);
 });

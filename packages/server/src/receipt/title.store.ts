@@ -43,7 +43,8 @@ const titleColumns = (o: TitleFields) => ({
 const expectNumber = (o: TitleFields, currency: 1 | 2): void => {
   if (o.kind !== titleKind.of.enterprise) return;
   const number = o.taxNumber.toUpperCase();
-  if (number === '' || (currency === 1 && !isCreditCode(number))) throw badFields('taxNumber');
+  if (number === '' || (currency === 1 && !isCreditCode(number)))
+    throw new ApiError('badTaxNumber', { issues: [{ path: 'taxNumber' }] });
 };
 
 export const addTitle = async (

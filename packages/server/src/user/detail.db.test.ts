@@ -13,6 +13,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addTracking } from '../testing/customers.ts';
+import { addFeedback } from '../testing/feedback.ts';
+import { addStudent } from '../testing/identities.ts';
 import { addLot } from '../testing/coupons.ts';
 import { addFeedback } from '../testing/feedback.ts';
 import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
@@ -296,6 +298,15 @@ test('the timeline tells what happened, newest first, of one kind where asked', 
   const all = (await t.admin.call(userDetails.timeline, { userId: id(userId) })).data;
   expect(new Set(all.map(({ timelineKind }) => timelineKind))).toEqual(new Set([1, 4, 7, 14, 15]));
   expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
+  const student = await addStudent(t);
+  await addFeedback(t, { userId: student.userId, status: 2 });
+  const others = (await t.admin.call(userDetails.timeline, { userId: id(student.userId) })).data;
+  const told = others.map(({ timelineKind, subject, refId }) => ({ timelineKind, subject, refId }));
+  expect(told).toContainEqual({ timelineKind: 18, subject: '待审核', refId: student.id });
+  expect(told).toContainEqual({ timelineKind: 17, subject: '已通过', refId: expect.any(Number) });
+  expect(others).toContainEqual(
+    expect.objectContaining({ timelineKind: 19, subject: '已答复 · 上传到一半断开，无法继续' }),
+  );
   const tasks = (await t.admin.call(userDetails.timeline, { userId: id(userId), timelineKind: 14 })).data;
   expect(tasks).toMatchObject([{ timelineKind: 14, subject: expect.stringContaining('shot_777.ma') }]);
 });

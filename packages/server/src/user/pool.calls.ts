@@ -14,7 +14,7 @@ export const userPoolCalls = serve(userPool, {
     const { kind } = await lockReceiver(tx, actor.adminId, { exclusive: true });
     // Said of every number, whatever it is: who may not claim learns nothing of the pool.
     if (kind !== salesman)
-      return new Map(ids.map((id): [number, Outcome] => [id, { code: errorCodes.notOfThisKind }]));
+      return new Map(ids.map((id): [number, Outcome] => [id, { code: errorCodes.notSalesperson }]));
     const free = await store.lockPool(tx, ids);
     const { dailyClaims } = await store.poolRule(tx);
     const left = Math.max(0, dailyClaims - (await store.claimedToday(tx, { adminId: actor.adminId, now })));

@@ -75,7 +75,7 @@ describe('claiming from the public pool', () => {
       scope: 2,
       organizationId: await organizationOfType(t, 2),
     });
-    expect(codesOf(await receive(support, [userId]))).toEqual([errorCodes.notOfThisKind]);
+    expect(codesOf(await receive(support, [userId]))).toEqual([errorCodes.notSalesperson]);
     expect(await listed(support, { unallocatedSalesman: 1 })).toEqual([]);
     const both = [await salesman(), await salesman()];
     const answers = await Promise.all(both.map((by) => receive(by, [userId])));

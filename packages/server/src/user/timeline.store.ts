@@ -2,10 +2,12 @@ import {
   allocationKind,
   appealStatus,
   billPayment,
+  certificationOutcome,
   type CodeTable,
   couponType,
   creditCause,
   errorCodes,
+  feedbackStatus,
   type Language,
   memberGrade,
   memberLevel,
@@ -15,6 +17,7 @@ import {
   registerSource,
   releaseCause,
   renderStatus,
+  studentStatus,
   timelineKind,
   type TimelineKind,
   trackingKind,
@@ -54,6 +57,9 @@ const codes: Partial<Readonly<Record<TimelineKind, readonly [area: string, table
   13: ['receipt', receiptStatus],
   14: ['task', renderStatus],
   16: ['user', releaseCause],
+  17: ['certification', certificationOutcome],
+  18: ['certification', studentStatus],
+  19: ['feedback', feedbackStatus],
 };
 
 const none = sql`null::numeric as amount, null::int as currency`;
@@ -147,6 +153,22 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
             and deleted_at is null order by submitted_at desc, id desc limit ${most}) as open
           union all select * from (select submitted_at, status, scene_name, consume, currency, id from task where user_id = ${userId}
             and not is_open and deleted_at is null order by end_order desc, id desc limit ${most}) as ended) as t`,
+    ),
+    // Decided where it is, at that time and by whom; neither the papers' names nor their numbers are told here.
+    [timelineKind.of.certification]: of(
+      17,
+      sql`coalesce(decided_at, submitted_at) as at, outcome::int as code, '' as text, ${none}, ${nameOf('decided_by')}, id as ref`,
+      sql`certification where user_id = ${userId}`,
+    ),
+    [timelineKind.of.student]: of(
+      18,
+      sql`coalesce(decided_at, submitted_at) as at, status::int as code, '' as text, ${none}, ${nameOf('decided_by')}, id as ref`,
+      sql`student where user_id = ${userId}`,
+    ),
+    [timelineKind.of.feedback]: of(
+      19,
+      sql`submitted_at as at, status::int as code, left(content, 80) as text, ${none}, ${nobody}, id as ref`,
+      sql`(select * from feedback where user_id = ${userId} order by id desc limit ${most}) as f`,
     ),
     [timelineKind.of.changed]: of(
       15,

@@ -20,7 +20,7 @@ import { EmptyValue, formatFigure, formatMoney, StatusTag, Time } from '../../ki
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useCertificationText } from './certification.texts.ts';
-import { IdentityImages } from './IdentityImages.tsx';
+import { IdentityImages, type Looks, useLooks } from './IdentityImages.tsx';
 
 type Certification = OutputOf<typeof certifications.query>;
 const changed = [certifications.list, certifications.query, certifications.history];
@@ -48,11 +48,31 @@ const facts = [
   fact.text('remarks'),
 ];
 
-const Review = ({ row, onClose }: { row: Certification; onClose: () => void }): ReactNode => {
+/** What the images are compared with. */
+const compared = [
+  fact.text('fullName'),
+  fact.masked('idNumber', reveal),
+  fact.text('legalPerson'),
+  fact.tag('authType', authType),
+];
+
+const Review = ({
+  row,
+  looks,
+  onClose,
+}: {
+  row: Certification;
+  looks: Looks;
+  onClose: () => void;
+}): ReactNode => {
   const t = useCertificationText();
+  const labels = useLabels('certification');
+  const mayShow = useAllowed(certifications.image.access);
   return (
     <FormDialog
       call={certifications.update}
+      title={t('reviewOf', { name: row.fullName })}
+      width="min(960px, 94vw)"
       initial={{ refusalReason: null, remarks: row.remarks }}
       fixed={{ certificationId: row.certificationId, version: row.version }}
       invalidates={changed}
@@ -60,6 +80,8 @@ const Review = ({ row, onClose }: { row: Certification; onClose: () => void }): 
     >
       {(f, typed) => (
         <>
+          <DescriptionList row={row} facts={compared} labels={labels} />
+          <IdentityImages images={row.images} mayShow={mayShow} looks={looks} />
           <f.Pick
             name="certificationOutcome"
             options={[approved, refused].map((value) => ({
@@ -175,7 +197,7 @@ const History = ({ id }: { id: CertificationId }): ReactNode => {
   return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
 };
 
-const Whole = ({ row }: { row: Certification }): ReactNode => {
+const Whole = ({ row, looks }: { row: Certification; looks: Looks }): ReactNode => {
   const t = useCertificationText();
   const labels = useLabels('certification');
   const mayShow = useAllowed(certifications.image.access);
@@ -194,13 +216,7 @@ const Whole = ({ row }: { row: Certification }): ReactNode => {
       )}
       <DescriptionList row={row} facts={facts} labels={labels} />
       <h3>{labels.field('images')}</h3>
-      <IdentityImages
-        images={row.images}
-        mayShow={mayShow}
-        show={async (fileId) =>
-          (await callApi(certifications.image, { certificationId, fileId }).catch(() => undefined))?.dataUrl
-        }
-      />
+      <IdentityImages images={row.images} mayShow={mayShow} looks={looks} />
       <h3>{labels.field('others')}</h3>
       <Others row={row} />
       <h3>{t('history')}</h3>
@@ -223,8 +239,12 @@ const CertificationPanel = ({ id, onClose }: { id: CertificationId; onClose: () 
     { quiet: true, staleTime: 0 },
   );
   useServerEvents(['certification'], () => void refetch());
+  const looks = useLooks(
+    async (fileId) =>
+      (await callApi(certifications.image, { certificationId: id, fileId }).catch(() => undefined))?.dataUrl,
+  );
   const back = (): void => setDoing(undefined);
-  if (data && doing === 'review') return <Review row={data} onClose={back} />;
+  if (data && doing === 'review') return <Review row={data} looks={looks} onClose={back} />;
   if (data && doing === 'withdraw') return <Withdraw row={data} onClose={back} />;
   if (data && doing === 'revoke') return <Revoke row={data} onClose={back} />;
   const isOpen = data?.certificationOutcome === open;
@@ -272,7 +292,7 @@ const CertificationPanel = ({ id, onClose }: { id: CertificationId; onClose: () 
       <div className="rd-dialog-body">
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton lines={9} />}
-        {data && <Whole row={data} />}
+        {data && <Whole row={data} looks={looks} />}
       </div>
       <PanelFooter next={next} main={isOpen} onClose={onClose} />
     </Dialog>

@@ -10,34 +10,47 @@ interface Image {
   readonly name: string;
 }
 
-/** Images of an application side by side, shown when they are asked for; each look at one is recorded. */
-export const IdentityImages = ({
-  images,
-  mayShow,
-  show,
-}: {
-  images: readonly Image[];
-  mayShow: boolean;
-  /** Asks for one: a data URL; undefined where it was refused, which the call says itself. */
-  show: (fileId: string) => Promise<string | undefined>;
-}): ReactNode => {
-  const t = useCertificationText();
-  const labels = useLabels('certification');
+/** Images of one application that were looked at. */
+export interface Looks {
+  readonly shown: Readonly<Record<string, string>>;
+  readonly open: (images: readonly Image[]) => Promise<void>;
+}
+
+/**
+ * Keeps what was looked at while a panel goes from reading to deciding: whoever decides has the images before them, and no
+ * look is recorded twice. `show` asks for one: a data URL; undefined where it was refused, which the call says itself.
+ */
+export const useLooks = (show: (fileId: string) => Promise<string | undefined>): Looks => {
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({});
-  const [large, setLarge] = useState<string>();
-  if (images.length === 0) return <p className="rd-faint">{t('noImages')}</p>;
-  const open = async (): Promise<void> => {
+  const open = async (images: readonly Image[]): Promise<void> => {
     for (const { fileId } of images) {
       const url = await show(fileId);
       if (url === undefined) return;
       setShown((known) => ({ ...known, [fileId]: url }));
     }
   };
+  return { shown, open };
+};
+
+/** Images of an application side by side, shown when they are asked for; each look at one is recorded. */
+export const IdentityImages = ({
+  images,
+  mayShow,
+  looks: { shown, open },
+}: {
+  images: readonly Image[];
+  mayShow: boolean;
+  looks: Looks;
+}): ReactNode => {
+  const t = useCertificationText();
+  const labels = useLabels('certification');
+  const [large, setLarge] = useState<string>();
+  if (images.length === 0) return <p className="rd-faint">{t('noImages')}</p>;
   return (
     <>
       {mayShow && Object.keys(shown).length === 0 && (
         <p>
-          <button type="button" className="rd-button" onClick={() => void open()}>
+          <button type="button" className="rd-button" onClick={() => void open(images)}>
             {t('show')}
           </button>{' '}
           <span className="rd-faint">{t('imagesHint')}</span>

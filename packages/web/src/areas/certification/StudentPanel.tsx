@@ -11,7 +11,7 @@ import { StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useCertificationText } from './certification.texts.ts';
-import { IdentityImages } from './IdentityImages.tsx';
+import { IdentityImages, type Looks, useLooks } from './IdentityImages.tsx';
 
 type Student = OutputOf<typeof students.detail>;
 const { unverified, verified, refused, expired } = studentStatus.of;
@@ -34,13 +34,26 @@ const facts = [
   fact.text('remarks'),
 ];
 
-const Review = ({ row, onClose }: { row: Student; onClose: () => void }): ReactNode => {
+/** What the images are compared with. */
+const compared = [
+  fact.text('fullName'),
+  fact.text('idNumber'),
+  fact.text('school'),
+  fact.custom('graduateDay', ({ graduateDay }) => graduateDay),
+  fact.text('chsiCode'),
+];
+
+const Review = ({ row, looks, onClose }: { row: Student; looks: Looks; onClose: () => void }): ReactNode => {
   const t = useCertificationText();
   const labels = useLabels('certification');
+  const mayShow = useAllowed(students.image.access);
+  const named = { [verified]: t('approve'), [refused]: t('refuse') } as const;
   const offered = row.status === verified ? ([expired] as const) : ([verified, refused] as const);
   return (
     <FormDialog
       call={students.changeStatus}
+      title={t('reviewOf', { name: row.fullName })}
+      width="min(960px, 94vw)"
       // Nobody is verified by a careless click.
       initial={{
         ...(offered.length === 1 && { status: expired }),
@@ -53,9 +66,15 @@ const Review = ({ row, onClose }: { row: Student; onClose: () => void }): ReactN
     >
       {(f, typed) => (
         <>
+          <DescriptionList row={row} facts={compared} labels={labels} />
+          <IdentityImages images={row.images} mayShow={mayShow} looks={looks} />
           <f.Pick
             name="status"
-            options={offered.map((value) => ({ value, label: labels.code(studentStatus, value) }))}
+            label={labels.field('certificationOutcome')}
+            options={offered.map((value) => ({
+              value,
+              label: value === expired ? labels.code(studentStatus, value) : named[value],
+            }))}
           />
           {typed.status === refused && (
             <f.Code name="refusalReason" table={refusalReason} hint={t('otherHint')} needed />
@@ -75,7 +94,11 @@ const StudentPanel = ({ id, onClose }: { id: StudentId; onClose: () => void }): 
   const mayShow = useAllowed(students.image.access);
   const { data, error, refetch } = useRead(students.detail, { studentId: id }, { quiet: true, staleTime: 0 });
   useServerEvents(['student'], () => void refetch());
-  if (data && isReviewed) return <Review row={data} onClose={() => setReviewed(false)} />;
+  const looks = useLooks(
+    async (fileId) =>
+      (await callApi(students.image, { studentId: id, fileId }).catch(() => undefined))?.dataUrl,
+  );
+  if (data && isReviewed) return <Review row={data} looks={looks} onClose={() => setReviewed(false)} />;
   const mayNow = mayEdit && (data?.status === unverified || data?.status === verified);
   return (
     <Dialog
@@ -98,13 +121,7 @@ const StudentPanel = ({ id, onClose }: { id: StudentId; onClose: () => void }): 
           <>
             <DescriptionList row={data} facts={facts} labels={labels} />
             <h3>{labels.field('images')}</h3>
-            <IdentityImages
-              images={data.images}
-              mayShow={mayShow}
-              show={async (fileId) =>
-                (await callApi(students.image, { studentId: id, fileId }).catch(() => undefined))?.dataUrl
-              }
-            />
+            <IdentityImages images={data.images} mayShow={mayShow} looks={looks} />
           </>
         )}
       </div>

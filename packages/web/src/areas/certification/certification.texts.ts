@@ -5,6 +5,7 @@ export const { useText: useCertificationText } = defineText('screens.certificati
   all: ['All', '全部'],
   approve: ['Approve', '通过'],
   refuse: ['Refuse', '驳回'],
+  reviewOf: ['Review: {name}', '审核：{name}'],
   waiting: ['Waiting', '待审核'],
   customer: ['Customer', '客户'],
   noImages: ['No images.', '无照片'],

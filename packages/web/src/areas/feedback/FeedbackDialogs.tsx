@@ -9,6 +9,7 @@ import {
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/form/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { useFeedbackText } from './feedback.texts.ts';
 
 type Feedback = OutputOf<typeof feedbacks.read>;
@@ -28,9 +29,10 @@ export const changedFeedback = [
 const seenOf = ({ feedbackId, version }: Feedback) => ({ feedbackId, version });
 const { handling, closed, invalid } = feedbackStatus.of;
 
-/** Answers the customer. */
+/** Answers the customer, whose words stand above the answer. */
 export const AnswerFeedback = ({ row, onClose }: Of): ReactNode => {
   const t = useFeedbackText();
+  const labels = useLabels('feedback');
   return (
     <FormDialog
       call={feedbacks.answer}
@@ -40,7 +42,15 @@ export const AnswerFeedback = ({ row, onClose }: Of): ReactNode => {
       invalidates={changedFeedback}
       onClose={onClose}
     >
-      {(f) => <f.Text name="answer" rows={8} hint={t('answerHint')} autoFocus />}
+      {(f) => (
+        <>
+          <h3>
+            {labels.field('content')} · {row.userName}
+          </h3>
+          <blockquote className="rd-feedback-words">{row.content}</blockquote>
+          <f.Text name="answer" rows={8} hint={t('answerHint')} autoFocus />
+        </>
+      )}
     </FormDialog>
   );
 };

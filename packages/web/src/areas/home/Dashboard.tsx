@@ -48,6 +48,8 @@ const Dashboard = (): ReactNode => {
   const language = useLanguage();
   const { admin, platforms } = useSession();
   const [seesNodes, seesTasks] = [useAllowed(home.nodes.access), useAllowed(home.work.access)];
+  // What waits is told to whoever may see running tasks; to others nothing would seem to wait.
+  const seesWaiting = useAllowed('running:render:task');
   useFresh();
   const nameOf = (id: number): string => {
     const one = platforms.find(({ platform }) => platform === id);
@@ -64,7 +66,7 @@ const Dashboard = (): ReactNode => {
         <div className="rd-home-main">
           {seesTasks && <PacePanel />}
           {seesNodes && <NodesPanel nameOf={nameOf} />}
-          {seesTasks && <DemandPanel nameOf={nameOf} />}
+          {seesWaiting && <DemandPanel nameOf={nameOf} />}
           <OpenScreens />
         </div>
         <div className="rd-home-side">

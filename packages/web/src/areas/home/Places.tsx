@@ -1,7 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Go } from '../../kit/url/index.ts';
-import { exportsOfMine, exportState, isPermissionKey, rights } from '@renderdesk/contract';
+import {
+  exportsOfMine,
+  exportState,
+  isPermissionKey,
+  parametersOf,
+  rights,
+  screenAt,
+} from '@renderdesk/contract';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useRights } from '../../kit/permission/index.ts';
@@ -82,6 +89,14 @@ export const OpenScreens = (): ReactNode => {
   );
 };
 
+/** The id of what a page shows, where it shows one thing. */
+const idIn = (href: string): string => {
+  const [path = href] = href.split('?');
+  const screen = screenAt(path);
+  const [id = ''] = screen ? Object.values(parametersOf(screen, path)) : [];
+  return decodeURIComponent(id);
+};
+
 /** Where this person was last, in this browser. */
 export const Recent = (): ReactNode => {
   const t = useHomeText();
@@ -97,8 +112,9 @@ export const Recent = (): ReactNode => {
       <ul>
         {known.map(({ screen, href }) => (
           <li key={href}>
-            <Go href={href}>{exists(screen) ? titles[screen] : ''}</Go>{' '}
-            {screen.includes(':') && <span className="rd-faint">{href.split('?')[0]}</span>}
+            <Go href={href}>
+              {exists(screen) ? titles[screen] : ''} {idIn(href)}
+            </Go>
           </li>
         ))}
       </ul>

@@ -30,7 +30,13 @@ const First = ({ of: { data, error } }: { of: ReturnType<typeof useFirst> }): Re
             {entry.until !== null && (
               <>
                 {' · '}
-                {entry.overdue ? <b>{t('isOverdue')}</b> : t('due')} <RelativeTime at={entry.until} />
+                {entry.overdue && (
+                  <>
+                    <b>{t('isOverdue')}</b>
+                    {' · '}
+                  </>
+                )}
+                {t('due')} <RelativeTime at={entry.until} />
               </>
             )}
           </small>
@@ -62,13 +68,9 @@ export const QueuesPanel = (): ReactNode => {
             <ul className="rd-home-queues">
               {waiting.map((one) => (
                 <li key={one.queue} data-queue={one.queue}>
-                  <StatusTag code={one.queue} table={queue} labels={labels} />
-                  <Go
-                    href={`/workQueue?queueList=${one.queue}`}
-                    className="rd-figure"
-                    label={`${labels.code(queue, one.queue)} ${one.total}`}
-                  >
-                    {formatFigure(one.total)}
+                  <Go href={`/workQueue?queueList=${one.queue}`} className="rd-home-queue">
+                    <StatusTag code={one.queue} table={queue} labels={labels} />{' '}
+                    <span className="rd-figure">{formatFigure(one.total)}</span>
                   </Go>
                   <small className="rd-faint">
                     {one.oldest !== null && (

@@ -16,7 +16,7 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { LineSums } from './LineSums.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { useReceiptText } from './receipt.texts.ts';
-import { addressesOf, titlesOf } from './sources.ts';
+import { addressesOf, rateOptions, titlesOf } from './sources.ts';
 import { touchedByReceipt } from './touched.ts';
 
 type Apply = typeof receipts.apply.input.shape;
@@ -65,7 +65,7 @@ const Rest = ({
           <>
             <row.Text name="lineName" />
             <row.Text name="taxCode" />
-            <row.Number name="taxRate" hint={t('rateHint')} />
+            <row.Pick name="taxRate" options={rateOptions} />
             <row.Amount name="amount" />
           </>
         )}

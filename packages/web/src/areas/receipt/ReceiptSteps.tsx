@@ -24,7 +24,7 @@ import { LineSums } from './LineSums.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { RedLines } from './RedLines.tsx';
 import { useReceiptText } from './receipt.texts.ts';
-import { addressesOf, titlesOf } from './sources.ts';
+import { addressesOf, rateOptions, titlesOf } from './sources.ts';
 import { touchedByReceipt } from './touched.ts';
 
 export type Receipt = OutputOf<typeof receipts.read>;
@@ -286,7 +286,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
                   <>
                     <line.Text name="lineName" />
                     <line.Text name="taxCode" />
-                    <line.Number name="taxRate" hint={t('rateHint')} />
+                    <line.Pick name="taxRate" options={rateOptions} />
                     <line.Amount name="amount" />
                   </>
                 )}

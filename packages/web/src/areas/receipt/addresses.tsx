@@ -48,8 +48,13 @@ export const Addresses = listScreen(invoiceAddresses.list, ({ col, filter, bulk 
     col.text('phone', { width: 140 }),
     col.text('region', { width: 140 }),
     col.text('address', { width: 260 }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.time('createTime', { sort: 'createTimeFlag', label: 'addedTime' }),
   ],
-  actions: [bulk(invoiceAddresses.remove, 'addressId', { danger: true })],
+  actions: [
+    bulk(invoiceAddresses.remove, 'addressId', {
+      danger: true,
+      nameOf: (id, row) => row?.recipient ?? String(id),
+    }),
+  ],
   edit: AddressDialog,
 }));

@@ -19,7 +19,6 @@ export const { useText: useReceiptText } = defineText('screens.receipt', {
     'Customers who pay in US dollars get a commercial invoice: no invoice type, tax rate 0.',
     '以美元付款的客户开具商业发票：不选发票类型，税率为 0。',
   ],
-  rateHint: ['In hundredths of a percent: 600 is 6%.', '以万分之一为单位：600 即 6%'],
   dueHint: ['For monthly bills: by when the customer is to pay.', '按月账单开票时必填'],
   letterHint: ['Needed where somebody else paid than the title names.', '付款人与抬头不一致时必传'],
   replacesHint: ['Where this replaces a red-lettered invoice.', '用于替换已红冲的申请'],

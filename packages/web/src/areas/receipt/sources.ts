@@ -3,11 +3,15 @@ import {
   type InvoiceAddressId,
   invoiceTitles,
   type InvoiceTitleId,
+  taxRates,
   type UserId,
 } from '@renderdesk/contract';
 import { type Source, wholeSource } from '../../kit/pick/index.ts';
 
 const most = 200;
+
+/** The tax rates that a line may have, as people write them. */
+export const rateOptions = taxRates.map((value) => ({ value, label: `${value / 100}%` }));
 
 /** Titles of a customer. */
 export const titlesOf = (userId: UserId): Source<InvoiceTitleId> =>

@@ -20,12 +20,12 @@ const TitleDialog = editDialog({
     return rest;
   },
   initial: { kind: 2, taxNumber: '', registeredAddress: '', registeredPhone: '', bankName: '' },
-  fields: (f, _draft, { adding, updating }) => (
+  fields: (f, draft, { adding, updating }) => (
     <>
       {adding && <CustomerField f={adding} />}
       <f.Code name="kind" table={titleKind} look="radio" />
       <f.Text name="title" />
-      <f.Text name="taxNumber" />
+      <f.Text name="taxNumber" needed={draft.kind === titleKind.of.enterprise} />
       <f.Text name="registeredAddress" />
       <f.Text name="registeredPhone" />
       <f.Text name="bankName" />
@@ -53,8 +53,10 @@ export const Titles = listScreen(invoiceTitles.list, ({ col, filter, bulk }) => 
     col.text('bankAccount', { width: 140 }),
     col.text('registeredAddress', { width: 180, hidden: true }),
     col.text('registeredPhone', { width: 120, hidden: true }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
+    col.time('createTime', { sort: 'createTimeFlag', label: 'addedTime' }),
   ],
-  actions: [bulk(invoiceTitles.remove, 'titleId', { danger: true })],
+  actions: [
+    bulk(invoiceTitles.remove, 'titleId', { danger: true, nameOf: (id, row) => row?.title ?? String(id) }),
+  ],
   edit: TitleDialog,
 }));

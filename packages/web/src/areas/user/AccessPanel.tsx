@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { ShortTable } from '../../kit/detail/index.ts';
 import { confirm, lateDialog } from '../../kit/dialogs/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, Flag, RelativeTime, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
@@ -26,6 +27,8 @@ const Api = ({ row }: { row: Customer }): ReactNode => {
     { userId: row.userId },
     { quiet: true, staleTime: 0 },
   );
+  // Signing the customer out everywhere is done from the head of the page.
+  useServerEvents(['user'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   const facts = [

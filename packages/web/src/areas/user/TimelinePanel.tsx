@@ -13,7 +13,7 @@ type Event = OutputOf<typeof userDetails.timeline>[number];
 
 /** Where what an event is about stands, narrowed to the customer. */
 const placeOf = (event: Event, userId: number): string | undefined => {
-  const { recharge, refund, bill, appeal, invoice, task } = timelineKind.of;
+  const { recharge, refund, bill, appeal, invoice, task, certification, student } = timelineKind.of;
   switch (event.timelineKind) {
     case recharge:
       return `/user/userRechargeRecord?userName=id:${userId}`;
@@ -26,6 +26,10 @@ const placeOf = (event: Event, userId: number): string | undefined => {
       return `/finance/InvoiceApplication?userName=id:${userId}`;
     case task:
       return event.refId === null ? undefined : `/task/taskSearch/${event.refId}`;
+    case certification:
+      return `/user/studentCertification?tab=certification&certification=${event.refId ?? ''}`;
+    case student:
+      return `/user/studentCertification?student=${event.refId ?? ''}`;
     default:
       return undefined;
   }

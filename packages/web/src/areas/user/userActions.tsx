@@ -122,7 +122,7 @@ export const userActions: readonly Action<User>[] = [
 export const listActions: readonly Action<RowOf<typeof users.list>>[] = [
   actionKit<RowOf<typeof users.list>>().bulk(userPool.receive, 'userId', {
     nameOf: (id, row) => row?.userName ?? String(id),
-    blocks: ({ saleMan }) => (saleMan === '' ? undefined : errorCodes.alreadyTaken),
+    blocks: ({ saleMan }) => (saleMan === '' ? undefined : errorCodes.hasSalesperson),
     Impact: Left,
   }),
   ...(userActions as readonly Action<never>[] as readonly Action<RowOf<typeof users.list>>[]),

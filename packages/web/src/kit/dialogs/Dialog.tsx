@@ -6,7 +6,9 @@ import './dialogs.css';
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
-const opened: symbol[] = [];
+const opened: Element[] = [];
+/** Where focus returns to once the dialog is closed that took another's place. */
+let handedOn: Element | null = null;
 
 /**
  * A modal dialog in place: title, content, close button. Escape and a click on the backdrop close it, Tab stays
@@ -31,8 +33,11 @@ export const Dialog = ({
     close.current = onClose;
   });
   useEffect(() => {
-    const self = Symbol('dialog');
-    const before = document.activeElement;
+    const self = box.current;
+    if (!self) return;
+    // A field that takes focus by itself has it by now.
+    const before = self.contains(document.activeElement) ? handedOn : document.activeElement;
+    handedOn = null;
     opened.push(self);
     const inside = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(focusable) ?? [])];
     const first = box.current?.querySelector<HTMLElement>(
@@ -59,7 +64,10 @@ export const Dialog = ({
       document.removeEventListener('keydown', onKey);
       opened.splice(opened.indexOf(self), 1);
       if (opened.length === 0) document.body.classList.remove('rd-locked');
-      if (before instanceof HTMLElement) before.focus();
+      const next = document.activeElement?.closest('[role=dialog]');
+      // What takes this one's place keeps the focus: it would seem that its field was left.
+      if (next && !opened.includes(next)) handedOn = before;
+      else if (before instanceof HTMLElement) before.focus();
     };
   }, []);
   return createPortal(

@@ -140,6 +140,7 @@ const texts = {
   beyond: ['Beyond the last numbered page', '已超出页码范围'],
   paging: ['Pagination', '分页'],
 
+  confirmOne: ['{action}: {name}', '{action}：{name}'],
   confirmFor: [['{action}: {count} row', '{action}: {count} rows'], '{action}：{count} 条'],
   byStatus: ['Status', '状态'],
   owners: ['Users', '所属用户'],

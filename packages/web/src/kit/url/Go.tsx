@@ -7,14 +7,11 @@ export const Go = ({
   href,
   title,
   className,
-  label,
   children,
 }: {
   href: string;
   title?: string | undefined;
   className?: string;
-  /** What is read out instead of the content. */
-  label?: string;
   children: ReactNode;
 }): ReactNode => {
   const router = useRouter();
@@ -23,7 +20,6 @@ export const Go = ({
       href={href}
       className={className}
       title={title}
-      aria-label={label}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

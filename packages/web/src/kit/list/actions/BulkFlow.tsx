@@ -139,7 +139,13 @@ export const BulkFlow = <Row,>({
   const limit = useLimitBelow(run.call, isWeighedByIds(run.call.fourEyes) ? sent : 0);
   const danger = action.danger && limit === undefined;
   const sendText = limit === undefined ? name : t('requestApproval');
-  const title = t('confirmFor', { action: name, count });
+  const [first] = rows;
+  const only = !frozen && rows.length === 1 && first ? run.nameOf?.(run.idOf(first), first) : undefined;
+  // One thing is named: whoever confirms sees whether it is the one that they mean.
+  const title =
+    only === undefined
+      ? t('confirmFor', { action: name, count })
+      : t('confirmOne', { action: name, name: only });
   const send = async (rest: Readonly<Record<string, unknown>>): Promise<void> => {
     const which = frozen
       ? { selectionId: frozen.selectionId }
@@ -178,7 +184,6 @@ export const BulkFlow = <Row,>({
           label: labels.action(call),
           act: () => void takeBack(call, labels.action(call), ids, t).then(onDone, () => undefined),
         };
-  const [first] = rows;
   const again = async (read: NonNullable<typeof latest>): Promise<Row | undefined> => {
     const row = first && (await read(first));
     if (row) setRows([row]);
