@@ -151,6 +151,8 @@ const UserInfo = z.object({
   creditLimit: Money,
   creditUsed: Money,
   moneyState: moneyState.schema,
+  /** Open tasks (`openTaskGroups`). */
+  openTasks: z.object({ running: z.int(), waiting: z.int(), problem: z.int() }),
   /** What is unusual about the customer now, worst first. */
   signs: z.array(z.object({ customerSign: customerSign.schema, count: z.int() })),
   version: z.int32(),

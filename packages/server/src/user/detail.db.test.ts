@@ -76,6 +76,14 @@ describe('one customer', () => {
     });
   });
 
+  test('with the open tasks that render, wait and were stopped by a problem; ended and deleted ones aside', async () => {
+    const userId = await addCustomer(t.db);
+    for (const status of [5, 5, 0, 20, 23, 10, 25] as const) await addTask(t.db, { userId, status });
+    const deleted = await addTask(t.db, { userId, status: 5 });
+    await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', deleted).execute();
+    expect((await read(userId)).openTasks).toEqual({ running: 2, waiting: 1, problem: 2 });
+  });
+
   test('is nobody for whom it is out of scope, or deleted', async () => {
     const [other, gone] = [await addCustomer(t.db), await addCustomer(t.db)];
     await set(gone, { deleted_at: t.clock.now });

@@ -56,6 +56,11 @@ export const { useText: useUserText } = defineText('screens.user', {
   bills: ['Bills', '消费账单'],
   invoices: ['Invoices', '发票'],
   certifications: ['Certifications', '认证记录'],
+  tasks: {
+    running: ['Rendering tasks', '渲染中任务'],
+    waiting: ['Waiting', '等待中'],
+    problem: ['Stopped by a problem', '异常停止'],
+  },
   quiet: ['Nothing unusual', '无异常'],
   paidBy: ['Paid by {name}', '由 {name} 付款'],
   creditOf: ['{used} of {limit}', '{used} / {limit}'],
