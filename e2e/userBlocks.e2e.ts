@@ -66,12 +66,17 @@ test('two accounts of one company are found, compared and said to be one person�
   await picture(page, 'blocks/duplicates');
   await row.getByRole('button', { name: '对比' }).click();
   await dialog.getByText('建议保留').first().waitFor();
+  const company = dialog.getByRole('row').filter({ hasText: '公司' });
+  await company.getByText('一致', { exact: true }).waitFor();
+  await dialog.getByRole('row').filter({ hasText: '未结束任务' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'blocks/compare');
-  await page.keyboard.press('Escape');
-  await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '处理', exact: true }).click();
+  // Without a verdict nothing is sent.
+  await dialog.getByRole('button', { name: '处理', exact: true }).click();
+  await dialog.getByRole('radio', { name: '同一人', exact: true }).check();
   await dialog.getByLabel('说明', { exact: true }).fill('电话确认为同一人');
   await dialog.getByRole('button', { name: '处理', exact: true }).click();
+  await page.getByText('结论已保存').waitFor();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: /^同一人/ }).click();
   await row.waitFor();

@@ -27,6 +27,8 @@ export const blockTexts = {
     likeness: ['Alike in', '相同项'],
     likenesses: ['Alike in', '相同项'],
     likenessVerdict: ['Verdict', '结论'],
+    older: ['Older account', '较早账号'],
+    newer: ['Newer account', '较新账号'],
     keepUserId: ['Account to keep', '建议保留'],
     foundTime: ['Found', '发现时间'],
     foundTimeFlag: ['Found', '发现时间'],
@@ -51,6 +53,7 @@ export const blockTexts = {
     },
     duplicates: {
       list: ['Duplicate accounts', '重复账号'],
+      compare: ['Compare accounts', '对比账号'],
       find: ['Find duplicates', '重新查找'],
       decide: ['Decide', '处理'],
     },

@@ -158,6 +158,15 @@ const UserInfo = z.object({
   version: z.int32(),
 });
 
+/** One thing that a customer still has open. */
+export const Obstacle = z.object({
+  removalObstacle: removalObstacle.schema,
+  /** How many there are; of an amount of money none. */
+  count: z.int().nullable(),
+  amount: Money.nullable(),
+  bookCurrency: bookCurrency.schema.nullable(),
+});
+
 /** One customer on one page (people §§3, 7; lifecycles §3). */
 export const userDetails = calls('user', 'userDetails', {
   read: read('front/user/detailinfo/queryUserDetails', { ...view, output: UserInfo }),
@@ -341,15 +350,7 @@ export const userDetails = calls('user', 'userDetails', {
         z.object({
           userId: UserId,
           userName: z.string(),
-          obstacles: z.array(
-            z.object({
-              removalObstacle: removalObstacle.schema,
-              /** How many there are; of an amount of money none. */
-              count: z.int().nullable(),
-              amount: Money.nullable(),
-              bookCurrency: bookCurrency.schema.nullable(),
-            }),
-          ),
+          obstacles: z.array(Obstacle),
         }),
       ),
     }),

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCustomer } from '../testing/agents.ts';
 import { addPair } from '../testing/customers.ts';
-import { addCustomer } from '../testing/fixtures.ts';
+import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -155,6 +155,35 @@ describe('accounts that look alike', () => {
     await find();
     for (const query of [{ userName: '双生二' }, { phone: '1727770' }, { email: 'TWIN@' }])
       expect(await pairs(query)).toMatchObject([{ userId: one, otherUserId: two, keepUserId: two }]);
+  });
+
+  test('are compared side by side, with the money and the tasks of both', async () => {
+    const [one, two] = [
+      await addCustomer(t.db, { name: '并排一号' }),
+      await addCustomer(t.db, { name: '并排二号' }),
+    ];
+    await set(one, { company: '并排影业', phone: '17277700021' });
+    await set(two, { company: '并排影业' });
+    await addTask(t.db, { userId: one });
+    await sql`insert into account (owner_id, kind, currency, balance) values (${two}, 1, 1, 8)`.execute(t.db);
+    await find();
+    const [pair] = await pairs({ userId: one as never });
+    if (!pair) throw new Error('no pair was found');
+    const { data } = await t.admin.call(duplicates.compare, { pairId: pair.pairId });
+    expect(data).toMatchObject({
+      likenesses: [4],
+      keepUserId: two,
+      version: pair.version,
+      older: { userId: one, obstacles: [{ removalObstacle: 1, count: 1 }] },
+      newer: {
+        userId: two,
+        phone: null,
+        obstacles: [{ removalObstacle: 6, amount: '8.00', bookCurrency: 1 }],
+      },
+    });
+    expect(data.older.phone).not.toContain('777000');
+    const stranger = await t.person({ keys: ['user:list:check'], scope: 2 });
+    expect((await stranger.send(duplicates.compare, { pairId: pair.pairId })).code).toBe(errorCodes.notFound);
   });
 
   test('a verdict stands through the next night, is by whom, and can be taken back', async () => {

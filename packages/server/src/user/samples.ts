@@ -212,6 +212,7 @@ const thirdly = samplesOf(thirdBlocks, {
   remove: async (t) => ({ blockIds: [await blocked(t, true)] }),
 });
 const alike = samplesOf(duplicates, {
+  compare: async (t) => ({ pairId: await addPair(t) }),
   find: () => ({}),
   decide: async (t) => ({ pairIds: [await addPair(t)], likenessVerdict: 1, note: '电话确认' }),
 });

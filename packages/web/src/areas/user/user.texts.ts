@@ -99,10 +99,19 @@ export const { useText: useUserText } = defineText('screens.user', {
   foundNew: ['{count} new pairs found', '新发现 {count} 对'],
   compare: ['Compare', '对比'],
   keep: ['Keep this account', '建议保留'],
-  mergeHint: [
-    'Keep the account with money on it. Transfer what the other holds, then delete it.',
-    '建议保留有余额的账号，将另一个账号的余额转出后删除。',
+  comparedBy: ['Field', '对比项'],
+  match: ['Match', '是否一致'],
+  same: ['Same', '一致'],
+  differs: ['Different', '不一致'],
+  mergeSettle: [
+    'If they are one person, keep {kept}. Settle what {gone} has open (follow the links above), then delete {gone}.',
+    '如为同一人，建议保留 {kept}；请先处理 {gone} 的未结事项（见上方链接），再删除 {gone}。',
   ],
+  mergeFree: [
+    'If they are one person, keep {kept}. {gone} has no open items and can be deleted.',
+    '如为同一人，建议保留 {kept}；{gone} 无未结事项，可直接删除。',
+  ],
+  verdictKept: ['Verdict saved', '结论已保存'],
   partners: ['Partners that can act for this customer', '可代表该客户的合作方'],
   noPartners: ['No partners.', '暂无合作方'],
   temporaryHint: [
