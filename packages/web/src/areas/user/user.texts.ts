@@ -89,9 +89,16 @@ export const { useText: useUserText } = defineText('screens.user', {
   mountHint: ['One per line, such as X:=//storage/textures', '每行一条，例如 X:=//storage/textures'],
   safeHint: ['Addresses or networks, such as 203.0.113.0/24', 'IP 地址或网段，例如 203.0.113.0/24'],
   patternsHint: [
-    'Addresses such as name@example.com, or @example.com for a whole domain.',
-    '填写邮箱，或用 @example.com 表示整个域名。',
+    'One per line: name@example.com, or @example.com for a whole domain. Up to 1,000 lines.',
+    '每行一条：填写邮箱，或用 @example.com 表示整个域名；最多 1,000 行。',
   ],
+  linesHint: ['One per line, up to 1,000 lines.', '每行一条，最多 1,000 行。'],
+  linesDone: ['Result by line', '逐行结果'],
+  linesTold: [
+    'Added {added}, already listed {known}, refused {refused}.',
+    '已添加 {added} 条，已在名单中 {known} 条，未添加 {refused} 条。',
+  ],
+  linesAgain: ['Correct refused lines', '修改未添加的行'],
   blockHint: [
     'No account can be registered with it, or changed to it. Existing accounts keep working.',
     '不能用于注册或修改；已有账号不受影响。',
