@@ -125,14 +125,22 @@ export const { useText: useUserText } = defineText('screens.user', {
     'Signs in as the customer once, for up to 30 minutes and without payment commands. The customer is shown who used it and why.',
     '可代客户登录一次，最长 30 分钟，不含资金操作；使用人和原因会向客户展示。',
   ],
+  temporaryPeriods: [
+    'Show the password by {until}; from then on it signs in once within {minutes} minutes, and that session ends with those minutes.',
+    '请在 {until} 前查看密码；自查看起 {minutes} 分钟内可登录一次，时间一到会话即结束。',
+  ],
   temporaryAsk: [
-    'Customers with credit need a second person’s approval. Show the password within 24 hours.',
-    '有信用额度的客户须由他人审批。请在 24 小时内查看密码。',
+    'Customers with credit need a second person’s approval first; the time to show it does not stop meanwhile.',
+    '有信用额度的客户须先由他人审批，审批期间查看时限照常计算。',
+  ],
+  minutesHint: [
+    '{usual} is enough for most requests; up to {most}.',
+    '一般 {usual} 分钟足够，最长 {most} 分钟。',
   ],
   temporaryOnce: ['The password is shown only once.', '密码仅显示这一次。'],
   showAsk: [
-    'The password is shown once and valid for {minutes} minutes from now.',
-    '密码仅显示一次，自现在起 {minutes} 分钟内有效。',
+    'The password is shown once and valid for {minutes} minutes: shown now, until {until}.',
+    '密码仅显示一次，有效 {minutes} 分钟：现在查看则至 {until}。',
   ],
   endTemporary: ['End this temporary password?', '作废这个临时密码？'],
   noTemporary: ['No temporary passwords yet.', '暂无临时密码'],
