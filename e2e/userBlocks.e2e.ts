@@ -16,11 +16,25 @@ test('a domain on the email blacklist keeps a customer from being registered; a 
   await page.getByText('名单为空').waitFor();
   await picture(page, 'blocks/mail-empty');
   await page.getByRole('button', { name: '加入黑名单' }).first().click();
-  await dialog.getByLabel('邮箱或域名', { exact: true }).fill('@spam.example');
-  await page.keyboard.press('Enter');
+  await dialog.getByLabel('邮箱或域名', { exact: true }).fill('@spam.example\n\nhttps://junk.example/a');
   await dialog.getByLabel('原因', { exact: true }).fill('批量注册');
   await picture(page, 'blocks/mail-add');
   await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText('已添加 1 条，已在名单中 0 条，未添加 1 条。').waitFor();
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: '@junk.example' })
+    .filter({ hasText: '不是邮箱或域名' })
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'blocks/mail-lines');
+  // What was refused stands in the form again, as it was suggested.
+  await dialog.getByRole('button', { name: '修改未添加的行' }).click();
+  expect(await dialog.getByLabel('邮箱或域名', { exact: true }).inputValue()).toBe('@junk.example');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText('已添加 1 条，已在名单中 0 条，未添加 0 条。').waitFor();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await page.getByRole('row').filter({ hasText: '@junk.example' }).waitFor();
   await page.getByRole('row').filter({ hasText: '@spam.example' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'blocks/mail');
@@ -30,6 +44,8 @@ test('a domain on the email blacklist keeps a customer from being registered; a 
   await dialog.getByLabel('内容', { exact: true }).fill('172 0000 9999');
   await dialog.getByLabel('来源', { exact: true }).fill('反欺诈联盟');
   await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText('已添加 1 条').waitFor();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
   await page.getByRole('row').filter({ hasText: '172 0000 9999' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'blocks/third');
@@ -66,12 +82,17 @@ test('two accounts of one company are found, compared and said to be one person�
   await picture(page, 'blocks/duplicates');
   await row.getByRole('button', { name: '对比' }).click();
   await dialog.getByText('建议保留').first().waitFor();
+  const company = dialog.getByRole('row').filter({ hasText: '公司' });
+  await company.getByText('一致', { exact: true }).waitFor();
+  await dialog.getByRole('row').filter({ hasText: '未结束任务' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'blocks/compare');
-  await page.keyboard.press('Escape');
-  await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '处理', exact: true }).click();
+  // Without a verdict nothing is sent.
+  await dialog.getByRole('button', { name: '处理', exact: true }).click();
+  await dialog.getByRole('radio', { name: '同一人', exact: true }).check();
   await dialog.getByLabel('说明', { exact: true }).fill('电话确认为同一人');
   await dialog.getByRole('button', { name: '处理', exact: true }).click();
+  await page.getByText('结论已保存').waitFor();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: /^同一人/ }).click();
   await row.waitFor();

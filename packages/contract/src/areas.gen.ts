@@ -147,6 +147,7 @@ export * from './user/access.rules.ts';
 export * from './user/allocation.calls.ts';
 export * from './user/block.calls.ts';
 export * from './user/block.codes.ts';
+export * from './user/block.rules.ts';
 export * from './user/detail.calls.ts';
 export * from './user/detail.codes.ts';
 export * from './user/duplicate.calls.ts';

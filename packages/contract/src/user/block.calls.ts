@@ -3,21 +3,29 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { BlockId, Email, Instant, text } from '../kernel/values.ts';
+import { BlockId, Instant, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { blockKind } from './block.codes.ts';
+import { blockKind, blockLine } from './block.codes.ts';
 
 const reason = z.string().trim().max(300);
-/** An address, or `@domain` for all of one. */
-const EmailPattern = z.union([
-  Email,
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^@[\w-]+(\.[\w-]+)+$/)
-    .max(40),
-]);
+/** What was typed or pasted, one entry a line; empty lines count as lines and are passed over. */
+const Lines = z
+  .array(z.string().max(1000))
+  .max(1000)
+  .refine((lines) => lines.some((line) => line.trim() !== ''));
+/** What became of each line that was not empty, by its number from 1. */
+const LinesAnswer = z.object({
+  added: z.int(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      typed: z.string(),
+      blockLine: blockLine.schema,
+      /** What to type instead, where that can be told. */
+      instead: z.string().nullable(),
+    }),
+  ),
+});
 
 const mails = { access: anyOf('user:blacklist:edit'), object: 'block' } as const;
 const emailList = list('front/user/contact/blacklist', {
@@ -42,11 +50,11 @@ const emailList = list('front/user/contact/blacklist', {
 export const emailBlocks = calls('user', 'emailBlocks', {
   list: emailList,
   export: exportOf(emailList, 'front/user/exportBlacklist', { access: anyOf('user:blacklist:edit') }),
-  /** Those that are on the list already stay as they are. */
+  /** Line by line: those that are on the list already stay as they are, those that are no address are refused alone. */
   add: command('front/user/contact/blacklist/add', {
     ...mails,
-    input: { patterns: z.array(EmailPattern).min(1).max(1000), reason },
-    output: z.object({ added: z.int(), known: z.int() }),
+    input: { patterns: Lines, reason },
+    output: LinesAnswer,
   }),
   update: command('front/user/contact/blacklist/update', {
     ...mails,
@@ -90,17 +98,17 @@ export const thirdBlocks = calls('user', 'thirdBlocks', {
     },
     sorts: ['createTimeFlag'],
   }),
+  /** Line by line, as on our own list. */
   add: command('front/user/thirdBlock/add', {
     ...thirds,
-    errors: [errorCodes.alreadyTaken],
     input: {
       blockKind: blockKind.schema,
-      blockValue: text(100),
+      blockValues: Lines,
       source: text(60),
       reason,
       expireTime: Instant.nullable(),
     },
-    output: z.object({ blockId: BlockId }),
+    output: LinesAnswer,
   }),
   update: command('front/user/thirdBlock/update', {
     ...thirds,

@@ -9,6 +9,17 @@ export const blockKind = codeTable('blockKind', {
 });
 export type BlockKind = CodeOf<typeof blockKind>;
 
+/** What became of a line that was to go on a block list, or why it could not; the values are ours. */
+export const blockLine = codeTable('blockLine', {
+  0: { name: 'added', tone: 'success' },
+  1: { name: 'known', tone: 'neutral' },
+  2: { name: 'notEmail', tone: 'danger' },
+  3: { name: 'notPhone', tone: 'danger' },
+  4: { name: 'notIp', tone: 'danger' },
+  5: { name: 'tooLong', tone: 'danger' },
+});
+export type BlockLine = CodeOf<typeof blockLine>;
+
 /** Why two accounts look like one person's (lifecycles §3); the values are ours. */
 export const likeness = codeTable('likeness', {
   1: { name: 'phone', tone: 'warning' },

@@ -151,9 +151,20 @@ const UserInfo = z.object({
   creditLimit: Money,
   creditUsed: Money,
   moneyState: moneyState.schema,
+  /** Open tasks (`openTaskGroups`). */
+  openTasks: z.object({ running: z.int(), waiting: z.int(), problem: z.int() }),
   /** What is unusual about the customer now, worst first. */
   signs: z.array(z.object({ customerSign: customerSign.schema, count: z.int() })),
   version: z.int32(),
+});
+
+/** One thing that a customer still has open. */
+export const Obstacle = z.object({
+  removalObstacle: removalObstacle.schema,
+  /** How many there are; of an amount of money none. */
+  count: z.int().nullable(),
+  amount: Money.nullable(),
+  bookCurrency: bookCurrency.schema.nullable(),
 });
 
 /** One customer on one page (people §§3, 7; lifecycles §3). */
@@ -339,15 +350,7 @@ export const userDetails = calls('user', 'userDetails', {
         z.object({
           userId: UserId,
           userName: z.string(),
-          obstacles: z.array(
-            z.object({
-              removalObstacle: removalObstacle.schema,
-              /** How many there are; of an amount of money none. */
-              count: z.int().nullable(),
-              amount: Money.nullable(),
-              bookCurrency: bookCurrency.schema.nullable(),
-            }),
-          ),
+          obstacles: z.array(Obstacle),
         }),
       ),
     }),

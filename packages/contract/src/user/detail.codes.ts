@@ -1,4 +1,5 @@
 import { codeTable, type CodeOf } from '../kernel/codes.ts';
+import type { RenderStatus } from '../task/task.codes.ts';
 
 /** How a customer was spoken to; the specification gives no values, so they are ours. */
 export const trackingKind = codeTable('trackingKind', {
@@ -85,3 +86,10 @@ export const removalObstacle = codeTable('removalObstacle', {
   18: { name: 'receipts', tone: 'warning' },
 });
 export type RemovalObstacle = CodeOf<typeof removalObstacle>;
+
+/** Open tasks of a customer as their page counts them: what renders, what waits for it, and what was stopped by something gone wrong. */
+export const openTaskGroups = {
+  running: [5, 8],
+  waiting: [0, 50, 60],
+  problem: [20, 23],
+} as const satisfies Readonly<Record<string, readonly RenderStatus[]>>;

@@ -34,6 +34,7 @@ export const detailTexts = {
     kept: ['Customers that cannot be deleted', '不可删除的客户'],
     obstacles: ['Open items', '未结事项'],
     removalObstacle: ['Open item', '未结事项'],
+    openTasks: ['Open tasks', '未结束任务'],
     signs: ['Attention', '关注事项'],
     customerSign: ['Attention', '关注事项'],
     count: ['Count', '数量'],

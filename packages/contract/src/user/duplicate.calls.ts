@@ -1,15 +1,34 @@
 import * as z from 'zod';
-import { calls } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { Instant, Money, text, UserId, UserPairId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { currency } from '../session/session.codes.ts';
+import { authStatus, currency, zone } from '../session/session.codes.ts';
 import { likeness, likenessVerdict } from './block.codes.ts';
+import { Obstacle } from './detail.calls.ts';
+import { accountState } from './user.codes.ts';
 
 const access = anyOf('user:list:check');
+
+/** One of two accounts that look alike, with what tells whether they are one person's and what a merge would meet. */
+const Account = z.object({
+  userId: UserId,
+  userName: z.string(),
+  phone: sensitive('phone', z.string()).nullable(),
+  email: sensitive('email', z.string()).nullable(),
+  company: z.string(),
+  zone: zone.schema,
+  authStatus: authStatus.schema,
+  enabled: accountState.schema,
+  registerTime: Instant,
+  lastLoginTime: Instant.nullable(),
+  lastSubmitTime: Instant.nullable(),
+  /** Money, tasks and whatever else it has open. */
+  obstacles: z.array(Obstacle),
+});
 
 /** Accounts that look like one person's: why, and what was found of it (people §§2, 3; lifecycles §3). */
 export const duplicates = calls('user', 'duplicates', {
@@ -57,6 +76,22 @@ export const duplicates = calls('user', 'duplicates', {
       version: z.int32(),
     },
     sorts: ['foundTimeFlag'],
+  }),
+  /** Both accounts of a pair side by side. */
+  compare: read('front/user/duplication/compare', {
+    access,
+    errors: [errorCodes.notFound],
+    input: { pairId: UserPairId },
+    output: z.object({
+      pairId: UserPairId,
+      likenesses: z.array(likeness.schema),
+      likenessVerdict: likenessVerdict.schema,
+      keepUserId: UserId,
+      note: z.string(),
+      older: Account,
+      newer: Account,
+      version: z.int32(),
+    }),
   }),
   /** Looks for pairs now, as each night; answers how many are new. */
   find: command('front/user/duplication/find', {

@@ -86,6 +86,7 @@ export const texts = {
     parentId: ['Parent label', '上级标签'],
     userCount: ['Customers', '客户数'],
     labelChange: ['Change', '变更方式'],
+    loginLimits: ['Lift', '解除'],
     mainUserId: ['Main account ID', '主账号 ID'],
     mainUsername: ['Main account', '主账号'],
     childCount: ['Child accounts', '子账号数'],
@@ -116,7 +117,7 @@ export const texts = {
       contact: ['Show phone and email', '查看手机号与邮箱'],
       enable: ['Enable or disable', '启用或停用'],
       activate: ['Activate', '激活'],
-      unlock: ['Unlock', '解锁'],
+      unlock: ['Lift sign-in limits', '解除登录限制'],
       releaseLogin: ['Clear failed sign-ins', '解除登录失败限制'],
       releaseIp: ['Lift IP limit', '解除 IP 限制'],
       cleanLimits: ['Clear sign-in limits', '清除登录限制'],
@@ -153,6 +154,11 @@ export const texts = {
       4: ['Agent', '代理商'],
     },
     accountState: { 0: ['Disabled', '已停用'], 1: ['Enabled', '已启用'] },
+    loginLimit: {
+      1: ['Account lock', '账号锁定'],
+      2: ['Failed sign-ins', '登录失败次数'],
+      3: ['IP limit', 'IP 限制'],
+    },
     labelChange: { 1: ['Add', '添加'], 2: ['Remove', '移除'] },
     yesOrNo: { 0: ['No', '否'], 1: ['Yes', '是'] },
     userScale: {

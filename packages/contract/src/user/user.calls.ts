@@ -5,7 +5,7 @@ import { command, perId, reveal } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { text, UserId, UserLabelId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { accountState, labelChange, yesOrNo } from './user.codes.ts';
+import { accountState, labelChange, loginLimit, yesOrNo } from './user.codes.ts';
 import { userQuery, userRow } from './user.fields.ts';
 
 const view = { access: anyOf('user:list') } as const;
@@ -51,8 +51,14 @@ export const users = calls('user', 'users', {
     ...account,
     errors: [errorCodes.notFound, errorCodes.notAllowedInState],
   }),
-  /** Lifts the lock of an account; `releaseLogin` forgets the sign-ins that failed, `releaseIp` lifts the limit by address. */
-  unlock: perId('front/user/detailinfo/unLockUser', { ...account }),
+  /**
+   * Lifts what keeps accounts from signing in: what is named, else the lock alone. `releaseLogin` forgets the sign-ins that failed,
+   * `releaseIp` lifts the limit by address.
+   */
+  unlock: perId('front/user/detailinfo/unLockUser', {
+    ...account,
+    rest: { loginLimits: z.array(loginLimit.schema).min(1).optional() },
+  }),
   releaseLogin: perId('front/user/releaseUserLoginFail', { ...account }),
   releaseIp: perId('front/user/releaseUserIpLimit', { ...account }),
   /** Both limits of signing in at once. */

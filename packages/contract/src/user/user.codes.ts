@@ -94,3 +94,10 @@ export const userSearchBy = codeTable('userSearchBy', {
   1: { name: 'userAccount', tone: 'neutral' },
   2: { name: 'userId', tone: 'neutral' },
 });
+
+/** What keeps an account from signing in until it is lifted (lifecycles §3); the values are ours. */
+export const loginLimit = codeTable('loginLimit', {
+  1: { name: 'lock', tone: 'warning' },
+  2: { name: 'failedLogins', tone: 'warning' },
+  3: { name: 'ip', tone: 'warning' },
+});

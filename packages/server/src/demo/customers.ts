@@ -108,6 +108,31 @@ interface Name {
   readonly company: string;
 }
 
+/**
+ * A phone number of a country, another for each index. In the mainland it is of a range of virtual operators, elsewhere of a range that
+ * is kept for fiction or, where a country keeps none, of one that it has not given out.
+ */
+function phoneOf(country: string, index: number): string {
+  const [prefix, digits] = ranges[country] ?? mainland;
+  return `${prefix}${String((index * 7919) % 10 ** digits).padStart(digits, '0')}`;
+}
+const mainland = ['1701', 7] as const;
+/** The beginning of each country's numbers, and how many figures follow. */
+const ranges: Readonly<Record<string, readonly [prefix: string, digits: number]>> = {
+  Canada: ['+1604555', 4],
+  'United States': ['+1213555', 4],
+  France: ['+336399', 5],
+  Germany: ['+4917139200', 4],
+  Spain: ['+3460000', 4],
+  Malaysia: ['+60110000', 4],
+  Thailand: ['+6680000', 4],
+  Singapore: ['+65800', 5],
+  日本: ['+8190000', 5],
+  한국: ['+821000', 6],
+  Australia: ['+6149157', 4],
+  'New Zealand': ['+64200', 6],
+};
+
 /** Every word with every kind, shuffled: more names than there are main accounts, none twice. */
 function studioNames(random: Random): { zh: Name[]; en: Name[] } {
   const combine = (language: 'zh' | 'en', gap: string): Name[] =>
@@ -115,13 +140,19 @@ function studioNames(random: Random): { zh: Name[]; en: Name[] } {
       .flatMap((word) => studioKinds[language].map((kind) => `${word}${gap}${kind}`))
       .map((name) => ({
         name,
-        company: `${name}${gap}${random.pick(companyEndings[language])}`,
+        company: companyOf(name, gap, random.pick(companyEndings[language])),
         at: random.next(),
       }))
       .toSorted((a, b) => a.at - b.at)
       .map(({ name, company }) => ({ name, company }));
   return { zh: combine('zh', ''), en: combine('en', ' ') };
 }
+
+/** A name as a company's, without saying twice what it ends with: no 工作室工作室, no 文化传媒文化传播. */
+const companyOf = (name: string, gap: string, ending: string): string => {
+  if (name.endsWith(ending)) return name;
+  return `${name}${gap}${name.endsWith('文化传媒') ? ending.replace('文化传播', '') : ending}`;
+};
 
 function mainAccount(
   id: number,
@@ -144,8 +175,7 @@ function mainAccount(
     country,
     province,
     city,
-    phone:
-      area.zone === 1 ? `170${String(10_000_000 + index * 7919)}` : `+1555${String(1_000_000 + index * 797)}`,
+    phone: phoneOf(country, index),
     email: `studio${index + 1}@customers.example`,
     zone: area.zone,
     area_id: area.id,

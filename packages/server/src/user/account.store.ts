@@ -90,9 +90,9 @@ export const labelAccounts = async (
 
 /** What is lifted of the limits of signing in. */
 interface Lifted {
-  readonly failedLogins?: true;
-  readonly lock?: true;
-  readonly ip?: true;
+  readonly failedLogins?: boolean;
+  readonly lock?: boolean;
+  readonly ip?: boolean;
 }
 
 /** Lifts limits of signing in of those accounts that somebody sees. */

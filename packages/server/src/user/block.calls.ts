@@ -1,10 +1,10 @@
-import { emailBlocks, thirdBlocks } from '@renderdesk/contract';
+import { blockKind, emailBlocks, thirdBlocks } from '@renderdesk/contract';
 import { type SqlBool, sql } from 'kysely';
 import { derived } from '../core/calls/columns.ts';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
-import { asId, asInstantOrNull } from '../core/db/wire.ts';
+import { asInstantOrNull } from '../core/db/wire.ts';
 import * as store from './block.store.ts';
 
 const holds = (column: string, typed: string) =>
@@ -31,11 +31,17 @@ export const emailBlockCalls = serve(emailBlocks, {
       sorts: { createTimeFlag: 'b.created_at' },
       columns: { ...shared, pattern: 'b.value' },
     }),
-  add: async ({ tx, actor, input, now }) => {
-    const { patterns, reason } = input;
-    const added = await store.addPatterns(tx, { patterns, reason, by: actor.adminId, now });
-    return { added, known: patterns.length - added };
-  },
+  add: ({ tx, actor, input, now }) =>
+    store.addLines(tx, {
+      isThird: false,
+      kind: blockKind.of.email,
+      lines: input.patterns,
+      source: '',
+      reason: input.reason,
+      expiresAt: null,
+      by: actor.adminId,
+      now,
+    }),
   update: async ({ tx, input, now }) => {
     const { blockId: id, version, reason } = input;
     await store.changeBlock(tx, { id, version, isThird: false, now, set: { reason } });
@@ -66,16 +72,17 @@ export const thirdBlockCalls = serve(thirdBlocks, {
         expireTime: derived(['b.expires_at'], (at: Date | null) => asInstantOrNull(at)),
       },
     }),
-  add: async ({ tx, actor, input, now }) => {
-    const { blockKind: kind, blockValue: value, source, reason, expireTime } = input;
-    const expiresAt = expireTime === null ? null : new Date(expireTime);
-    const id = await store.addBlock(
-      tx,
-      { isThird: true, kind, value, source, reason, expiresAt },
-      { by: actor.adminId, now },
-    );
-    return { blockId: asId(id) };
-  },
+  add: ({ tx, actor, input, now }) =>
+    store.addLines(tx, {
+      isThird: true,
+      kind: input.blockKind,
+      lines: input.blockValues,
+      source: input.source,
+      reason: input.reason,
+      expiresAt: input.expireTime === null ? null : new Date(input.expireTime),
+      by: actor.adminId,
+      now,
+    }),
   update: async ({ tx, input, now }) => {
     const { blockId: id, version, source, reason, expireTime } = input;
     const set = { source, reason, expires_at: expireTime === null ? null : new Date(expireTime) };

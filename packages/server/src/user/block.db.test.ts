@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCustomer } from '../testing/agents.ts';
 import { addPair } from '../testing/customers.ts';
-import { addCustomer } from '../testing/fixtures.ts';
+import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -58,9 +58,9 @@ describe('the email blacklist', () => {
     const [has, other] = [await addCustomer(t.db), await addCustomer(t.db)];
     await set(has, { email: 'boss@listed.example' });
     const added = await t.admin.call(emailBlocks.add, { patterns: ['@listed.example'], reason: '' });
-    expect(added.data).toEqual({ added: 1, known: 0 });
+    expect(added.data).toMatchObject({ added: 1, lines: [{ line: 1, blockLine: 0 }] });
     const again = await t.admin.call(emailBlocks.add, { patterns: ['@LISTED.example'], reason: '' });
-    expect(again.data).toEqual({ added: 0, known: 1 });
+    expect(again.data).toMatchObject({ added: 0, lines: [{ line: 1, blockLine: 1 }] });
     const { items } = (await t.admin.call(emailBlocks.list, { email: 'listed' })).data;
     expect(items).toMatchObject([{ pattern: '@listed.example', userCount: 1 }]);
     const change = { userId: other, version: 1, reason: '来电', email: 'x@listed.example' };
@@ -73,13 +73,38 @@ describe('the email blacklist', () => {
   });
 });
 
+test('many lines at once: each is answered, and one that is no address is left out alone with what to type instead', async () => {
+  const patterns = [
+    'a@lines.example',
+    '',
+    'lines-two.example',
+    'A@lines.example',
+    '@lines-three.example',
+    '刷号',
+  ];
+  const { data } = await t.admin.call(emailBlocks.add, { patterns, reason: '批量' });
+  expect(data).toEqual({
+    added: 2,
+    lines: [
+      { line: 1, typed: 'a@lines.example', blockLine: 0, instead: null },
+      { line: 3, typed: 'lines-two.example', blockLine: 2, instead: '@lines-two.example' },
+      { line: 4, typed: 'A@lines.example', blockLine: 1, instead: null },
+      { line: 5, typed: '@lines-three.example', blockLine: 0, instead: null },
+      { line: 6, typed: '刷号', blockLine: 2, instead: null },
+    ],
+  });
+  expect((await t.admin.call(emailBlocks.list, { email: 'lines' })).data.items).toHaveLength(2);
+  const nothing = await t.admin.send(emailBlocks.add, { patterns: ['', ' '], reason: '' });
+  expect(nothing.code).toBe(errorCodes.badInput);
+});
+
 describe('the third-party block list', () => {
   const add = (o: Partial<InputOf<typeof thirdBlocks.add>>) =>
     t.admin.send(thirdBlocks.add, { source: '反欺诈联盟', reason: '', expireTime: null, ...o });
 
   test('keeps a phone number in any spelling and a company from registering', async () => {
-    expect((await add({ blockKind: 2, blockValue: '+86 172-5550-0001' })).code).toBe(200);
-    expect((await add({ blockKind: 4, blockValue: '黑名单公司' })).code).toBe(200);
+    expect((await add({ blockKind: 2, blockValues: ['+86 172-5550-0001'] })).code).toBe(200);
+    expect((await add({ blockKind: 4, blockValues: ['黑名单公司'] })).code).toBe(200);
     expect(await register({ userName: '黑手机', phone: '17255500001' })).toMatchObject({
       code: errorCodes.onBlockList,
       data: { issues: [{ path: 'phone' }] },
@@ -94,8 +119,11 @@ describe('the third-party block list', () => {
 
   test('an entry that expired holds no more; one value stands once; the two lists do not touch each other', async () => {
     const expireTime = (t.clock.now.getTime() - 1) as never;
-    expect((await add({ blockKind: 2, blockValue: '17255500003', expireTime })).code).toBe(200);
-    expect((await add({ blockKind: 2, blockValue: '1725 550 0003' })).code).toBe(errorCodes.alreadyTaken);
+    expect((await add({ blockKind: 2, blockValues: ['17255500003'], expireTime })).code).toBe(200);
+    expect((await add({ blockKind: 2, blockValues: ['1725 550 0003'] })).data).toMatchObject({
+      added: 0,
+      lines: [{ line: 1, blockLine: 1 }],
+    });
     expect((await register({ userName: '过期手机', phone: '17255500003' })).code).toBe(200);
     const expired = (await t.admin.call(thirdBlocks.list, { isExpired: true })).data.items;
     expect(expired).toMatchObject([{ blockValue: '17255500003', userCount: 1 }]);
@@ -155,6 +183,35 @@ describe('accounts that look alike', () => {
     await find();
     for (const query of [{ userName: '双生二' }, { phone: '1727770' }, { email: 'TWIN@' }])
       expect(await pairs(query)).toMatchObject([{ userId: one, otherUserId: two, keepUserId: two }]);
+  });
+
+  test('are compared side by side, with the money and the tasks of both', async () => {
+    const [one, two] = [
+      await addCustomer(t.db, { name: '并排一号' }),
+      await addCustomer(t.db, { name: '并排二号' }),
+    ];
+    await set(one, { company: '并排影业', phone: '17277700021' });
+    await set(two, { company: '并排影业' });
+    await addTask(t.db, { userId: one });
+    await sql`insert into account (owner_id, kind, currency, balance) values (${two}, 1, 1, 8)`.execute(t.db);
+    await find();
+    const [pair] = await pairs({ userId: one as never });
+    if (!pair) throw new Error('no pair was found');
+    const { data } = await t.admin.call(duplicates.compare, { pairId: pair.pairId });
+    expect(data).toMatchObject({
+      likenesses: [4],
+      keepUserId: two,
+      version: pair.version,
+      older: { userId: one, obstacles: [{ removalObstacle: 1, count: 1 }] },
+      newer: {
+        userId: two,
+        phone: null,
+        obstacles: [{ removalObstacle: 6, amount: '8.00', bookCurrency: 1 }],
+      },
+    });
+    expect(data.older.phone).not.toContain('777000');
+    const stranger = await t.person({ keys: ['user:list:check'], scope: 2 });
+    expect((await stranger.send(duplicates.compare, { pairId: pair.pairId })).code).toBe(errorCodes.notFound);
   });
 
   test('a verdict stands through the next night, is by whom, and can be taken back', async () => {

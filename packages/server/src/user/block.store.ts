@@ -1,9 +1,16 @@
-import { blockKind, type BlockKind } from '@renderdesk/contract';
+import {
+  blockKind,
+  type BlockKind,
+  blockLine,
+  type emailBlocks,
+  type OutputOf,
+  readBlockLine,
+} from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
-import { deleteRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
+import { deleteRows, lockRow, updateRow } from '../core/crud/crud.store.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { ApiError } from '../core/http/apiError.ts';
 
 /** The figures of a phone number by which two of them are the same, with or without a country's prefix. */
 export const phoneFigures = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-11);
@@ -50,59 +57,51 @@ export const expectNotBlocked = async (
   throw new ApiError('onBlockList', { issues: rows.map(({ kind }) => ({ path: fields[kind] })) });
 };
 
-interface Entry {
+interface Added {
   readonly isThird: boolean;
   readonly kind: BlockKind;
-  readonly value: string;
+  readonly lines: readonly string[];
   readonly source: string;
   readonly reason: string;
   readonly expiresAt: Date | null;
-}
-interface By {
   readonly by: number;
   readonly now: Date;
 }
+type Answer = OutputOf<typeof emailBlocks.add>;
 
-const foldedOf = (entry: Entry) =>
-  entry.kind === blockKind.of.phone
-    ? sql<string>`${phoneFigures(entry.value)}::text`
-    : sql<string>`folded(${entry.value})`;
-
-/** Adds an entry; answers its number. Throws `alreadyTaken`, and `badInput` for a phone number without figures. */
-export const addBlock = async (tx: Tx, entry: Entry, { by, now }: By): Promise<number> => {
-  if (entry.kind === blockKind.of.phone && phoneFigures(entry.value) === '') throw badFields('blockValue');
-  const { id } = await writeUnique(
-    tx
-      .insertInto('block')
-      .values({
-        is_third: entry.isThird,
-        kind: entry.kind,
-        value: entry.value,
-        value_folded: foldedOf(entry),
-        source: entry.source,
-        reason: entry.reason,
-        expires_at: entry.expiresAt,
-        created_by: by,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-    { block_once: 'blockValue' },
+/**
+ * Adds what stands on lines to one of both lists, and answers each line that is not empty: those that stand there already stay as
+ * they are, one that is no entry of the kind is left out alone.
+ */
+export const addLines = async (tx: Tx, o: Added): Promise<Answer> => {
+  const read = o.lines.flatMap((typed, at) =>
+    typed.trim() === '' ? [] : [{ line: at + 1, typed: typed.trim(), ...readBlockLine(o.kind, typed) }],
   );
-  return id;
-};
-
-/** Adds addresses and domains to our own list; those that stand there stay. Answers how many are new. */
-export const addPatterns = async (
-  tx: Tx,
-  o: By & { readonly patterns: readonly string[]; readonly reason: string },
-): Promise<number> => {
-  const added = await sql`
-    insert into block (is_third, kind, value, value_folded, reason, created_by, created_at)
-    select distinct on (folded(p)) false, ${blockKind.of.email}, p, folded(p), ${o.reason}, ${o.by}, ${o.now}::timestamptz
-    from unnest(${o.patterns}::text[]) as p
-    on conflict (is_third, kind, value_folded) where deleted_at is null do nothing`.execute(tx);
-  return Number(added.numAffectedRows ?? 0);
+  const good = read.filter((one) => 'value' in one);
+  const values = good.map(({ value }) => value);
+  const keys = o.kind === blockKind.of.phone ? values.map(phoneFigures) : values;
+  const { rows: folded } = await sql<{ key: string }>`select folded(k) as key
+    from unnest(${keys}::text[]) with ordinality as typed (k, at) order by at`.execute(tx);
+  const { rows: inserted } = await sql<{ key: string }>`
+    insert into block (is_third, kind, value, value_folded, source, reason, expires_at, created_by, created_at)
+    select distinct on (k) ${o.isThird}, ${o.kind}::smallint, v, k, ${o.source}, ${o.reason}, ${o.expiresAt}::timestamptz, ${o.by},
+      ${o.now}::timestamptz
+    from unnest(${values}::text[], ${folded.map(({ key }) => key)}::text[]) with ordinality as typed (v, k, at) order by k, at
+    on conflict (is_third, kind, value_folded) where deleted_at is null do nothing
+    returning value_folded as key`.execute(tx);
+  // Of lines that say the same the first is added.
+  const fresh = new Set(inserted.map(({ key }) => key));
+  const isNew = new Map(good.map(({ line }, at) => [line, fresh.delete(folded[at]?.key ?? '')]));
+  return {
+    added: inserted.length,
+    lines: read.map((one) => ({
+      line: one.line,
+      typed: one.typed,
+      blockLine:
+        'refused' in one ? one.refused : isNew.get(one.line) ? blockLine.of.added : blockLine.of.known,
+      instead: 'refused' in one ? one.instead : null,
+    })),
+  };
 };
 
 const expectOn = async (tx: Tx, id: number, isThird: boolean): Promise<void> => {

@@ -62,10 +62,11 @@ const roleOf = (row: store.CustomerInfo, staff: readonly { kind: number }[], now
 export const userDetailCalls = serve(userDetails, {
   read: async ({ db, actor, input, now }) => {
     const row = await store.customerInfo(db, actor, input.userId);
-    const [labels, staff, hardware, purse] = await Promise.all([
+    const [labels, staff, hardware, openTasks, purse] = await Promise.all([
       store.labelsOf(db, row.label_ids),
       store.staffOf(db, row.id),
       store.hardwareOf(db),
+      store.openTasksOf(db, row.id),
       money.purseOfUser(db, row.id, now),
     ]);
     const amounts = money.amountsOf(purse);
@@ -155,6 +156,7 @@ export const userDetailCalls = serve(userDetails, {
       creditLimit: asMoney(purse.creditLimit),
       creditUsed: asMoney(textOf(amounts.creditUsed)),
       moneyState: state,
+      openTasks,
       signs,
       version: row.version,
     };

@@ -16,7 +16,6 @@ import { addTracking } from '../testing/customers.ts';
 import { addFeedback } from '../testing/feedback.ts';
 import { addStudent } from '../testing/identities.ts';
 import { addLot } from '../testing/coupons.ts';
-import { addFeedback } from '../testing/feedback.ts';
 import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { addCredited } from '../testing/reconciliation.ts';
 import { addRecharge, addRefund } from '../testing/recharges.ts';
@@ -79,6 +78,14 @@ describe('one customer', () => {
       registerTime: found.registerDate,
       profileImg: null,
     });
+  });
+
+  test('with the open tasks that render, wait and were stopped by a problem; ended and deleted ones aside', async () => {
+    const userId = await addCustomer(t.db);
+    for (const status of [5, 5, 0, 20, 23, 10, 25] as const) await addTask(t.db, { userId, status });
+    const deleted = await addTask(t.db, { userId, status: 5 });
+    await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', deleted).execute();
+    expect((await read(userId)).openTasks).toEqual({ running: 2, waiting: 1, problem: 2 });
   });
 
   test('is nobody for whom it is out of scope, or deleted', async () => {

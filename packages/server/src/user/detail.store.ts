@@ -1,4 +1,4 @@
-import { allocationKind, customerSign, type CustomerSign, day } from '@renderdesk/contract';
+import { allocationKind, customerSign, type CustomerSign, day, openTaskGroups } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { expectVersion, writeUnique } from '../core/crud/crud.store.ts';
@@ -185,6 +185,23 @@ const areasToRegister = (db: Db) =>
 
 const soon = 7 * day;
 const idleAfter = 30 * day;
+
+/** How many tasks of a customer render, wait, and were stopped by something gone wrong. */
+export const openTasksOf = async (
+  db: Db,
+  userId: number,
+): Promise<{ running: number; waiting: number; problem: number }> => {
+  const { running, waiting, problem } = openTaskGroups;
+  const among = (statuses: readonly number[]) =>
+    sql<number>`(count(*) filter (where status = any(${[...statuses]}::int[])))::int`;
+  return db
+    .selectFrom('task')
+    .where('user_id', '=', userId)
+    .where('is_open', '=', true)
+    .where('deleted_at', 'is', null)
+    .select([among(running).as('running'), among(waiting).as('waiting'), among(problem).as('problem')])
+    .executeTakeFirstOrThrow();
+};
 
 /** What of a customer's work, lots and appointments asks for attention now, as far as it is counted. */
 export const signCounts = async (

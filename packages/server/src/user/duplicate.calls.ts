@@ -1,13 +1,14 @@
-import { duplicates } from '@renderdesk/contract';
+import { accountState, duplicates, type UserId } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { phoneFigures } from './block.store.ts';
-import { decidePairs, findPairs, pairsSeen } from './duplicate.store.ts';
+import { balanceOf, decidePairs, findPairs, keepOf, pairSeen, pairsSeen } from './duplicate.store.ts';
+import { obstaclesOf, obstacleToSend } from './removal.store.ts';
 
-const balanceOf = (of: 'a' | 'b') => sql<string>`coalesce((select account.balance from account
-  where account.owner_id = ${sql.ref(`${of}.owner_id`)} and account.kind = 1 and account.currency = ${sql.ref(`${of}.currency`)}), 0)`;
 const either = (condition: (of: 'a' | 'b') => ReturnType<typeof sql<SqlBool>>) =>
   sql<SqlBool>`(${condition('a')} or ${condition('b')})`;
 
@@ -64,7 +65,7 @@ export const duplicateCalls = serve(duplicates, {
         otherRegisterTime: 'b.registered_at',
         likenesses: sql<(1 | 2 | 3 | 4 | 5 | 6)[]>`pair.likenesses`,
         likenessVerdict: 'pair.verdict',
-        keepUserId: sql<number>`case when ${balanceOf('b')} > ${balanceOf('a')} then b.id else a.id end`,
+        keepUserId: keepOf,
         foundTime: 'pair.found_at',
         decidedBy: 'decider.really_name',
         decideTime: 'pair.decided_at',
@@ -72,6 +73,38 @@ export const duplicateCalls = serve(duplicates, {
         version: 'pair.version',
       },
     }),
+  compare: async ({ db, actor, input }) => {
+    const pair = await pairSeen(db, actor, input.pairId);
+    const obstacles = await obstaclesOf(
+      db,
+      pair.accounts.map(({ id }) => id),
+    );
+    const [older, newer] = pair.accounts.map((row) => ({
+      userId: asId<UserId>(row.id),
+      userName: row.name,
+      phone: row.phone,
+      email: row.email,
+      company: row.company,
+      zone: row.zone,
+      authStatus: row.auth_status,
+      enabled: row.enabled ? accountState.of.enabled : accountState.of.disabled,
+      registerTime: asInstant(row.registered_at),
+      lastLoginTime: asInstantOrNull(row.last_login_at),
+      lastSubmitTime: asInstantOrNull(row.last_submit_at),
+      obstacles: (obstacles.get(row.id) ?? []).map(obstacleToSend),
+    }));
+    if (!older || !newer) throw new ApiError('notFound');
+    return {
+      pairId: input.pairId,
+      likenesses: pair.likenesses,
+      likenessVerdict: pair.verdict,
+      keepUserId: asId(pair.keep),
+      note: pair.note,
+      older,
+      newer,
+      version: pair.version,
+    };
+  },
   find: async ({ tx, now }) => ({ found: await findPairs(tx, now) }),
   decide: decidePairs,
 });

@@ -1,9 +1,10 @@
-import { likeness, likenessVerdict } from '@renderdesk/contract';
+import { likeness, type Likeness, likenessVerdict } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { staleRows } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { customersOf } from './customer.store.ts';
 
 /** What more accounts than this share is nobody's own: a phone of an office, an address of a provider. */
@@ -42,6 +43,12 @@ export const findPairs = async (db: Db, now: Date): Promise<number> => {
   return rows.filter(({ isNew }) => isNew).length;
 };
 
+/** The cash of either account of a pair, in its own currency. */
+export const balanceOf = (of: 'a' | 'b') => sql<string>`coalesce((select account.balance from account
+  where account.owner_id = ${sql.ref(`${of}.owner_id`)} and account.kind = 1 and account.currency = ${sql.ref(`${of}.currency`)}), 0)`;
+/** Which of both has more to lose, and is the one to keep. */
+export const keepOf = sql<number>`case when ${balanceOf('b')} > ${balanceOf('a')} then b.id else a.id end`;
+
 /** Pairs of which somebody sees both accounts, `a` the older and `b`. */
 export const pairsSeen = (db: Db, actor: Actor) => {
   const rows = db
@@ -52,6 +59,25 @@ export const pairsSeen = (db: Db, actor: Actor) => {
     .where('b.deleted_at', 'is', null);
   const customers = customersOf(db, actor);
   return customers ? rows.where('pair.low_id', 'in', customers).where('pair.high_id', 'in', customers) : rows;
+};
+
+/** One pair of which somebody sees both accounts, with these, the older first. Throws `notFound`. */
+export const pairSeen = async (db: Db, actor: Actor, pairId: number) => {
+  const pair = await pairsSeen(db, actor)
+    .where('pair.id', '=', pairId)
+    .select(['pair.low_id', 'pair.high_id', 'pair.verdict', 'pair.note', 'pair.version'])
+    .select([sql<Likeness[]>`pair.likenesses`.as('likenesses'), keepOf.as('keep')])
+    .executeTakeFirst();
+  if (!pair) throw new ApiError('notFound');
+  const accounts = await db
+    .selectFrom('user')
+    .leftJoin('user_live as live', 'live.user_id', 'user.id')
+    .where('user.id', 'in', [pair.low_id, pair.high_id])
+    .selectAll('user')
+    .select(['live.last_login_at', 'live.last_submit_at'])
+    .orderBy('user.id')
+    .execute();
+  return { ...pair, accounts };
 };
 
 /** Says of pairs that somebody sees whether they are one person's. */

@@ -18,7 +18,7 @@ import { lockCustomers, usersSeen } from './allocation.store.ts';
 import { removalRefusal } from './removal.rules.ts';
 
 /** One thing that keeps an account, with how many there are or how much money it is. */
-interface Obstacle {
+export interface Obstacle {
   readonly obstacle: RemovalObstacle;
   readonly count: number | null;
   readonly amount: string | null;
@@ -39,7 +39,7 @@ const obstacleOfContract = sql`case terms.kind
   when ${soldKind.of.rental} then ${of.rentals} when ${soldKind.of.copyright} then ${of.copyrights} else ${of.memberships} end::int`;
 
 /** All that accounts still have open, worst first (lifecycles §3). A child's purse is its main account's. */
-const obstaclesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, Obstacle[]>> => {
+export const obstaclesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, Obstacle[]>> => {
   const { rows } = await sql<Obstacle & { id: number }>`
     select u.id, o.obstacle, o.count, o.amount::text as amount, o.currency from "user" u, lateral (
       select ${of.tasks}::int as obstacle, count(*)::int as count, null::numeric as amount, null::int as currency from task t
@@ -62,6 +62,14 @@ const obstaclesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, 
     order by u.id, o.obstacle, o.currency`.execute(db);
   return Map.groupBy(rows, ({ id }) => id);
 };
+
+/** An obstacle as it is sent. */
+export const obstacleToSend = (one: Obstacle) => ({
+  removalObstacle: one.obstacle,
+  count: one.count,
+  amount: one.amount === null ? null : asMoney(one.amount),
+  bookCurrency: one.currency,
+});
 
 /** Accounts that a preview names before it only counts them. */
 const mostNamed = 10;
@@ -90,12 +98,7 @@ export const removalOf = async (
       .map(({ id, name }) => ({
         userId: asId(id),
         userName: name,
-        obstacles: (obstacles.get(id) ?? []).map((one) => ({
-          removalObstacle: one.obstacle,
-          count: one.count,
-          amount: one.amount === null ? null : asMoney(one.amount),
-          bookCurrency: one.currency,
-        })),
+        obstacles: (obstacles.get(id) ?? []).map(obstacleToSend),
       })),
   };
 };

@@ -207,11 +207,12 @@ const blocks = samplesOf(emailBlocks, {
 });
 const third = { source: '反欺诈联盟', reason: '虚假账号', expireTime: null };
 const thirdly = samplesOf(thirdBlocks, {
-  add: () => ({ blockKind: 4, blockValue: `黑公司 ${(called += 1)}`, ...third }),
+  add: () => ({ blockKind: 4, blockValues: [`黑公司 ${(called += 1)}`], ...third }),
   update: async (t) => ({ blockId: await blocked(t, true), version: 1, ...third }),
   remove: async (t) => ({ blockIds: [await blocked(t, true)] }),
 });
 const alike = samplesOf(duplicates, {
+  compare: async (t) => ({ pairId: await addPair(t) }),
   find: () => ({}),
   decide: async (t) => ({ pairIds: [await addPair(t)], likenessVerdict: 1, note: '电话确认' }),
 });

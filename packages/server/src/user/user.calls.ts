@@ -1,4 +1,4 @@
-import { accountState, labelChange, userLabels, users, yesOrNo } from '@renderdesk/contract';
+import { accountState, labelChange, loginLimit, userLabels, users, yesOrNo } from '@renderdesk/contract';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
 import { endSessions } from './access.store.ts';
@@ -28,7 +28,15 @@ export const userCalls = serve(users, {
     return outcomes;
   },
   activate: (c) => onAccounts(c, { activated: true }, ({ activated }) => activated),
-  unlock: (c) => liftLimits(c, { lock: true }),
+  unlock: (c) => {
+    const { lock, failedLogins, ip } = loginLimit.of;
+    const { loginLimits = [lock] } = c.input;
+    return liftLimits(c, {
+      lock: loginLimits.includes(lock),
+      failedLogins: loginLimits.includes(failedLogins),
+      ip: loginLimits.includes(ip),
+    });
+  },
   releaseLogin: (c) => liftLimits(c, { failedLogins: true }),
   releaseIp: (c) => liftLimits(c, { ip: true }),
   cleanLimits: (c) => liftLimits(c, { failedLogins: true, ip: true }),

@@ -182,6 +182,9 @@ test('each call lifts its own limit of signing in', async () => {
     await t.admin.call(call, { userIds: [UserId.parse(id)] });
     expect(await live(), call.name).toEqual(left);
   }
+  await t.db.updateTable('user_live').set(limits).where('user_id', '=', id).execute();
+  await t.admin.call(users.unlock, { userIds: [UserId.parse(id)], loginLimits: [1, 3] });
+  expect(await live()).toEqual({ ...limits, locked_until: null, ip_limited: false });
 });
 
 test('labels are a tree of two levels, added and taken away, and deleted once nobody bears them', async () => {

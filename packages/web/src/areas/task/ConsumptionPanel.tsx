@@ -50,11 +50,7 @@ const List = listPanel(frames.consumption, ({ col }) => ({
 const ofTask = figure<TaskId>('task', (taskId) => taskId);
 
 /** What a task costs: the sum, and the charges that it is the sum of. */
-export const ConsumptionPanel = ({
-  row: { taskId },
-}: {
-  row: OutputOf<typeof renders.detail>;
-}): ReactNode => {
+export default ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): ReactNode => {
   const t = useDetailPageText();
   const labels = useLabels('task');
   const language = useLanguage();

@@ -6,7 +6,6 @@ import { CopyButton, formatFigure, Money, Progress, StatusTag } from '../../kit/
 import { useLabels } from '../../kit/text/index.ts';
 import { SearchLink } from '../../kit/url/index.ts';
 import { Eta } from './Eta.tsx';
-import { ConsumptionPanel } from './ConsumptionPanel.tsx';
 import { FrameDrawer } from './frames/FrameDrawer.tsx';
 import { FramesPanel } from './frames/FramesPanel.tsx';
 import { Overview } from './Overview.tsx';
@@ -16,6 +15,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 import './detail.css';
 
 const AttemptsPanel = lazy(() => import('./timeline/AttemptsPanel.tsx'));
+const ConsumptionPanel = lazy(() => import('./ConsumptionPanel.tsx'));
 const StatisticsPanel = lazy(() => import('./StatisticsPanel.tsx'));
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 const ParametersPanel = lazy(() => import('./ParametersPanel.tsx'));

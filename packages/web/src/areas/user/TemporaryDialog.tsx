@@ -1,12 +1,23 @@
-import { type OutputOf, temporaryPasswords, type UserId } from '@renderdesk/contract';
+import {
+  Instant,
+  longestTemporary,
+  minute,
+  type OutputOf,
+  temporaryPasswords,
+  temporaryShownWithin,
+  type UserId,
+} from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../kit/call/index.ts';
 import { copyText, Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
-import { Time } from '../../kit/show/index.ts';
+import { formatTime, Time } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { type TemporaryPassword, temporaryChanged } from './customer.ts';
 import { useUserText } from './user.texts.ts';
+
+/** Minutes that a form begins with: long enough to look into most problems. */
+const usualMinutes = 15;
 
 type Shown = OutputOf<typeof temporaryPasswords.show>;
 
@@ -66,21 +77,31 @@ export default ({ userId, of, onClose }: TemporaryProps): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
   const [shown, setShown] = useState<Shown>();
+  const [now] = useState(() => Date.now());
   const show = useCommand(temporaryPasswords.show, { invalidates: temporaryChanged, success: false });
   if (shown) return <Secret shown={shown} onClose={onClose} />;
   if (!of)
     return (
       <FormDialog
         call={temporaryPasswords.add}
-        initial={{ minutes: 15 }}
+        initial={{ minutes: usualMinutes }}
         fixed={{ userId }}
         invalidates={temporaryChanged}
         onClose={onClose}
       >
-        {(f) => (
+        {(f, { minutes }) => (
           <>
+            <p>
+              {t('temporaryPeriods', {
+                until: formatTime(Instant.parse(now + temporaryShownWithin)),
+                minutes: minutes ?? usualMinutes,
+              })}
+            </p>
             <p className="rd-faint">{t('temporaryAsk')}</p>
-            <f.Number name="minutes" />
+            <f.Number
+              name="minutes"
+              hint={t('minutesHint', { usual: usualMinutes, most: longestTemporary })}
+            />
             <f.Text name="reason" rows={2} placeholder={t('reasonOrTicket')} autoFocus />
           </>
         )}
@@ -92,7 +113,9 @@ export default ({ userId, of, onClose }: TemporaryProps): ReactNode => {
   };
   return (
     <Dialog title={labels.action(temporaryPasswords.show)} width="480px" onClose={onClose}>
-      <div className="rd-dialog-body">{t('showAsk', { minutes: of.minutes })}</div>
+      <div className="rd-dialog-body">
+        {t('showAsk', { minutes: of.minutes, until: formatTime(Instant.parse(now + of.minutes * minute)) })}
+      </div>
       <footer>
         <button type="button" className="rd-button" onClick={onClose}>
           {t('cancel')}

@@ -1,16 +1,23 @@
-import { removalObstacle, type RemovalObstacle } from '@renderdesk/contract';
+import {
+  customerSign,
+  type CustomerSign,
+  openTaskGroups,
+  removalObstacle,
+  type RemovalObstacle,
+} from '@renderdesk/contract';
 
 const of = (path: string) => (id: number) => `${path}userName=id:${id}`;
 const money = (tab: string) => of(`/user/userRechargeRecord?tab=${tab}&`);
 const bill = (tab: string) => of(`/user/userConsumerBill?tab=${tab}&`);
 const running = of('/task/render/running?');
-const funds = (id: number) => `/user/userInformation/${id}?tab=funds`;
-const accounts = (id: number) => `/user/userInformation/${id}?tab=accounts`;
+const ended = of('/task/render/end?');
+const own = (tab: string) => (id: number) => `/user/userInformation/${id}?tab=${tab}`;
+const funds = own('funds');
 
 /** Lists that are narrowed to a customer, each by the filter that it has. */
 export const records = [
   { key: 'runningTasks', to: running },
-  { key: 'endedTasks', to: of('/task/render/end?') },
+  { key: 'endedTasks', to: ended },
   { key: 'recharges', to: money('recharge') },
   { key: 'bills', to: bill('bill') },
   { key: 'invoices', to: of('/finance/InvoiceApplication?') },
@@ -28,7 +35,7 @@ export const obstaclePlace: Readonly<Record<RemovalObstacle, (id: number) => str
   [obstacle.cash]: money('recharge'),
   [obstacle.coupons]: money('coupon'),
   [obstacle.frozen]: funds,
-  [obstacle.children]: accounts,
+  [obstacle.children]: own('accounts'),
   [obstacle.machinePacks]: money('packNode'),
   [obstacle.projectPacks]: money('packProject'),
   [obstacle.rentals]: money('rentNode'),
@@ -38,4 +45,23 @@ export const obstaclePlace: Readonly<Record<RemovalObstacle, (id: number) => str
   [obstacle.refunds]: money('refund'),
   [obstacle.appeals]: bill('appeal'),
   [obstacle.receipts]: of('/finance/InvoiceApplication?listTab=open&'),
+};
+
+/** The running tasks of a customer of one of the groups that their page counts. */
+export const openTasksPlace = (id: number, group: keyof typeof openTaskGroups): string =>
+  `${running(id)}&taskStatusList=${openTaskGroups[group].join(',')}`;
+
+const sign = customerSign.of;
+/** Where what is unusual about a customer is seen and settled; what stands on the page itself needs no place. */
+export const signPlace: Partial<Readonly<Record<CustomerSign, (id: number) => string>>> = {
+  [sign.arrears]: money('recharge'),
+  [sign.creditBlocked]: money('credit'),
+  [sign.balanceLow]: funds,
+  [sign.lotsExpire]: funds,
+  [sign.tasksFailed]: (id) => `${ended(id)}&taskStatusList=30,45`,
+  [sign.tasksHeld]: (id) => `${running(id)}&taskStatusList=20`,
+  [sign.appealOpen]: bill('appeal'),
+  [sign.followUpDue]: own('contacts'),
+  [sign.idle]: ended,
+  [sign.looksAlike]: of('/user/userDuplicationCheck?'),
 };

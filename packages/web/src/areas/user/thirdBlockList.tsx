@@ -2,9 +2,10 @@ import { type BlockId, blockKind, thirdBlocks } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { BlockResult } from './BlockResult.tsx';
 import { useUserText } from './user.texts.ts';
 
-const Hint = () => useUserText()('blockHint');
+const Hint = ({ of }: { of: 'linesHint' | 'blockHint' }) => useUserText()(of);
 
 const BlockDialog = editDialog({
   add: thirdBlocks.add,
@@ -23,15 +24,22 @@ const BlockDialog = editDialog({
       {adding && (
         <>
           <adding.Code name="blockKind" table={blockKind} look="radio" />
-          <adding.Text name="blockValue" autoFocus />
+          <adding.Lines name="blockValues" autoFocus hint={<Hint of="linesHint" />} />
         </>
       )}
       <f.Text name="source" />
       <f.Time name="expireTime" notBeforeToday />
-      <f.Text name="reason" rows={2} hint={<Hint />} />
+      <f.Text name="reason" rows={2} hint={<Hint of="blockHint" />} />
     </>
   ),
   invalidates: [thirdBlocks.list],
+  Added: ({ answer, sent, onAgain, onClose }) => (
+    <BlockResult
+      answer={answer}
+      onAgain={(blockValues) => onAgain({ ...sent, blockValues })}
+      onClose={onClose}
+    />
+  ),
 });
 
 /** /user/thirdBlockList: what third parties report, of which no account may be made (overview §2). */

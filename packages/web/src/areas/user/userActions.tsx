@@ -1,7 +1,9 @@
 import {
   accountState,
   errorCodes,
+  type Instant,
   labelChange,
+  loginLimit,
   phoneExports,
   type RowOf,
   userAccess,
@@ -17,6 +19,8 @@ import { allocateTo, userLabels } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
 import { RemovalImpact } from './RemovalImpact.tsx';
+import { formatTime } from '../../kit/show/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { useUserText } from './user.texts.ts';
 
 /** A customer as far as actions go: of the list, or of the own page. */
@@ -24,7 +28,41 @@ interface User {
   readonly userId: UserId;
   readonly userName: string;
   readonly activated: boolean;
+  readonly lockedUntil: Instant | null;
+  readonly failedLogins: number;
+  readonly ipLimited: boolean;
 }
+type Limited = Pick<User, 'userName' | 'lockedUntil' | 'failedLogins' | 'ipLimited'>;
+const limitsOf = (row: Limited): (typeof loginLimit.codes)[number][] => [
+  ...(row.lockedUntil === null ? [] : [loginLimit.of.lock]),
+  ...(row.failedLogins > 0 ? [loginLimit.of.failedLogins] : []),
+  ...(row.ipLimited ? [loginLimit.of.ip] : []),
+];
+
+/** Of so many customers what keeps them from signing in is told one by one. */
+const mostTold = 10;
+/** What keeps customers from signing in now. */
+const Limits = ({ rows }: { rows: readonly Limited[] }): ReactNode => {
+  const labels = useLabels('user');
+  const limited = rows.filter((row) => limitsOf(row).length > 0);
+  return (
+    <ul>
+      {limited.slice(0, mostTold).map((row) => (
+        <li key={row.userName}>
+          {rows.length > 1 && <b>{row.userName} </b>}
+          {[
+            row.lockedUntil !== null && `${labels.field('lockedUntil')} ${formatTime(row.lockedUntil)}`,
+            row.failedLogins > 0 && `${labels.field('failedLogins')} ${row.failedLogins}`,
+            row.ipLimited && labels.field('ipLimited'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+      {limited.length > mostTold && <li>…</li>}
+    </ul>
+  );
+};
 const { bulk } = actionKit<User>();
 const nameOf = (id: number, row: User | undefined): string => row?.userName ?? String(id);
 const DisableHint = (): ReactNode => <p>{useUserText()('disableHint')}</p>;
@@ -87,10 +125,25 @@ export const userActions: readonly Action<User>[] = [
     Impact: LogoutHint,
     ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
   }),
-  bulk(users.unlock, 'userId', { nameOf }),
-  bulk(users.cleanLimits, 'userId', { nameOf }),
-  bulk(users.releaseLogin, 'userId', { nameOf }),
-  bulk(users.releaseIp, 'userId', { nameOf }),
+  bulk(users.unlock, 'userId', {
+    nameOf,
+    blocks: (row) => (limitsOf(row).length > 0 ? undefined : errorCodes.notAllowedInState),
+    ask: {
+      fields: (f, rows) => (
+        <>
+          <Limits rows={rows} />
+          <f.Codes name="loginLimits" table={loginLimit} />
+        </>
+      ),
+      // What nobody knows of rows that are frozen may be any of them.
+      initial: (rows) => ({
+        loginLimits:
+          rows.length === 0
+            ? [...loginLimit.codes]
+            : loginLimit.codes.filter((code) => rows.some((row) => limitsOf(row).includes(code))),
+      }),
+    },
+  }),
   bulk(users.markZombies, 'userId', {
     nameOf,
     ask: {

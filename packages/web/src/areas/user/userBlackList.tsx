@@ -2,6 +2,7 @@ import { type BlockId, emailBlocks } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { BlockResult } from './BlockResult.tsx';
 import { useUserText } from './user.texts.ts';
 
 const Hint = ({ of }: { of: 'patternsHint' | 'blockHint' }) => useUserText()(of);
@@ -18,11 +19,14 @@ const BlockDialog = editDialog({
   initial: { patterns: [], reason: '' },
   fields: (f, _typed, { adding }) => (
     <>
-      {adding && <adding.Words name="patterns" autoFocus hint={<Hint of="patternsHint" />} />}
+      {adding && <adding.Lines name="patterns" autoFocus hint={<Hint of="patternsHint" />} />}
       <f.Text name="reason" rows={2} hint={<Hint of="blockHint" />} />
     </>
   ),
   invalidates: [emailBlocks.list],
+  Added: ({ answer, sent, onAgain, onClose }) => (
+    <BlockResult answer={answer} onAgain={(patterns) => onAgain({ ...sent, patterns })} onClose={onClose} />
+  ),
 });
 
 /** /user/userBlackList: mail addresses and domains that no account may have (people §2). */

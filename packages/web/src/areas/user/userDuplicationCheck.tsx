@@ -2,12 +2,13 @@ import { duplicates, likeness, likenessVerdict, type RowOf } from '@renderdesk/c
 import { type ReactNode, useState } from 'react';
 import { userFilter, users } from '../../domain/index.ts';
 import { useCommand } from '../../kit/call/index.ts';
-import { toast } from '../../kit/dialogs/index.ts';
+import { lateDialog, toast } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { ComparePair } from './ComparePair.tsx';
 import { useUserText } from './user.texts.ts';
+
+const ComparePair = lateDialog(() => import('./ComparePair.tsx'));
 
 type Pair = RowOf<typeof duplicates.list>;
 const { open, same, notSame } = likenessVerdict.of;
@@ -28,7 +29,7 @@ const Compare = ({ row }: { row: Pair }): ReactNode => {
       <button type="button" className="rd-link" onClick={() => setShown(true)}>
         {t('compare')}
       </button>
-      {shown && <ComparePair pair={row} onClose={() => setShown(false)} />}
+      {shown && <ComparePair pairId={row.pairId} onClose={() => setShown(false)} />}
     </>
   );
 };

@@ -10,6 +10,7 @@ import {
   moneyState,
   registerSource,
   registerType,
+  removalObstacle,
   userDetails,
   UserId,
   users,
@@ -35,7 +36,7 @@ import { PricesPanel } from './PricesPanel.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { callOf, type Customer, type DialogKey } from './customer.ts';
-import { records } from './records.ts';
+import { obstaclePlace, openTasksPlace, records, signPlace } from './records.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { userActions } from './userActions.tsx';
 import './user.css';
@@ -59,7 +60,9 @@ const Title = ({ row }: { row: Customer }): ReactNode => {
   );
 };
 
-/** What the customer has and owes, and what is unusual about them now. */
+const { arrears, creditUsed } = removalObstacle.of;
+
+/** What the customer has and owes, what renders for them, and what is unusual about them now. */
 const Strip = ({ row }: { row: Customer }): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
@@ -81,27 +84,46 @@ const Strip = ({ row }: { row: Customer }): ReactNode => {
       </span>
       {Number(row.creditLimit) > 0 && (
         <span>
-          {labels.field('creditUsed')} <Money amount={row.creditUsed} currency={currency} /> /{' '}
-          <Money amount={row.creditLimit} currency={currency} />
+          {labels.field('creditUsed')}{' '}
+          <PlaceLink to={obstaclePlace[creditUsed](row.userId)}>
+            <Money amount={row.creditUsed} currency={currency} /> /{' '}
+            <Money amount={row.creditLimit} currency={currency} />
+          </PlaceLink>
         </span>
       )}
-      {Number(row.arrears) > 0 && (
-        <span data-tone="danger">
-          {labels.field('arrears')} <Money amount={row.arrears} currency={currency} />
-        </span>
-      )}
-      <span className="rd-user-signs">
-        {row.signs.length === 0 && <span className="rd-faint">{t('quiet')}</span>}
-        {row.signs.map((one) => (
+      <span data-tone={Number(row.arrears) > 0 ? 'danger' : undefined}>
+        {labels.field('arrears')}{' '}
+        <PlaceLink to={obstaclePlace[arrears](row.userId)}>
+          <Money amount={row.arrears} currency={currency} />
+        </PlaceLink>
+      </span>
+      <span className="rd-user-tasks">
+        {(['running', 'waiting', 'problem'] as const).map((group) => (
           <span
-            key={one.customerSign}
-            className="rd-tag"
-            data-tone={customerSign.entries[one.customerSign].tone}
+            key={group}
+            data-tone={group === 'problem' && row.openTasks.problem > 0 ? 'danger' : undefined}
           >
-            {labels.code(customerSign, one.customerSign)}
-            {one.count > 1 && ` ${formatFigure(one.count)}`}
+            {t(`tasks.${group}`)}{' '}
+            <PlaceLink to={openTasksPlace(row.userId, group)}>{formatFigure(row.openTasks[group])}</PlaceLink>
           </span>
         ))}
+      </span>
+      <span className="rd-user-signs">
+        {row.signs.length === 0 && <span className="rd-faint">{t('quiet')}</span>}
+        {row.signs.map((one) => {
+          const tag = (
+            <span className="rd-tag" data-tone={customerSign.entries[one.customerSign].tone}>
+              {labels.code(customerSign, one.customerSign)}
+              {one.count > 1 && ` ${formatFigure(one.count)}`}
+            </span>
+          );
+          const place = signPlace[one.customerSign];
+          return (
+            <span key={one.customerSign}>
+              {place ? <PlaceLink to={place(row.userId)}>{tag}</PlaceLink> : tag}
+            </span>
+          );
+        })}
       </span>
     </section>
   );

@@ -39,6 +39,7 @@ export const RowsActions = <Row extends object>({
         of={of}
         labels={labels}
         t={t}
+        offered
         onAct={(action) => {
           if (action.run.kind === 'custom') void action.run.act(rows);
           else if (action.run.kind === 'bulk') setBulk({ action, run: action.run, rows, frozen: null });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { queryClient, type Refused, type TransportFailed } from '../call/index.ts';
 import { Dialog } from '../dialogs/index.ts';
@@ -26,7 +26,9 @@ const EditForm = ({
   initial: object;
   onClose: () => void;
 }): ReactNode => {
-  const { add, fields, invalidates = [], width, Title, onAdded } = edit;
+  const { add, fields, invalidates = [], width, Title, onAdded, Added } = edit;
+  const [begins, setBegins] = useState(initial);
+  const [added, setAdded] = useState<{ readonly answer: unknown; readonly sent: object }>();
   const shared = {
     invalidates,
     onClose,
@@ -34,8 +36,29 @@ const EditForm = ({
     ...(Title && { title: <Title adding /> }),
   };
   if (record !== undefined) return <Update edit={edit} record={record} fixed={fixed} onClose={onClose} />;
+  if (added && Added)
+    return (
+      <Added
+        {...added}
+        onAgain={(again) => {
+          setBegins(again);
+          setAdded(undefined);
+        }}
+        onClose={onClose}
+      />
+    );
   return (
-    <FormDialog call={add} initial={initial} fixed={fixed} {...shared} {...(onAdded && { onDone: onAdded })}>
+    <FormDialog
+      call={add}
+      initial={begins}
+      fixed={fixed}
+      {...shared}
+      {...(onAdded && { onDone: onAdded })}
+      {...(Added && {
+        success: false as const,
+        instead: (answer: unknown, sent: object) => setAdded({ answer, sent }),
+      })}
+    >
       {(f, typed) => fields(f, typed, { adding: f, updating: undefined, id: undefined })}
     </FormDialog>
   );

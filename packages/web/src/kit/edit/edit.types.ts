@@ -16,6 +16,14 @@ export interface Mode<A extends Shape, U extends Shape, Id = unknown> {
 
 type IdOf<U extends Shape, K extends keyof U & string> = Out<U>[K & keyof Out<U>];
 
+/** What was answered, and what had been sent. */
+export interface AddedProps<A extends Shape, O> {
+  readonly answer: O;
+  readonly sent: Partial<In<A>>;
+  readonly onAgain: (initial: Partial<In<A>>) => void;
+  readonly onClose: () => void;
+}
+
 /** A kind of record as its dialog adds and updates it. */
 export interface EditDefinition<
   A extends Shape,
@@ -43,6 +51,8 @@ export interface EditDefinition<
   readonly width?: string;
   /** What the command that added it answered, where that is shown once more than «done». */
   readonly onAdded?: (answer: O) => void;
+  /** What takes the dialog's place once something was added, where the answer is more than «done»; `onAgain` asks anew with what it is given. */
+  readonly Added?: (props: AddedProps<A, O>) => ReactNode;
   /** By default the label of the command. */
   readonly Title?: (props: { readonly adding: boolean }) => ReactNode;
 }

@@ -155,3 +155,23 @@ export const PairsField = ({ name, ...rest }: { name: string } & FieldProps) => 
     </FieldFrame>
   );
 };
+
+/** Several texts, one a line, as they were typed or pasted: an empty line stays a line, so that lines keep their numbers. */
+export const LinesField = ({ name, ...rest }: { name: string } & FieldProps) => {
+  const field = useField(name, rest.disabled);
+  const lines = Array.isArray(field.value) ? (field.value as readonly string[]) : [];
+  return (
+    <FieldFrame name={name} field={field} {...rest}>
+      <Input.TextArea
+        {...field.aria}
+        rows={6}
+        className="rd-mono"
+        spellCheck={false}
+        autoFocus={rest.autoFocus ?? false}
+        status={field.invalid ? 'error' : ''}
+        value={lines.join('\n')}
+        onChange={({ target: { value } }) => field.set(value === '' ? undefined : value.split(/\r?\n/))}
+      />
+    </FieldFrame>
+  );
+};

@@ -102,6 +102,8 @@ export interface Fields<S extends Shape> {
       readonly choices?: readonly string[];
     } & FieldProps,
   ) => ReactNode;
+  /** Several texts, one a line; empty lines are kept. */
+  readonly Lines: (props: { readonly name: KeysOf<Out<S>, readonly string[]> } & FieldProps) => ReactNode;
   /** Names with values, one `name=value` a line. */
   readonly Pairs: (
     props: { readonly name: KeysOf<Out<S>, Readonly<Record<string, string>>> } & FieldProps,

@@ -7,10 +7,11 @@ import type { Fields } from './fieldTypes.ts';
 import { RichField } from './RichField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { ClockField, DayField, MonthField, TimeField } from './TimeFields.tsx';
-import { AmountField, IdField, NumberField, PairsField, TextField } from './TypedFields.tsx';
+import { AmountField, IdField, LinesField, NumberField, PairsField, TextField } from './TypedFields.tsx';
 
 const components = {
   Words: WordsField,
+  Lines: LinesField,
   Pairs: PairsField,
   Text: TextField,
   Number: NumberField,

@@ -10,6 +10,11 @@ import type { Action } from '../types.ts';
 /** Actions that stand in the bar; the rest wait behind «actions». */
 const inBar = 5;
 
+const availableFirst = (entries: readonly MenuEntry[]): MenuEntry[] => [
+  ...entries.filter((entry) => entry.disabled !== true),
+  ...entries.filter((entry) => entry.disabled === true),
+];
+
 /** The menu entries of some actions on some rows: greyed ones say why. */
 export const entriesOf = <Row,>(
   actions: readonly Action<Row>[],
@@ -67,13 +72,18 @@ const MenuButton = ({
   );
 };
 
-/** What can be done with some rows: the first actions in the bar, the rest behind «actions»; greyed ones say why. */
+/**
+ * What can be done with some rows: the first actions in the bar, the rest behind «actions»; greyed ones say why. Over one thing that stands
+ * alone (`offered`) the bar has what can be done now, and what cannot stands in the menus with its reason; over a selection each keeps its
+ * place while the selection changes.
+ */
 export const ActionBar = <Row,>({
   rows,
   actions,
   of,
   labels,
   t,
+  offered = false,
   onAct,
 }: {
   rows: readonly Row[];
@@ -81,14 +91,17 @@ export const ActionBar = <Row,>({
   of: PreviewOf<Row>;
   labels: Labels;
   t: ListText;
+  offered?: boolean;
   onAct: (action: Action<Row>) => void;
 }): ReactNode => {
   const entries = entriesOf(actions, rows, of, labels, t, onAct);
-  const plain = entries.filter((entry) => entry.group === undefined);
+  const alone = entries.filter((entry) => entry.group === undefined);
+  const plain = offered ? availableFirst(alone) : alone;
+  const shown = plain.slice(0, inBar).filter((entry) => !offered || entry.disabled !== true);
   const groups = [...new Set(entries.flatMap((entry) => entry.group ?? []))];
   return (
     <span className="rd-bulk-actions" role="toolbar" aria-label={t('actions')}>
-      {plain.slice(0, inBar).map((entry) => (
+      {shown.map((entry) => (
         <button
           key={entry.key}
           type="button"
@@ -111,8 +124,8 @@ export const ActionBar = <Row,>({
           entries={entries.filter((entry) => entry.group === group)}
         />
       ))}
-      {plain.length > inBar && (
-        <MenuButton label={`${t('actions')} …`} name={t('actions')} entries={plain.slice(inBar)} />
+      {plain.length > shown.length && (
+        <MenuButton label={`${t('actions')} …`} name={t('actions')} entries={plain.slice(shown.length)} />
       )}
     </span>
   );
