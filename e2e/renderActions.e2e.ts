@@ -240,7 +240,11 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
   expect(judged).toEqual([{ resolution: 4 }]);
   await actHere('Restart on another node', reason, '1 frame will restart on another node');
   expect(await frameNow(running.ix)).toMatchObject({ status: 1 });
-  await drawer.getByText('Restart on another node').last().waitFor();
+  // What cannot be done now has left the bar for the menu, with its reason in words.
+  await drawer.getByRole('button', { name: 'Actions …' }).click();
+  const refused = page.getByRole('menuitem', { name: /^Restart on another node/ });
+  expect(await refused.getAttribute('aria-disabled')).toBe('true');
+  expect(await refused.locator('small').innerText()).not.toBe('');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/drawer-actions');
 

@@ -8,7 +8,6 @@ export const blockTexts = {
     pattern: ['Email or domain', '邮箱或域名'],
     patterns: ['Emails or domains', '邮箱或域名'],
     added: ['Added', '新增'],
-    typed: ['Typed', '输入内容'],
     blockLine: ['Result', '结果'],
     instead: ['Type instead', '建议输入'],
     lines: ['Lines', '行'],

@@ -40,7 +40,12 @@ export const BlockResult = ({
           })}
         </p>
         <ShortTable
-          heads={[head('line', true), head('typed'), head('blockLine'), head('instead')]}
+          heads={[
+            head('line', true),
+            { key: 'typed', name: t('typedLine') },
+            head('blockLine'),
+            head('instead'),
+          ]}
           empty={null}
           rows={[...refused, ...rest].map((one) => ({
             key: one.line,

@@ -20,7 +20,7 @@ import { Dialog, toast } from '../../kit/dialogs/index.ts';
 import { PanelFooter, ShortTable } from '../../kit/detail/index.ts';
 import { fieldsOf, FormFrame, useConflict, useForm } from '../../kit/form/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { EmptyValue, formatFigure, Money, StatusTag, Time } from '../../kit/show/index.ts';
+import { EmptyValue, formatFigure, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { obstaclePlace } from './records.ts';
@@ -124,11 +124,8 @@ const Comparison = ({ pair }: { pair: Compared }): ReactNode => {
           alike('company', likeness.of.company),
           line('zone', labels.field('zone'), (of) => labels.code(zone, of.zone), one.zone === other.zone),
           line('authStatus', labels.field('authStatus'), (of) => labels.code(authStatus, of.authStatus)),
-          line('enabled', labels.field('enabled'), (of) => (
-            <StatusTag code={of.enabled} table={accountState} labels={labels} />
-          )),
-          line('registerTime', labels.field('registerTime'), (of) => <Time at={of.registerTime} />),
-          ...(['lastLoginTime', 'lastSubmitTime'] as const).map((key) =>
+          line('enabled', labels.field('enabled'), (of) => labels.code(accountState, of.enabled)),
+          ...(['registerTime', 'lastLoginTime', 'lastSubmitTime'] as const).map((key) =>
             line(key, labels.field(key), (of) => {
               const at = of[key];
               return at === null ? null : <Time at={at} />;

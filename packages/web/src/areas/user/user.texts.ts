@@ -98,6 +98,7 @@ export const { useText: useUserText } = defineText('screens.user', {
     'Added {added}, already listed {known}, refused {refused}.',
     '已添加 {added} 条，已在名单中 {known} 条，未添加 {refused} 条。',
   ],
+  typedLine: ['Typed', '输入内容'],
   linesAgain: ['Correct refused lines', '修改未添加的行'],
   blockHint: [
     'No account can be registered with it, or changed to it. Existing accounts keep working.',
