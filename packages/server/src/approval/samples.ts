@@ -1,4 +1,4 @@
-import { approvals, rights } from '@renderdesk/contract';
+import { approvals, approvalState, rights } from '@renderdesk/contract';
 import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
 /** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
@@ -8,6 +8,13 @@ const request =
     await t.db
       .deleteFrom('setting')
       .where('key', 'in', ['fourEyes.limitChange', 'fourEyes.taskAbandon'])
+      .execute();
+    // The same waits once: whoever asked before has taken it back.
+    await t.db
+      .updateTable('approval')
+      .set({ state: approvalState.of.withdrawn })
+      .where('state', '=', approvalState.of.waiting)
+      .where('call', '=', approvals.setLimit.name)
       .execute();
     const requester = own ? t.admin : await t.person({ keys: ['approval:limit'] });
     const answer = await requester.send(approvals.setLimit, {

@@ -278,6 +278,30 @@ describe('the total of a page', () => {
     pool.off('acquire', onCount);
   });
 
+  test('of each of several who ask the same is counted once: the second question takes up one’s own', async () => {
+    const keys = ['running:render:task', 'query:selected:area:customer:task'] as const;
+    const some = [
+      await t.person({ keys: [...keys], areas: [other] }),
+      await t.person({ keys: [...keys], areas: [other] }),
+    ];
+    const asked = { ...first, pageSize: 10 } as const;
+    const pool = poolOf(t.server.app.countDb);
+    let counted = 0;
+    const onCount = () => {
+      counted += 1;
+    };
+    let alone: ReturnType<typeof ask>[] = [];
+    await whileUncounted(async () => {
+      pool.on('acquire', onCount);
+      for (const one of some) expect(await ask(asked, one)).toMatchObject({ totalLater: true });
+      alone = some.map((one) => ask({ total: 'only', pageSize: 10 }, one));
+    });
+    const totals = (await Promise.all(alone)).map(({ total }) => total);
+    pool.off('acquire', onCount);
+    expect(totals).toEqual([totals[0], totals[0]]);
+    expect(counted).toBe(2);
+  });
+
   test('that was left behind and is not done keeps the next one of the same person waiting', async () => {
     let next: ReturnType<typeof ask> | undefined;
     await whileUncounted(async () => {

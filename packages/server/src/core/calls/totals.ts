@@ -148,8 +148,8 @@ const keep = ({ counts }: Left, key: string, counting: Promise<Totals>): void =>
   counts.set(key, { counting, at });
 };
 
-/** The rows that are counted, as the database is asked for them: who sees other rows asks otherwise. */
+/** Whose question it is, and the rows that are counted as the database is asked for them: what others left behind is theirs to take up. */
 const keyOf = (list: Listing, { db }: CountStores, c: ListContext<never>): string => {
   const { sql: text, parameters } = list.filtered(db, c).select(list.key.id.as('id')).compile();
-  return JSON.stringify([list.call.name, text, parameters]);
+  return JSON.stringify([c.actor.adminId, list.call.name, text, parameters]);
 };
