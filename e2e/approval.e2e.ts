@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { organizations, queue } from '@renderdesk/contract';
+import { organizations, queue, renderLife } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { addPerson } from './support/people.ts';
@@ -63,7 +63,7 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   // The same waits once: this one is taken back before somebody else asks for it.
   const { id: approvalId } = await c.db
     .selectFrom('approval')
-    .where('call', '=', 'task.renders.abandon')
+    .where('call', '=', renderLife.abandon.name)
     .select('id')
     .executeTakeFirstOrThrow();
   await call('base/approval/withdraw', { approvalId, version: 1 });

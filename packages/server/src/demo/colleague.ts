@@ -21,6 +21,9 @@ export const reviewStudent = async (app: App): Promise<number | undefined> => {
       .orderBy('c.submitted_at')
       .orderBy('c.id')
       .limit(1)
+      // Whoever takes theirs back this moment is passed over.
+      .forUpdate(['c', 'user'])
+      .skipLocked()
       .executeTakeFirst();
     if (!next) return undefined;
     const { adminId } = await staffNamed(tx, demoColleague.loginName);
