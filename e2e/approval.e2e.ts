@@ -130,7 +130,7 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: '放弃 · 30 个任务' });
-  await dialog.getByText('客户取消订单').waitFor();
+  await dialog.getByText('Customer cancelled').waitFor();
   await dialog.getByText('30（上限 20）').waitFor();
   await dialog.getByText(/^30 个任务 · 消费 .45\.00$/).waitFor();
   await dialog.getByRole('link', { name: scene(20) }).waitFor();
@@ -152,9 +152,11 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   await dialog.getByText('先问客户').waitFor();
   expect(await statuses()).toEqual([10]);
 
+  // What was rejected may be asked for again.
+  await expect(call('task/rendering/abandon', { taskIds, reason: '客户确认取消' })).rejects.toThrow(/40050/);
   await page.goto(`${c.url}/approval`);
-  await openRequest(page, 'Customer cancelled');
-  await dialog.getByText('Customer cancelled').waitFor();
+  await openRequest(page, '客户确认取消');
+  await dialog.getByText('客户确认取消').waitFor();
   const approve = dialog.getByRole('button', { name: '批准', exact: true });
   const inSight = await approve.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
   expect(inSight).toBe(true);
