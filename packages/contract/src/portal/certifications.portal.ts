@@ -44,7 +44,7 @@ export const certificationCalls = {
     input: {
       authType: authType.schema,
       fullName: text(100),
-      idNumber: text(40),
+      idNumber: sensitive('identity', text(40)),
       /** Of an enterprise. */
       legalPerson: z.string().trim().max(60).default(''),
       identitycardFrontImage: file,
@@ -81,7 +81,7 @@ export const certificationCalls = {
     ],
     input: {
       fullName: text(100),
-      idNumber: text(40),
+      idNumber: sensitive('identity', text(40)),
       school: text(100),
       graduateDay: DayText,
       chsiCode: z.string().trim().max(40).default(''),

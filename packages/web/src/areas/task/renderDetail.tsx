@@ -1,12 +1,11 @@
 import { type OutputOf, renders, renderStatus, TaskId, UserId } from '@renderdesk/contract';
 import { lazy, type ReactNode, useState } from 'react';
 import { detailScreen } from '../../kit/detail/index.ts';
-import { Dialog } from '../../kit/dialogs/index.ts';
+import { Dialog, lateDialog } from '../../kit/dialogs/index.ts';
 import { CopyButton, formatFigure, Money, Progress, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { SearchLink } from '../../kit/url/index.ts';
+import { SearchLink, useDialogParam } from '../../kit/url/index.ts';
 import { Eta } from './Eta.tsx';
-import { FrameDrawer } from './frames/FrameDrawer.tsx';
 import { FramesPanel } from './frames/FramesPanel.tsx';
 import { Overview } from './Overview.tsx';
 import { progressTone, renderActions } from './renderActions.tsx';
@@ -14,6 +13,7 @@ import { useDetailPageText } from './renderDetail.texts.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 import './detail.css';
 
+const FrameDrawer = lateDialog(() => import('./frames/FrameDrawer.tsx'));
 const AttemptsPanel = lazy(() => import('./timeline/AttemptsPanel.tsx'));
 const ConsumptionPanel = lazy(() => import('./ConsumptionPanel.tsx'));
 const StatisticsPanel = lazy(() => import('./StatisticsPanel.tsx'));
@@ -129,8 +129,24 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
           </div>
         </Dialog>
       )}
-      <FrameDrawer task={row} />
+      <FrameAt task={row} />
     </section>
+  );
+};
+
+/** One frame beside the page, by `?frame=` in the address. */
+const FrameAt = ({ task }: { task: Task }): ReactNode => {
+  const param = useDialogParam('frame');
+  const ix = param.value !== null && /^\d{1,7}$/.test(param.value) ? Number(param.value) : undefined;
+  if (ix === undefined) return null;
+  return (
+    <FrameDrawer
+      key={ix}
+      task={task}
+      ix={ix}
+      onShow={(next) => param.replace(String(next))}
+      onClose={param.close}
+    />
   );
 };
 

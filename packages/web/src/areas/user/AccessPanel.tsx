@@ -167,7 +167,7 @@ const Temporary = ({ row: { userId } }: { row: Customer }): ReactNode => {
 };
 
 /** How the customer comes in, and who acts for them. */
-export const AccessPanel = ({ row }: { row: Customer }): ReactNode => (
+export default ({ row }: { row: Customer }): ReactNode => (
   <div className="rd-user-panel">
     <Api row={row} />
     <Temporary row={row} />

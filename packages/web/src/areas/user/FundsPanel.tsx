@@ -10,7 +10,7 @@ import type { Customer } from './customer.ts';
 import { useUserText } from './user.texts.ts';
 
 /** What the purse that pays for a customer holds and owes, and of which lots; every amount tells how it came about. */
-export const FundsPanel = ({ row }: { row: Customer }): ReactNode => {
+export default ({ row }: { row: Customer }): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
   const ofMoney = useLabels('pay');

@@ -12,7 +12,7 @@ const heads = (labels: Labels, ...keys: readonly string[]) =>
   keys.map((key) => ({ key, name: labels.field(key), isNumber: key === 'price' }));
 
 /** What of a customer's work costs how much now, by which rule, and the prices that were ever set for them alone. */
-export const PricesPanel = ({ row: { userId } }: { row: Customer }): ReactNode => {
+export default ({ row: { userId } }: { row: Customer }): ReactNode => {
   const t = useUserText();
   const labels = useLabels('config');
   const now = useRead(customerPrices.list, { userId }, { quiet: true });

@@ -236,7 +236,7 @@ const Json = ({ row: { userId } }: { row: Customer }): ReactNode => {
 };
 
 /** What the farm renders for the customer, and what their software is told. */
-export const ServicePanel = ({ row }: { row: Customer }): ReactNode => (
+export default ({ row }: { row: Customer }): ReactNode => (
   <div className="rd-user-panel">
     <Platforms row={row} />
     <RenderSets row={row} />

@@ -50,7 +50,7 @@ const What = ({ event, userId }: { event: Event; userId: number }): ReactNode =>
 };
 
 /** Everything that happened with a customer, newest first; or of one kind. */
-export const TimelinePanel = ({ row: { userId } }: { row: Customer }): ReactNode => {
+export default ({ row: { userId } }: { row: Customer }): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
   const [kind, setKind] = useState<TimelineKind>();

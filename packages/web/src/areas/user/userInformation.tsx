@@ -18,7 +18,7 @@ import {
   zone,
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { areas, ExplainLink, PlaceLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { detailScreen, Happenings, Sections } from '../../kit/detail/index.ts';
@@ -28,19 +28,20 @@ import { CopyButton, EmptyValue, formatFigure, Money, StatusTag } from '../../ki
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { AccessPanel } from './AccessPanel.tsx';
 import { AccountsPanel } from './AccountsPanel.tsx';
 import { ContactsPanel } from './ContactsPanel.tsx';
-import { FundsPanel } from './FundsPanel.tsx';
-import { PricesPanel } from './PricesPanel.tsx';
-import { ServicePanel } from './ServicePanel.tsx';
-import { TimelinePanel } from './TimelinePanel.tsx';
 import { callOf, type Customer, type DialogKey } from './customer.ts';
 import { obstaclePlace, openTasksPlace, records, signPlace } from './records.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { userActions } from './userActions.tsx';
 import './user.css';
 import { useUserText } from './user.texts.ts';
+
+const AccessPanel = lazy(() => import('./AccessPanel.tsx'));
+const FundsPanel = lazy(() => import('./FundsPanel.tsx'));
+const PricesPanel = lazy(() => import('./PricesPanel.tsx'));
+const ServicePanel = lazy(() => import('./ServicePanel.tsx'));
+const TimelinePanel = lazy(() => import('./TimelinePanel.tsx'));
 
 const Title = ({ row }: { row: Customer }): ReactNode => {
   const labels = useLabels('user');

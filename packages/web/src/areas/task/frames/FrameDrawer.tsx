@@ -15,7 +15,6 @@ import { columnKit } from '../../../kit/list/index.ts';
 import { Lasting, Money, EmptyValue, StatusTag, Time, useReasonWords } from '../../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../../kit/states/index.ts';
 import { type Labels, useLabels } from '../../../kit/text/index.ts';
-import { useDialogParam } from '../../../kit/url/index.ts';
 import { AttemptPictures } from '../images/AttemptPictures.tsx';
 import { logPath } from '../paths.ts';
 import { useDetailPageText } from '../renderDetail.texts.ts';
@@ -180,21 +179,18 @@ const Body = ({ task, frame, onDone }: { task: Task; frame: Frame; onDone: () =>
   );
 };
 
-/** One frame beside the page, by `?frame=` in the address: its facts, attempts, pictures, log and history. */
-export const FrameDrawer = ({ task }: { task: Task }): ReactNode => {
-  const param = useDialogParam('frame');
-  const ix = param.value !== null && /^\d{1,7}$/.test(param.value) ? Number(param.value) : undefined;
-  return ix === undefined ? null : <Drawer key={ix} task={task} ix={ix} param={param} />;
-};
-
-const Drawer = ({
+/** One frame beside the page: its facts, attempts, pictures, log and history. */
+export default ({
   task,
   ix,
-  param,
+  onShow,
+  onClose,
 }: {
   task: Task;
   ix: number;
-  param: ReturnType<typeof useDialogParam>;
+  /** Shows another frame instead. */
+  onShow: (ix: number) => void;
+  onClose: () => void;
 }): ReactNode => {
   const t = useDetailPageText();
   const labels = useLabels('task');
@@ -204,9 +200,9 @@ const Drawer = ({
     { quiet: true },
   );
   useFramesLive(() => refetch({ cancelRefetch: false }));
-  const close = useRef(param.close);
+  const close = useRef(onClose);
   useEffect(() => {
-    close.current = param.close;
+    close.current = onClose;
   });
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -229,28 +225,18 @@ const Drawer = ({
           {t('drawer.frame', { label: data ? nameOf(data) : `#${ix}` })}
           {data && <StatusTag code={data.frameStatus} table={frameStatus} labels={labels} />}
         </h2>
-        <button
-          type="button"
-          className="rd-tool"
-          disabled={ix === 0}
-          onClick={() => param.replace(String(ix - 1))}
-        >
+        <button type="button" className="rd-tool" disabled={ix === 0} onClick={() => onShow(ix - 1)}>
           {t('drawer.previous')}
         </button>
         <button
           type="button"
           className="rd-tool"
           disabled={ix + 1 >= task.total}
-          onClick={() => param.replace(String(ix + 1))}
+          onClick={() => onShow(ix + 1)}
         >
           {t('drawer.next')}
         </button>
-        <button
-          type="button"
-          className="rd-icon"
-          aria-label={t('drawer.close')}
-          onClick={() => param.close()}
-        >
+        <button type="button" className="rd-icon" aria-label={t('drawer.close')} onClick={onClose}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
             <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>
