@@ -243,8 +243,5 @@ test('registered, certified, paid, rendered, refunded and deleted: nothing perso
     select kind, balance from account where owner_id = ${customer} and balance <> 0`.execute(c.db);
   expect(left).toEqual([]);
   expect(await brokenInvariants(c.db)).toEqual([]);
-  await page.goto(`${c.url}/user/userInformation/${customer}`);
-  await page.getByText(`deleted-${customer}`).first().waitFor();
-  await picture(page, 'customerLife/deleted');
   expect(complaints.lines).toEqual([]);
 });

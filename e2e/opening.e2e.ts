@@ -154,7 +154,7 @@ test('files with a fault are mended, meet the totals of the earlier system, and 
     .getByRole('link')
     .first()
     .click();
-  await request.getByText(/任务数 1, 帧数 24/).waitFor();
+  await request.getByRole('listitem').getByText('任务数 1', { exact: true }).first().waitFor();
   await picture(second.page, 'opening/reverse-request');
   await request.getByRole('button', { name: '批准', exact: true }).click();
   await request.getByText('已批准').waitFor();
