@@ -1,4 +1,5 @@
 import { approvals, type ApprovalState, approvalState } from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
 import { derived } from '../core/calls/columns.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -23,10 +24,11 @@ export const approvalList = listing(approvals.list)
     where: {
       stateList: (query, states, { now }) =>
         states.length === 0 ? query : query.where(store.stateIn(states, now)),
-      own: (query, own, { actor }) =>
-        own ? query.where('approval.requester_id', '=', actor.adminId) : query,
+      own: (query, own, { actor }) => query.where('approval.requester_id', own ? '=' : '<>', actor.adminId),
       decidable: (query, decidable, { actor, now }) =>
-        decidable ? query.where(store.mayDecide(actor, now)) : query,
+        query.where(
+          decidable ? store.mayDecide(actor, now) : sql<SqlBool>`not ${store.mayDecide(actor, now)}`,
+        ),
     },
     sorts: { createTimeFlag: 'approval.requested_at' },
     columns: {
