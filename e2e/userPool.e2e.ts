@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
+/** One setting of a customer as it stands in the database. */
+const setting = async (userId: number, column: 'sessions_end_at' | 'api_enabled') =>
+  (await c.db.selectFrom('user_setting').where('user_id', '=', userId).select(column).executeTakeFirst())?.[
+    column
+  ];
+
 const main = async (o: { credit: boolean }): Promise<{ id: number; name: string }> =>
   c.db
     .selectFrom('user')
@@ -61,18 +67,7 @@ test('a temporary password is asked for, shown once and ended; sessions are ende
   const out = page.getByRole('dialog').first();
   await out.getByLabel('原因', { exact: true }).fill('账号被盗');
   await out.getByRole('button', { name: '强制下线' }).click();
-  await expect
-    .poll(
-      async () =>
-        (
-          await c.db
-            .selectFrom('user_setting')
-            .where('user_id', '=', id)
-            .select('sessions_end_at')
-            .executeTakeFirst()
-        )?.sessions_end_at,
-    )
-    .toBeInstanceOf(Date);
+  await expect.poll(() => setting(id, 'sessions_end_at')).toBeInstanceOf(Date);
   await page.getByRole('button', { name: '修改 API 设置' }).click();
   const api = page.getByRole('dialog').first();
   await api.getByLabel('API 访问', { exact: true }).click();
@@ -80,18 +75,7 @@ test('a temporary password is asked for, shown once and ended; sessions are ende
   await picture(page, 'customer/api');
   await api.getByRole('button', { name: '保存' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect
-    .poll(
-      async () =>
-        (
-          await c.db
-            .selectFrom('user_setting')
-            .where('user_id', '=', id)
-            .select('api_enabled')
-            .executeTakeFirst()
-        )?.api_enabled,
-    )
-    .toBe(false);
+  await expect.poll(() => setting(id, 'api_enabled')).toBe(false);
   await picture(page, 'customer/access');
   expect(complaints.lines).toEqual([]);
 });
