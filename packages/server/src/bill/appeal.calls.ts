@@ -12,6 +12,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { seenBy } from '../pay/index.ts';
 import { customerColumns } from '../user/index.ts';
 import * as store from './appeal.store.ts';
+import { keepPicture, openImage, openPicture } from './appealPicture.store.ts';
 import { appealEvidence, appealSums } from './appeal.reads.ts';
 import { billWhoseFilters } from './bill.filters.ts';
 
@@ -123,7 +124,7 @@ export const appealCalls = (blobs: Blobs): Route[] =>
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await store.keepPicture(
+      fileId: await keepPicture(
         tx,
         blobs,
         { ...file, content: createReadStream(file.path) },
@@ -131,9 +132,8 @@ export const appealCalls = (blobs: Blobs): Route[] =>
       ),
     }),
 
-    image: async ({ db, actor, input }) =>
-      new FileAnswer(await store.openImage(db, blobs, { ...input, actor })),
+    image: async ({ db, actor, input }) => new FileAnswer(await openImage(db, blobs, { ...input, actor })),
 
     picture: async ({ db, actor, input }) =>
-      new FileAnswer(await store.openPicture(db, blobs, { ...input, actor })),
+      new FileAnswer(await openPicture(db, blobs, { ...input, actor })),
   });
