@@ -88,7 +88,12 @@ const isLookUp = (handler: unknown): handler is (c: object) => Promise<unknown> 
 /** Sends the same statements with the driver alone: totals within the server's budget, rows after its grace without one. */
 export const openBare = (farm: Farm) => {
   const pool = new pg.Pool({ connectionString: farm.appUrl, max: 32 });
-  const counts = new pg.Pool({ connectionString: farm.appUrl, max: 4, statement_timeout: budget });
+  const counts = new pg.Pool({
+    connectionString: farm.appUrl,
+    max: 4,
+    statement_timeout: budget,
+    options: '-c max_parallel_workers_per_gather=0',
+  });
   const send = (to: pg.Pool, { sql, parameters }: Statement) => to.query(sql, [...parameters]);
   return {
     send: async ({ session, first, together, total }: Sent): Promise<() => Promise<unknown>> => {

@@ -104,6 +104,7 @@ export const buildServer = async (
     max: 4,
     name: 'renderdesk-count',
     statementTimeout: config.countMs,
+    isSerial: true,
   });
   // What consoles listen to must not wait behind what they ask for, nor the other way round.
   const streamDb = openDb(config.databaseUrl, { ...pool, max: 3, name: 'renderdesk-streams' });

@@ -133,31 +133,59 @@ const inside = (core: Schema): readonly Schema[] => {
 };
 
 /** An answer as it leaves the house: its sensitive fields masked. The same value where the schema has none. */
-export const maskAnswer = <T>(schema: Schema, value: T): T =>
-  holdsMasked(schema) ? (maskWithin(schema, value) as T) : value;
+export const maskAnswer = <T>(schema: Schema, value: T): T => maskWith(maskerOf(schema), value) as T;
 
-const maskWithin = (schema: Schema, value: unknown): unknown => {
-  if (value === null || value === undefined || !holdsMasked(schema)) return value;
-  const core = bare(schema, 'output');
+type Masker = (value: unknown) => unknown;
+const maskWith = (mask: Masker | undefined, value: unknown): unknown =>
+  mask === undefined || value === null || value === undefined ? value : mask(value);
+
+const maskers = new WeakMap<Schema, { readonly mask: Masker | undefined }>();
+/** What masks the values of a schema, undefined where it has nothing to mask: made once, since lists ask for each field of each row. */
+const maskerOf = (schema: Schema): Masker | undefined => {
+  const known = maskers.get(schema);
+  if (known) return known.mask;
+  const mask = holdsMasked(schema) ? makeMasker(bare(schema, 'output')) : undefined;
+  maskers.set(schema, { mask });
+  return mask;
+};
+
+/** Parts are made when a value first has them, so that a schema may hold itself. A value of another form is masked whole. */
+const makeMasker = (core: Schema): Masker => {
   const own = sensitivities.get(core);
-  if (own) return masked(own.kind, value);
+  if (own) return (value) => masked(own.kind, value);
   const def = defOf(core);
-  if (def.type === 'union') {
-    const option = optionFor(def.options, value, 'output');
-    return option ? maskWithin(option, value) : value;
+  switch (def.type) {
+    case 'union':
+      return (value) => {
+        const option = optionFor(def.options, value, 'output');
+        return option ? maskAnswer(option, value) : value;
+      };
+    case 'array':
+      return (value) =>
+        Array.isArray(value) ? value.map((one) => maskWith(maskerOf(def.element), one)) : '***';
+    case 'record':
+      return (value) =>
+        isObject(value)
+          ? Object.fromEntries(
+              Object.entries(value).map(([key, one]) => [key, maskAnswer(def.valueType, one)]),
+            )
+          : '***';
+    case 'object': {
+      let fields: (readonly [string, Masker])[] | undefined;
+      return (value) => {
+        if (!isObject(value)) return '***';
+        fields ??= Object.entries(def.shape).flatMap(([key, field]) => {
+          const mask = maskerOf(field);
+          return mask ? [[key, mask] as const] : [];
+        });
+        const copy: Record<string, unknown> = { ...value };
+        for (const [key, mask] of fields) if (Object.hasOwn(copy, key)) copy[key] = maskWith(mask, copy[key]);
+        return copy;
+      };
+    }
+    default:
+      return () => '***';
   }
-  if (def.type === 'array' && Array.isArray(value)) return value.map((one) => maskWithin(def.element, one));
-  if (def.type === 'object' && isObject(value)) {
-    const shape = def.shape;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, shape[key] ? maskWithin(shape[key], one) : one]),
-    );
-  }
-  if (def.type === 'record' && isObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, maskWithin(def.valueType, one)]),
-    );
-  return '***';
 };
 
 /** Longer lists stand in a record as their length: the ids themselves stand beside it. */

@@ -77,8 +77,7 @@ export const renameLabel = async (tx: Tx, id: number, name: string): Promise<voi
 /** Throws `notFound`, and `stillInUse` where a customer bears it or a label stands below it. */
 export const removeLabel = async (tx: Tx, id: number): Promise<void> => {
   await lockLabel(tx, id);
-  const { rows } =
-    await sql`select from "user" where label_ids <> '{}' and label_ids @> array[${id}]::bigint[]
+  const { rows } = await sql`select from "user" where label_ids @> array[${id}]::bigint[]
     union all select from user_label where parent_id = ${id} limit 1`.execute(tx);
   if (rows.length > 0) throw new ApiError('stillInUse');
   await tx.deleteFrom('user_label').where('id', '=', id).execute();

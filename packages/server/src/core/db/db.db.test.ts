@@ -29,6 +29,20 @@ describe('an opened database', () => {
     await expect.poll(open).toBe(0);
   });
 
+  test('a serial one asks for no helping processes, in whatever role', async () => {
+    const helpersOf = async (isSerial: boolean) => {
+      const one = openDb(database.appUrl, { max: 1, role: 'rd_app', isSerial });
+      const { rows } = await sql<{ helpers: string; role: string }>`
+        select current_setting('max_parallel_workers_per_gather') as helpers, current_user::text as role`.execute(
+        one,
+      );
+      await one.destroy();
+      return rows;
+    };
+    expect(await helpersOf(true)).toEqual([{ helpers: '0', role: 'rd_app' }]);
+    expect(await helpersOf(false)).not.toEqual([{ helpers: '0', role: 'rd_app' }]);
+  });
+
   test('what is looked up with every call is planned once a connection, everything else each time', async () => {
     const one = openDb(database.appUrl, { max: 1 });
     const look = (id: number) => one.selectFrom('admin').where('id', '=', id).select('id');

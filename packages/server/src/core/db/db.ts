@@ -17,6 +17,8 @@ export interface OpenOptions {
   role?: string | undefined;
   /** Ends every statement after so many milliseconds: for totals, which then say «at least». */
   statementTimeout?: number;
+  /** Keeps every statement to one process of the database: many small ones at once leave no processor for the page they go with. */
+  isSerial?: boolean;
   /** Shown in pg_stat_activity. */
   name?: string;
   /** Hears of idle connections that broke, for example when PostgreSQL was restarted; the pool replaces them. */
@@ -64,6 +66,12 @@ const keepPlans = (client: pg.PoolClient): void => {
   }) as pg.PoolClient['query'];
 };
 
+/** What a connection sets as it opens. */
+const settingsOf = ({ role, isSerial }: OpenOptions): string =>
+  [role !== undefined && `-c role=${role}`, isSerial === true && '-c max_parallel_workers_per_gather=0']
+    .filter(Boolean)
+    .join(' ');
+
 /**
  * Opens the database. Types: int8 → number (refused beyond 2⁵³), numeric → decimal string, timestamptz → Date,
  * date → `YYYY-MM-DD`, bytea → Buffer, jsonb → its value. Close with `db.destroy()`.
@@ -75,7 +83,7 @@ export function openDb(url: string, options: OpenOptions): Db {
     application_name: options.name ?? 'renderdesk',
     types: typeParsers,
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
-    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    options: settingsOf(options),
   });
   const lost = options.onIdleError ?? (() => undefined);
   pool.on('error', lost);
