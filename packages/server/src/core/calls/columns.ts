@@ -78,8 +78,11 @@ export const readColumns = (shape: z.ZodRawShape, columns: Readonly<Record<strin
   );
   return {
     selected,
-    toRow: (raw: Raw, c: never): Record<string, unknown> =>
-      Object.fromEntries(readers.map(([field, read]) => [field, read(raw, c)])),
+    toRow: (raw: Raw, c: never): Record<string, unknown> => {
+      const row: Record<string, unknown> = {};
+      for (const [field, read] of readers) row[field] = read(raw, c);
+      return row;
+    },
   };
 };
 /** A row as the database gives it. */
