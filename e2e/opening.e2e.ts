@@ -108,13 +108,7 @@ test('files with a fault are mended, meet the totals of the earlier system, and 
     .first()
     .click();
   const request = second.page.getByRole('dialog').first();
-  for (const total of [
-    '现金 100.50 人民币',
-    'GPU 券 30.00 人民币',
-    '欠费 7.25 人民币',
-    '任务数 1',
-    '帧数 24',
-  ])
+  for (const total of ['现金 ¥100.50', 'GPU 券 CRMB 30.00', '欠费 ¥7.25', '任务数 1', '帧数 24'])
     await request.getByRole('listitem').getByText(total, { exact: true }).first().waitFor();
   await picture(second.page, 'opening/request');
   expect(await faultsOf(second.page)).toEqual([]);

@@ -73,6 +73,7 @@ export const prices = calls('config', 'prices', {
     ...edit,
     ids: 'priceIds',
     id: PriceId,
+    fourEyes: 'priceStep',
     errors: [errorCodes.notFound, errorCodes.notAllowedInState],
   }),
   /** What the charges of the last 30 days would have been with a price, by the rule that priced them (lifecycles §26). */

@@ -45,6 +45,7 @@ export const rates = calls('config', 'rates', {
     ...edit,
     ids: 'rateIds',
     id: RateId,
+    fourEyes: 'rateStep',
     errors: [errorCodes.notFound, errorCodes.notAllowedInState],
   }),
 });

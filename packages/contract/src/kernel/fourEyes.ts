@@ -8,6 +8,8 @@ interface FourEyes {
   readonly byIds?: true;
   /** Who holds that key decides without the key to decide. */
   readonly deciderAlone?: true;
+  /** What comes of it is for whoever asks alone: the same, asked for by two, is two things. */
+  readonly forAsker?: true;
 }
 
 /**
@@ -48,7 +50,7 @@ export const fourEyes = {
   /** Signing in as a customer who has credit or uses some: always (lifecycles §27). */
   temporaryPassword: { limit: 0 },
   /** Phone numbers of customers in a file. */
-  phoneExport: { limit: 1000 },
+  phoneExport: { limit: 1000, forAsker: true },
   /** Deleting accounts of customers: always (lifecycles §3). */
   userDelete: { limit: 0 },
   /** What an appeal gives a customer, in RMB; the third that is granted to one within 90 days always. */
@@ -58,7 +60,7 @@ export const fourEyes = {
   /** Writing off what is overdue, and letting credit be used again afterwards: always. */
   billWriteOff: { limit: 0 },
   /** A role that somebody asks for: whoever gives rights decides, and gives none that they have not themselves. */
-  rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true },
+  rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true, forAsker: true },
   /** Coupons and vouchers that one customer is given by hand in a month, in RMB (lifecycles §27). */
   couponGrant: { limit: 500 },
   /** Coupons taken away, or given anew with a later end: always (lifecycles §7). */
@@ -107,6 +109,9 @@ export const isWeighedByIds = (name: FourEyesName | undefined): boolean =>
 /** Whether the holder of that key decides without the key to decide. */
 export const decidesAlone = (name: FourEyesName | undefined): boolean =>
   name !== undefined && (fourEyes[name] as FourEyes).deciderAlone === true;
+
+/** Whether what comes of a command of this limit is for whoever asks alone. */
+export const isForAsker = (name: FourEyesName): boolean => (fourEyes[name] as FourEyes).forAsker === true;
 
 export type FourEyesName = keyof typeof fourEyes;
 export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];

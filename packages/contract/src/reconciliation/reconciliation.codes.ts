@@ -130,6 +130,10 @@ export type OpeningKind = CodeOf<typeof openingKind>;
 export const isCounted = (kind: OpeningKind): boolean =>
   kind === openingKind.of.tasks || kind === openingKind.of.frames;
 
+/** Whether a kind is of coupons, which are units of their own. */
+export const isOfCoupons = (kind: OpeningKind): boolean =>
+  kind >= openingKind.of.gpu && kind <= openingKind.of.gpuQingyun;
+
 /** Why a customer of a posted batch is in the way of taking the batch back. */
 export const openingUse = codeTable('openingUse', {
   1: { name: 'moneyMoved', tone: 'danger' },

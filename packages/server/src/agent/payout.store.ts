@@ -82,5 +82,5 @@ export const payCommission = async (
     lines: [line(side(142, o.id), side(103, account.id), due.sum, currency)],
   });
   await markSettled(tx, due.ids);
-  await tellLines(tx, c.effects, { owners: [purse.id], since, language: c.language });
+  await tellLines(tx, c.effects, { owners: [purse.id], since });
 };

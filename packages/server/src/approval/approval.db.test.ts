@@ -5,6 +5,7 @@ import {
   type AreaTexts,
   approvals,
   approvalState,
+  coupons,
   errorCodes,
   home,
   namedFirst,
@@ -15,6 +16,7 @@ import {
 import { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
 import type { Area } from '../area.ts';
 import { areas } from '../areas.gen.ts';
+import { addLot } from '../testing/coupons.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { runBulk } from '../core/calls/bulk.ts';
@@ -564,5 +566,98 @@ describe('abandoning tasks', () => {
     });
     expect(late.code).toBe(errorCodes.changedMeanwhile);
     expect((await abandon(requester, await tasks(3))).code).toBe(errorCodes.awaitsApproval);
+  });
+});
+
+describe('the same waits once', () => {
+  const keys = ['user:recharge', 'user:recharge:coupon', 'approval:decide'] as const;
+  let asking: Person;
+  let colleague: Person;
+  let userId: number;
+  beforeEach(async () => {
+    asking = await t.person({ keys });
+    colleague = await t.person({ keys });
+    userId = await addCustomer(t.db);
+  });
+  const grant = (person: Person, amount: string, reason: string, key?: string) =>
+    person.call(
+      coupons.grant,
+      { userId: userId as never, couponType: 3, amount: amount as never, months: 3, reason },
+      key === undefined ? {} : { key },
+    );
+  const waiting = () =>
+    t.db
+      .selectFrom('approval')
+      .where(sql<boolean>`customers @> array[${userId}]::bigint[]`)
+      .where('state', '=', approvalState.of.waiting)
+      .select('id')
+      .execute();
+
+  test('also where something new is asked for, however its amount is typed and whatever the reason', async () => {
+    const first = await grant(asking, '600', '活动补发');
+    expect(first.code).toBe(errorCodes.awaitsApproval);
+    const again = await grant(colleague, '600.00', '客户投诉');
+    expect(again).toMatchObject({
+      code: errorCodes.alreadyRequested,
+      data: { approvalId: idOf(first), visible: true },
+    });
+    const other = await t.person({ keys: keys.slice(0, 2) });
+    expect((await grant(other, '600', '补偿')).data).toMatchObject({ visible: false });
+    expect((await grant(colleague, '601', '客户投诉')).code).toBe(errorCodes.awaitsApproval);
+  });
+
+  test('until it is decided, withdrawn or over', async () => {
+    const first = await grant(asking, '600', '活动补发');
+    await asking.call(approvals.withdraw, { approvalId: idOf(first) as never, version: 1 });
+    const second = await grant(colleague, '600', '活动补发');
+    expect(second.code).toBe(errorCodes.awaitsApproval);
+    await t.db
+      .updateTable('approval')
+      .set({ expires_at: t.clock.now })
+      .where('id', '=', idOf(second))
+      .execute();
+    expect((await grant(asking, '600', '活动补发')).code).toBe(errorCodes.awaitsApproval);
+  });
+
+  test('of many in one moment, which the records say too', async () => {
+    const people = [asking, colleague, asking, colleague, asking];
+    const answers = await Promise.all(people.map((person, n) => grant(person, '700', `第 ${n} 次`)));
+    const codes = answers.map(({ code }) => code).toSorted();
+    const { awaitsApproval, alreadyRequested } = errorCodes;
+    expect(codes).toEqual([
+      awaitsApproval,
+      alreadyRequested,
+      alreadyRequested,
+      alreadyRequested,
+      alreadyRequested,
+    ]);
+    const [only, ...others] = await waiting();
+    expect(others).toEqual([]);
+    for (const { data } of answers) expect(idOf({ data })).toBe(only?.id);
+    const recorded = await t.db
+      .selectFrom('operation')
+      .where('call', '=', coupons.grant.name)
+      .where('actor_id', 'in', [asking.adminId, colleague.adminId])
+      .select('outcome')
+      .execute();
+    expect(recorded.map(({ outcome }) => outcome).toSorted()).toEqual(codes);
+  });
+
+  test('also about one thing that is there, asked for twice in one moment', async () => {
+    const lotId = await addLot(t.db, { now: t.clock.now, ownerId: userId });
+    const extend = (person: Person, months: 1 | 6) =>
+      person.call(coupons.extend, { lotIds: [lotId as never], months, reason: '延期' });
+    const answers = await Promise.all([extend(asking, 1), extend(colleague, 6)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+      errorCodes.awaitsApproval,
+      errorCodes.alreadyRequested,
+    ]);
+  });
+
+  test('and one submission that comes twice in one moment is one request', async () => {
+    const answers = await Promise.all([1, 2].map(() => grant(asking, '800', '活动补发', 'one-submission')));
+    expect(answers.map(({ code }) => code)).toEqual([errorCodes.awaitsApproval, errorCodes.awaitsApproval]);
+    const [only] = await waiting();
+    for (const answer of answers) expect(idOf(answer)).toBe(only?.id);
   });
 });

@@ -8,6 +8,7 @@ import {
   thresholds,
   versionState,
 } from '@renderdesk/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
@@ -58,7 +59,14 @@ describe('exchange rates', () => {
     expect(await set('1.13', 71)).toBe(success);
     const { data } = await t.admin.call(rates.list, { versionState: versionState.of.planned });
     const rateIds = data.items.map(({ rateId }) => rateId);
-    expect((await t.admin.call(rates.withdraw, { rateIds })).data.done).toBe(2);
+    // From 1.13 back to 1.05 is a step too, and a larger one than one person takes.
+    const both = await t.admin.call(rates.withdraw, { rateIds });
+    expect(both.code).toBe(awaitsApproval);
+    const { approvalId } = both.data as unknown as { approvalId: number };
+    const other = await t.person({ keys: ['rate:list', 'rate:edit', 'approval:decide'] });
+    expect((await other.send(approvals.approve, { approvalId, version: 1 })).code).toBe(success);
+    const left = await t.admin.call(rates.list, { versionState: versionState.of.planned });
+    expect(left.data.items).toEqual([]);
   });
 
   test('a planned one changes nothing until it begins, and may be withdrawn until then', async () => {
@@ -147,6 +155,47 @@ describe('a fresh price', () => {
     expect(free.code).toBe(awaitsApproval);
   });
 
+  test('of nothing is two people’s also where the limit is higher than any step', async () => {
+    await t.db
+      .insertInto('setting')
+      .values({ key: 'fourEyes.priceStep', value: JSON.stringify({ limit: 1000 }) })
+      .execute();
+    const large = await add('0.05', 200, {
+      platformKind: 3,
+      frameKind: 7,
+      priceScope: 1,
+      memberLevel: undefined,
+    });
+    expect(large.code).toBe(success);
+    for (const [hours, frameKind] of [
+      [200, 8],
+      [300, 7],
+    ] as const)
+      expect(
+        (await add('0', hours, { platformKind: 3, frameKind, priceScope: 1, memberLevel: undefined })).code,
+      ).toBe(awaitsApproval);
+    await t.db.deleteFrom('setting').where('key', '=', 'fourEyes.priceStep').execute();
+  });
+
+  test('that is planned is taken back by as many as it would take to make the step', async () => {
+    const of = { platformKind: 3, frameKind: 6, priceScope: 1, memberLevel: undefined };
+    const plan = async (price: string, days: number) => {
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into price_version (platform_kind, unit, currency, frame_kind, price, valid_from,
+          created_at, created_by, reason) values (3, 1, 1, 6, ${price}, ${new Date(later(days * 24))}, ${t.clock.now}, ${t.admin.adminId}, '')
+        returning id`.execute(t.db);
+      return rows[0]?.id ?? 0;
+    };
+    const [first, near, far] = [await plan('0.10', 100), await plan('0.102', 140), await plan('0.2', 180)];
+    const withdraw = (priceIds: number[]) => t.admin.send(prices.withdraw, { priceIds });
+    expect((await withdraw([near])).code).toBe(success);
+    // From 0.2 back to 0.1, and from 0.1 to nothing that stands.
+    expect((await withdraw([far])).code).toBe(awaitsApproval);
+    expect((await withdraw([first])).code).toBe(awaitsApproval);
+    expect((await add('0.2', 180 * 24, of)).code).toBe(alreadyTaken);
+  });
+
   test('is not moved by small steps, nor by steps of which the one before is withdrawn', async () => {
     const first = await add('0.06', 2);
     expect(first.code).toBe(success);
@@ -155,7 +204,7 @@ describe('a fresh price', () => {
     expect((await add('0.055', 100)).code).toBe(awaitsApproval);
     const { priceId } = first.data as { priceId: number };
     await t.admin.call(prices.withdraw, { priceIds: [priceId] } as never);
-    expect((await add('0.055', 100)).code).toBe(awaitsApproval);
+    expect((await add('0.0551', 100)).code).toBe(awaitsApproval);
   });
 });
 

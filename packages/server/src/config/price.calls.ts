@@ -1,12 +1,13 @@
-import { day, type InputOf, microOf, prices, priceScope, textOf } from '@renderdesk/contract';
+import { day, type InputOf, type Micro, microOf, prices, priceScope, textOf } from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
-import { allowedOf, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
+import { allowedOf, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
 import { withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
@@ -71,6 +72,22 @@ const everyone = (scope: store.Scope): store.Scope => ({
   owner_id: null,
 });
 
+/**
+ * What nobody decides alone, however small the step or high its limit: what is free for somebody, and what a customer or an agent pays below
+ * what everyone pays, since who sells would give away by oneself what another has to answer for (lifecycles §27).
+ */
+const decideByTwo = (
+  effects: Effects,
+  scope: store.Scope,
+  o: { readonly forAll: Micro | undefined; readonly amounts: readonly (Micro | undefined)[] },
+): void => {
+  const { forAll } = o;
+  const isOnes = scope.owner_id !== null || scope.agent_id !== null;
+  const isBelow = (price: Micro): boolean => isOnes && forAll !== undefined && price < forAll;
+  if (o.amounts.some((price) => price !== undefined && (price === 0n || isBelow(price))))
+    effects.alwaysSecond = true;
+};
+
 const lookedBack = 30 * day;
 const shown = 20;
 
@@ -97,16 +114,25 @@ export const priceCalls = serve(prices, {
       validFrom,
     );
     effects.weight = stepWithin(before ?? forAll, earlier, price);
-    // Who sells would give away by oneself what another has to answer for (lifecycles §27).
-    const isOnes = input.priceScope === priceScope.of.customer || input.priceScope === priceScope.of.agent;
-    if (isOnes && forAll !== undefined && price < forAll) effects.alwaysSecond = true;
+    decideByTwo(effects, scope, { forAll, amounts: [price] });
     const id = await store.insertPrice(tx, scope, { ...input, validFrom, by: actor.adminId, now });
     return { priceId: asId(id) };
   },
 
-  withdraw: async ({ tx, actor, ids, now }) => {
-    const outcomes = withdrawals(ids, await store.lockPrices(tx, actor, ids), now);
-    await withdrawVersions(tx, 'price_version', { ids: allowedOf(outcomes), by: actor.adminId, now });
+  /** What was planned is what was decided: taking it back is a step to what stands then. */
+  withdraw: async ({ tx, actor, ids, now, effects }) => {
+    const planned = await store.lockPrices(tx, actor, ids);
+    const outcomes = withdrawals(ids, planned, now);
+    const taken = new Set(allowedOf(outcomes));
+    await withdrawVersions(tx, 'price_version', { ids: [...taken], by: actor.adminId, now });
+    effects.weight = 0;
+    for (const one of planned.filter(({ id }) => taken.has(id))) {
+      const { id: _, price: text, valid_from: from, withdrawn_at: __, ...scope } = one;
+      const forAll = await store.priceOfScope(tx, everyone(scope), from);
+      const [price, left] = [microOf(text), (await store.priceOfScope(tx, scope, from)) ?? forAll];
+      effects.weight = Math.max(effects.weight, stepBack(price, left));
+      decideByTwo(effects, scope, { forAll, amounts: [price, left] });
+    }
     return outcomes;
   },
 

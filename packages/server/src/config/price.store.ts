@@ -160,7 +160,8 @@ export const lockPrices = (tx: Tx, actor: Actor, ids: readonly number[]) => {
   let found = tx
     .selectFrom('price_version')
     .where('id', 'in', ids)
-    .select(['id', 'valid_from', 'withdrawn_at'])
+    .select(['id', 'valid_from', 'withdrawn_at', 'price'])
+    .select(['platform_kind', 'unit', 'currency', 'level', 'student', 'agent_id', 'owner_id', 'frame_kind'])
     .orderBy('id')
     .forUpdate();
   if (customers)

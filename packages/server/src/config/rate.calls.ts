@@ -5,8 +5,8 @@ import { serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import * as store from './rate.store.ts';
-import { aDayBefore, allowedOf, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
-import { lockVersions, withdrawVersions } from './version.store.ts';
+import { aDayBefore, allowedOf, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
+import { withdrawVersions } from './version.store.ts';
 
 const list = listing(rates.list)
   .from((db, { now }) => store.ratesAt(db, now))
@@ -48,9 +48,15 @@ export const rateCalls = serve(rates, {
     return { rateId: asId(id) };
   },
 
-  withdraw: async ({ tx, actor, ids, now }) => {
-    const outcomes = withdrawals(ids, await lockVersions(tx, 'rate_version', ids), now);
-    await withdrawVersions(tx, 'rate_version', { ids: allowedOf(outcomes), by: actor.adminId, now });
+  /** What was planned is what was decided: taking it back is a step to what stands then. */
+  withdraw: async ({ tx, actor, ids, now, effects }) => {
+    const planned = await store.lockRates(tx, ids);
+    const outcomes = withdrawals(ids, planned, now);
+    const taken = new Set(allowedOf(outcomes));
+    await withdrawVersions(tx, 'rate_version', { ids: [...taken], by: actor.adminId, now });
+    effects.weight = 0;
+    for (const { rate, valid_from } of planned.filter(({ id }) => taken.has(id)))
+      effects.weight = Math.max(effects.weight, stepBack(microOf(rate), await store.rateAt(tx, valid_from)));
     return outcomes;
   },
 });

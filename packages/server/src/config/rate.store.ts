@@ -64,6 +64,16 @@ export const firstRateSet = async (db: Db, after: Date, until: Date): Promise<Mi
   return found && microOf(found.rate);
 };
 
+/** Rates by id, locked, as far as withdrawing them goes. */
+export const lockRates = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('rate_version')
+    .where('id', 'in', ids)
+    .select(['id', 'rate', 'valid_from', 'withdrawn_at'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Adds a rate. Throws `alreadyTaken` where another begins at the same moment. */
 export const insertRate = async (
   tx: Tx,

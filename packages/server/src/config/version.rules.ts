@@ -52,6 +52,10 @@ export const stepWithin = (
 ): number =>
   Math.max(stepOf(last, after), ...before.map((one) => (one === undefined ? 0 : stepOf(one, after))));
 
+/** The step that taking a planned amount back is: from it to what stands then; all of it where nothing does. */
+export const stepBack = (planned: Micro, left: Micro | undefined): number =>
+  left === undefined ? 100 : stepOf(planned, left);
+
 /** Which versions may be taken back: those that have not begun. Ids that are not there are not found. */
 export const withdrawals = (
   ids: readonly number[],

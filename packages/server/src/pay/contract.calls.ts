@@ -222,7 +222,10 @@ export const contractCalls = (config: Config): Route[] =>
       const of = pricedOf(input);
       const prices = unitPrices(tx, of);
       effects.reason = input.reason;
-      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), microOf(input.price));
+      const price = microOf(input.price);
+      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), price);
+      // What is free is never one person's, whatever the limit of a step.
+      if (price === 0n) effects.alwaysSecond = true;
       await addUnitPrice(tx, { ...of, price: input.price, reason: input.reason, by: actor.adminId, now });
       return null;
     },

@@ -149,7 +149,10 @@ export const memberCalls = (config: Config): Route[] =>
       const { grade, memberPeriod: period, currency } = input;
       const prices = gradePrices(tx, { grade, period, currency });
       effects.reason = input.reason;
-      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), microOf(input.price));
+      const price = microOf(input.price);
+      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), price);
+      // What is free is never one person's, whatever the limit of a step.
+      if (price === 0n) effects.alwaysSecond = true;
       await addPrice(tx, { ...input, period, by: actor.adminId, now });
       return null;
     },

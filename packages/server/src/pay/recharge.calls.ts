@@ -96,7 +96,7 @@ const lockFor = async (
 const booking = async (c: C, owners: readonly number[], work: () => Promise<unknown>): Promise<void> => {
   const since = await lastPosting(c.tx, owners);
   await work();
-  await tellLines(c.tx, c.effects, { owners, since, language: c.language });
+  await tellLines(c.tx, c.effects, { owners, since });
 };
 
 /** Each of some recharges, in the order of their numbers, where it moved since it was seen or its state refuses. */

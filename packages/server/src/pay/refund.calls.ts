@@ -94,7 +94,7 @@ const decideByHand = (c: C, accepted: boolean): void => {
 const booking = async (c: C, owner: number, work: () => Promise<unknown>): Promise<void> => {
   const since = await lastPosting(c.tx, [owner]);
   await work();
-  await tellLines(c.tx, c.effects, { owners: [owner], since, language: c.language });
+  await tellLines(c.tx, c.effects, { owners: [owner], since });
 };
 
 /** Refunds: asked for, approved, paid out by the channel or by bank, or rejected (lifecycles §5). */

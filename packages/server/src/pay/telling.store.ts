@@ -1,6 +1,5 @@
-import { bookAccount, bookCurrency, type Language } from '@renderdesk/contract';
+import { bookAccount, type Said, saidCode } from '@renderdesk/contract';
 import type { Effects } from '../core/calls/effects.ts';
-import { codeLabel } from '../core/calls/texts.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
 
@@ -21,7 +20,7 @@ export const lastPosting = async (tx: Tx, owners: readonly number[]): Promise<nu
 export const tellLines = async (
   tx: Tx,
   effects: Effects,
-  o: { readonly owners: readonly number[]; readonly since: number; readonly language: Language },
+  o: { readonly owners: readonly number[]; readonly since: number },
 ): Promise<void> => {
   const rows = await tx
     .selectFrom('movement')
@@ -32,11 +31,9 @@ export const tellLines = async (
     .orderBy('n')
     .execute();
   if (rows.length === 0) return;
-  const named = (account: (typeof rows)[number]['debit']): string =>
-    codeLabel(o.language, 'pay', bookAccount, account);
-  const lines = rows.map(
-    ({ debit, credit, amount, currency }) =>
-      `${named(debit)} → ${named(credit)} ${asMoney(amount)} ${codeLabel(o.language, 'pay', bookCurrency, currency)}`,
-  );
+  const named = (account: (typeof rows)[number]['debit']) => saidCode('pay', bookAccount, account);
+  const lines = rows.map(({ debit, credit, amount, currency }): Said => ({
+    said: [named(debit), ' → ', named(credit), ' ', { amount: asMoney(amount), currency }],
+  }));
   effects.derived.push({ kind: 'posting', id: null, before: null, after: { lines } });
 };

@@ -54,7 +54,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
   },
 
   add: async (c) => {
-    const { tx, actor, input, now, effects, language } = c;
+    const { tx, actor, input, now, effects } = c;
     const giver = await seenUser(tx, actor, input.userId);
     const taker = await seenUser(tx, actor, input.toUserId);
     const kind = kindOfTransfer(giver, taker);
@@ -116,7 +116,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     const whose = { ownerId: giver.id, by: actor.adminId, now };
     effects.weight = await inRmb(tx, await movedToday(tx, whose), giver.currency, now);
     await transferLots(tx, { id, ...owners, parts }, await occasionBy(c, companyId, now));
-    await tellLines(tx, effects, { owners: [giver.id, taker.id], since, language });
+    await tellLines(tx, effects, { owners: [giver.id, taker.id], since });
     return { transferId: asId(id) };
   },
 });

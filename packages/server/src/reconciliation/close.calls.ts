@@ -95,11 +95,11 @@ export const closeCalls = (jobs: Jobs): Route[] => [
       };
     },
 
-    begin: async ({ tx, actor, input, now, effects, language }) => {
+    begin: async ({ tx, actor, input, now, effects }) => {
       const month = monthOf(input);
       effects.reason = input.reason;
       await beginClose(tx, month, { by: actor.adminId, now });
-      await tellClose(tx, effects, { month, language });
+      await tellClose(tx, effects, { month });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.close', id: jobIdOf(month) }, actor.adminId);
       return null;

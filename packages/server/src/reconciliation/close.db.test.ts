@@ -128,9 +128,19 @@ test('a month closes when nothing stands in its way, by two people, with its tax
     after: {
       month: '2026-03',
       state: 2,
-      gross: ['1060.00 人民币'],
-      tax: ['60.00 人民币'],
-      tax_lines: [expect.stringMatching(/1060\.00 人民币 × 6% → 60\.00 人民币$/) as string],
+      gross: [{ said: [{ amount: '1060.00', currency: 1 }] }],
+      tax: [{ said: [{ amount: '60.00', currency: 1 }] }],
+      tax_lines: [
+        {
+          said: [
+            { area: 'pay', table: 'bookAccount', code: 202 },
+            ' ',
+            { amount: '1060.00', currency: 1 },
+            ' × 6% → ',
+            { amount: '60.00', currency: 1 },
+          ],
+        },
+      ],
     },
   });
   expect((await begin()).code).toBe(errorCodes.alreadyRequested);

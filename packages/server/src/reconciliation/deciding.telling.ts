@@ -1,15 +1,14 @@
 import {
   bookAccount,
-  currency as currencies,
-  type Language,
   microOf,
   type Micro,
   micro,
   noMoney,
+  type Said,
+  saidCode,
   statementTarget,
   textOf,
 } from '@renderdesk/contract';
-import { codeLabel } from '../core/calls/texts.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Db } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
@@ -19,24 +18,20 @@ import { taxesOf } from './tax.ts';
 import { taxRatesByMonth } from './taxRate.store.ts';
 
 const area = 'reconciliation';
-const moneyText = (language: Language, amount: Micro, currency: 1 | 2): string =>
-  `${asMoney(textOf(amount))} ${codeLabel(language, 'session', currencies, currency)}`;
+type Part = Said['said'][number];
+const money = (amount: Micro, currency: 1 | 2): Part => ({ amount: asMoney(textOf(amount)), currency });
 
-/** What a line is about, in words: the number of it, but for a fee and an account of ours. */
-const targetText = async (
-  db: Db,
-  language: Language,
-  { kind, id }: Pick<Target, 'kind' | 'id'>,
-): Promise<string> => {
-  const what = codeLabel(language, area, statementTarget, kind);
-  if (kind === statementTarget.of.fee) return what;
-  if (kind !== statementTarget.of.ownAccount) return `${what} ${id}`;
+/** What a line is about: the number of it, but for a fee and an account of ours. */
+const targetOf = async (db: Db, { kind, id }: Pick<Target, 'kind' | 'id'>): Promise<Said> => {
+  const what = saidCode(area, statementTarget, kind);
+  if (kind === statementTarget.of.fee) return { said: [what] };
+  if (kind !== statementTarget.of.ownAccount) return { said: [what, ` ${id}`] };
   const account = await db
     .selectFrom('company_account')
     .where('id', '=', id)
     .select('name')
     .executeTakeFirst();
-  return `${what} ${account?.name ?? id}`;
+  return { said: [what, ` ${account?.name ?? id}`] };
 };
 
 /**
@@ -53,11 +48,10 @@ export const tellLine = async (
     readonly target?: Pick<Target, 'kind' | 'id'>;
     readonly difference?: Micro;
     readonly reason: string;
-    readonly language: Language;
   },
 ): Promise<void> => {
-  const { row, language, difference = noMoney, target } = o;
-  const money = (amount: Micro): string => moneyText(language, amount, row.currency);
+  const { row, difference = noMoney, target } = o;
+  const own = (amount: Micro): Said => ({ said: [money(amount, row.currency)] });
   const fee = microOf(row.fee);
   effects.derived.push({
     kind: 'statementLine',
@@ -68,10 +62,10 @@ export const tellLine = async (
       booked_at: row.booked_at.toISOString(),
       payer: row.payer,
       memo: row.memo,
-      amount: money(microOf(row.amount)),
-      ...(fee !== noMoney && { fee: money(fee) }),
-      ...(target && { target: await targetText(db, language, target) }),
-      ...(difference !== noMoney && { difference: money(difference) }),
+      amount: own(microOf(row.amount)),
+      ...(fee !== noMoney && { fee: own(fee) }),
+      ...(target && { target: await targetOf(db, target) }),
+      ...(difference !== noMoney && { difference: own(difference) }),
       state: o.state,
       reason: o.reason,
     },
@@ -85,7 +79,7 @@ export const tellLine = async (
 export const tellClose = async (
   db: Db,
   effects: Effects,
-  { month, language }: { readonly month: Month; readonly language: Language },
+  { month }: { readonly month: Month },
 ): Promise<void> => {
   const revenues = await revenuesOf(db, month);
   const taxes = taxesOf(revenues, await taxRatesByMonth(db));
@@ -97,8 +91,8 @@ export const tellClose = async (
       ? []
       : [
           {
-            gross: moneyText(language, sum(own.map((one) => one.gross)), currency),
-            tax: moneyText(language, tax, currency),
+            gross: { said: [money(sum(own.map((one) => one.gross)), currency)] },
+            tax: { said: [money(tax, currency)] },
           },
         ];
   });
@@ -111,10 +105,15 @@ export const tellClose = async (
       state: 2,
       gross: totals.map(({ gross }) => gross),
       tax: totals.map(({ tax }) => tax),
-      tax_lines: taxes.map(
-        ({ account, currency, gross, rate, tax }) =>
-          `${codeLabel(language, 'pay', bookAccount, account)} ${moneyText(language, gross, currency)} × ${rate / 100}% → ${moneyText(language, tax, currency)}`,
-      ),
+      tax_lines: taxes.map(({ account, currency, gross, rate, tax }): Said => ({
+        said: [
+          saidCode('pay', bookAccount, account),
+          ' ',
+          money(gross, currency),
+          ` × ${rate / 100}% → `,
+          money(tax, currency),
+        ],
+      })),
     },
   });
 };

@@ -189,7 +189,7 @@ export const lineCalls = (): Route[] => [
         }),
       ),
 
-    accept: async ({ tx, actor, input, now, effects, language }) => {
+    accept: async ({ tx, actor, input, now, effects }) => {
       const row = await lineToDecide(tx, { ...input, from: accept.from });
       const { targetKind: kind, targetId } = input;
       if (targetId === undefined && kind !== statementTarget.of.fee) throw new ApiError('doesNotFit');
@@ -199,14 +199,14 @@ export const lineCalls = (): Route[] => [
         { kind, id: targetId ?? 0 },
         { by: actor.adminId, now, settled: false, reason: '' },
       );
-      await tellLine(tx, effects, { row, state: matchedByHand, target, reason: '', language });
+      await tellLine(tx, effects, { row, state: matchedByHand, target, reason: '' });
       // A fee has nothing that it must come to but what its statement calls it: else any payment could be one.
       const isSaidFee = kind !== statementTarget.of.fee || row.kind === statementLineKind.of.fee;
       effects.weight = isSaidFee ? 0 : await sizeOf(tx, microOf(row.amount), row.currency, now);
       return null;
     },
 
-    settle: async ({ tx, actor, input, now, effects, language }) => {
+    settle: async ({ tx, actor, input, now, effects }) => {
       const row = await lineToDecide(tx, { ...input, from: [...accept.from, ...settle.from] });
       const { targetKind: kind, targetId: id, reason } = input;
       effects.reason = reason;
@@ -216,20 +216,19 @@ export const lineCalls = (): Route[] => [
         { kind, id },
         { by: actor.adminId, now, settled: true, reason },
       );
-      await tellLine(tx, effects, { row, state: matchedByHand, target, difference, reason, language });
+      await tellLine(tx, effects, { row, state: matchedByHand, target, difference, reason });
       effects.weight = await sizeOf(tx, difference, row.currency, now);
       return null;
     },
 
-    ignore: async ({ tx, actor, ids, input, expectedVersions, now, effects, language }) => {
+    ignore: async ({ tx, actor, ids, input, expectedVersions, now, effects }) => {
       effects.reason = input.reason;
       const { free, outcomes } = await linesToDecide(tx, ids, {
         versions: expectedVersions,
         from: ignore.from,
       });
       await ignoreLines(tx, free, { by: actor.adminId, now, reason: input.reason });
-      for (const row of free)
-        await tellLine(tx, effects, { row, state: ignored, reason: input.reason, language });
+      for (const row of free) await tellLine(tx, effects, { row, state: ignored, reason: input.reason });
       // What is left out of the books weighs like what differs from them; of several the largest, since nobody can split a line.
       const sizes = free.map((row) => sizeOf(tx, microOf(row.amount), row.currency, now));
       effects.weight = Math.max(0, ...(await Promise.all(sizes)));

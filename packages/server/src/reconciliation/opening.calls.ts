@@ -106,22 +106,22 @@ export const openingCalls = (jobs: Jobs): Route[] => [
       return null;
     },
 
-    post: async ({ tx, actor, input, now, effects, language }) => {
+    post: async ({ tx, actor, input, now, effects }) => {
       effects.reason = input.reason;
       const checked = await askForPosting(tx, input.batchId, { by: actor.adminId, now });
-      tellBatch(effects, { batchId: input.batchId, checked, language });
+      tellBatch(effects, { batchId: input.batchId, checked });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.opening', id: input.batchId }, actor.adminId);
       return null;
     },
 
-    reverse: async ({ tx, actor, input, now, effects, language }) => {
+    reverse: async ({ tx, actor, input, now, effects }) => {
       effects.reason = input.reason;
       const { batchId } = input;
       const { checked } = await batchOf(tx, batchId, now);
       const proof = await proofOf(tx, { ...checked, batchId });
       await askForReversal(tx, batchId, { by: actor.adminId, now });
-      tellReversal(effects, { batchId, customers: checked.posted.size, proof, language });
+      tellReversal(effects, { batchId, customers: checked.posted.size, proof });
       effects.weight = 1;
       await jobs.send(tx, 'area', { work: 'reconciliation.openingReversal', id: batchId }, actor.adminId);
       return null;

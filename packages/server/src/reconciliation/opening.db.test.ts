@@ -168,6 +168,13 @@ test('a total that differs, a fault, a customer who is there: nothing is posted'
   );
 });
 
+const openingCode = (table: string, code: number) => ({ area: 'reconciliation', table, code });
+const file = (kind: number) => openingCode('openingFileKind', kind);
+/** A total as facts, which each reader reads in their own language. */
+const totalled = (kind: number, amount: string, currency: number) => ({
+  said: [openingCode('openingKind', kind), ' ', { amount, currency }],
+});
+
 test('another person reads customers, sums and files, and lets it be posted', async () => {
   const { batchId } = await ready();
   const approvalId = await asked(batchId);
@@ -175,8 +182,11 @@ test('another person reads customers, sums and files, and lets it be posted', as
   const { impact, version } = await waiting(approvalId);
   expect(impact.rows.find(({ kind }) => kind === 'openingBatch')?.after).toMatchObject({
     customers: 3,
-    totals: ['现金 120.50 人民币', 'GPU 券 30.00 人民币', '欠费 7.25 美元'],
-    files: [expect.stringMatching(/^客户: .+ \(3, SHA-256 [0-9a-f]{16}\)$/), expect.stringContaining('(4, ')],
+    totals: [totalled(0, '120.50', 1), totalled(1, '30.00', 3), totalled(7, '7.25', 2)],
+    files: [
+      { said: [file(1), expect.stringMatching(/^: .+ \(3, SHA-256 [0-9a-f]{16}\)$/)] },
+      { said: [file(2), expect.stringContaining('(4, ')] },
+    ],
   });
   expect(await approve(approvalId, version)).toBe(errorCodes.success);
   expect((await read(batchId)).state).toBe(1);
@@ -537,7 +547,11 @@ test('a batch is taken back whole: postings, tasks, bills and customers, whose n
   const { impact, version } = await waiting(approvalId);
   expect(impact.rows.find(({ kind }) => kind === 'openingBatch')?.before).toMatchObject({
     customers: 3,
-    totals: expect.arrayContaining(['现金 100.50 人民币', '已用信用额度 500.50 人民币', '任务数 2']),
+    totals: expect.arrayContaining([
+      totalled(0, '100.50', 1),
+      totalled(8, '500.50', 1),
+      { said: [openingCode('openingKind', 10), ' 2'] },
+    ]),
   });
   expect(await approve(approvalId, version)).toBe(errorCodes.success);
   expect((await read(batchId)).state).toBe(5);

@@ -1,16 +1,17 @@
 import {
-  bookCurrency,
+  couponUnitOf,
   isCounted,
-  type Language,
+  isOfCoupons,
   type Micro,
   openingFileKind,
   openingKind,
   type OpeningKind,
+  type Said,
+  saidCode,
   textOf,
 } from '@renderdesk/contract';
 import { createHash } from 'node:crypto';
 import type { Effects } from '../core/calls/effects.ts';
-import { codeLabel } from '../core/calls/texts.ts';
 import { asMoney } from '../core/db/wire.ts';
 import type { Checked } from './opening.check.store.ts';
 import type { Rows } from './opening.lines.rules.ts';
@@ -22,13 +23,12 @@ const area = 'reconciliation';
 const markOf = (rows: Rows): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
 
-const totalText = (
-  language: Language,
-  { kind, currency, amount }: { kind: OpeningKind; currency: 1 | 2; amount: Micro },
-): string => {
-  const name = codeLabel(language, area, openingKind, kind);
-  if (isCounted(kind)) return `${name} ${amount / 1_000_000n}`;
-  return `${name} ${asMoney(textOf(amount))} ${codeLabel(language, 'pay', bookCurrency, currency)}`;
+const totalOf = (o: { kind: OpeningKind; currency: 1 | 2; amount: Micro }): Said => {
+  const { kind, currency, amount } = o;
+  const name = saidCode(area, openingKind, kind);
+  if (isCounted(kind)) return { said: [name, ` ${amount / 1_000_000n}`] };
+  const unit = isOfCoupons(kind) ? couponUnitOf(currency) : currency;
+  return { said: [name, ' ', { amount: asMoney(textOf(amount)), currency: unit }] };
 };
 
 /** Tells what leaves the books, and which accounts go, where a batch is taken back. */
@@ -38,12 +38,9 @@ export const tellReversal = (
     readonly batchId: number;
     readonly customers: number;
     readonly proof: readonly Proven[];
-    readonly language: Language;
   },
 ): void => {
-  const totals = sumsOf(o.proof.map((one) => ({ ...one, amount: one.inBooks }))).map((one) =>
-    totalText(o.language, one),
-  );
+  const totals = sumsOf(o.proof.map((one) => ({ ...one, amount: one.inBooks }))).map((one) => totalOf(one));
   const before = { customers: o.customers, totals };
   effects.derived.push({ kind: 'openingBatch', id: o.batchId, before, after: null });
 };
@@ -54,14 +51,13 @@ export const tellReversal = (
  */
 export const tellBatch = (
   effects: Effects,
-  o: { readonly batchId: number; readonly checked: Checked; readonly language: Language },
+  o: { readonly batchId: number; readonly checked: Checked },
 ): void => {
-  const { checked, language } = o;
-  const totals = checked.totals.map((one) => totalText(language, { ...one, amount: one.inFile }));
-  const files = checked.files.map(
-    ({ kind, name, lines, rows }) =>
-      `${codeLabel(language, area, openingFileKind, kind)}: ${name} (${lines}, SHA-256 ${markOf(rows)})`,
-  );
+  const { checked } = o;
+  const totals = checked.totals.map((one) => totalOf({ ...one, amount: one.inFile }));
+  const files = checked.files.map(({ kind, name, lines, rows }): Said => ({
+    said: [saidCode(area, openingFileKind, kind), `: ${name} (${lines}, SHA-256 ${markOf(rows)})`],
+  }));
   const { size: posted } = checked.posted;
   const after = { customers: checked.customers.length, ...(posted > 0 && { posted }), totals, files };
   effects.derived.push({ kind: 'openingBatch', id: o.batchId, before: null, after });

@@ -240,9 +240,11 @@ describe('what differs', () => {
       before: { state: 0 },
       after: {
         company_account_id: account,
-        amount: '100.00 人民币',
-        target: `充值 ${much.id}`,
-        difference: expect.stringMatching(/^-?\d+\.\d\d 人民币$/) as string,
+        amount: { said: [{ amount: '100.00', currency: 1 }] },
+        target: { said: [{ area: 'reconciliation', table: 'statementTarget', code: 1 }, ` ${much.id}`] },
+        difference: {
+          said: [{ amount: expect.stringMatching(/^-?\d+\.\d\d$/) as string, currency: 1 }],
+        },
         state: 3,
       },
     });

@@ -18,5 +18,5 @@ export { userFilter } from './userFilter.tsx';
 export { PlaceLink } from './PlaceLink.tsx';
 export { usePlatformName } from './usePlatformName.ts';
 export { allocateTo, CustomersOf, HandOver, HandOverFrom, SalespersonBatch } from './allocation/index.ts';
-export { Thing, written } from './stored.tsx';
+export { isSaid, Thing, written } from './stored.tsx';
 export { type Explained, ExplainLink, figure } from './explain/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Instant, isPermissionKey, type NamedThing, textIn } from '@renderdesk/contract';
+import { Instant, isPermissionKey, type NamedThing, Said, saidText, textIn } from '@renderdesk/contract';
 import { yesNo } from '@renderdesk/contract/monitor/columns.texts.ts';
 import { permissionName } from '@renderdesk/contract/permissions/permissions.texts.ts';
 import { formatTime } from '../kit/show/index.ts';
@@ -16,6 +16,9 @@ interface Stored {
   readonly codes?: Readonly<Record<string, string>>;
 }
 
+/** Whether a stored value is a sentence of facts. */
+export const isSaid = (value: unknown): value is Said => Said.safeParse(value).success;
+
 /** A stored value as people read it: moments in their form, codes and permissions by name, parts of a value by their labels. */
 export const written = (value: unknown, of: Stored): string => {
   if (value === null || value === undefined) return '';
@@ -26,6 +29,7 @@ export const written = (value: unknown, of: Stored): string => {
     return formatTime(Instant.parse(Date.parse(value)));
   if (typeof value === 'boolean') return textIn(value ? yesNo.yes : yesNo.no, language());
   if (typeof value !== 'object') return String(value);
+  if (isSaid(value)) return saidText(value, of.labels.code);
   if (Array.isArray(value)) return value.map((part) => written(part, of)).join(', ');
   return Object.entries(value)
     .map(([name, part]) => `${columnLabel(name, of.labels)}: ${written(part, of)}`)

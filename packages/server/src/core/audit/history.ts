@@ -1,4 +1,11 @@
-import { errorCodes, type Happened, type Language, principalKind } from '@renderdesk/contract';
+import {
+  errorCodes,
+  type Happened,
+  type Language,
+  principalKind,
+  Said,
+  saidText,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { actionLabel, areaOfKind, codeLabel } from '../calls/texts.ts';
@@ -100,6 +107,9 @@ const readingOf = async (
     const isStaffs = field !== 'created_by' || (values['actor_kind'] ?? staff) === staff;
     const own = isStaffs ? names?.(kind, field, value) : undefined;
     if (own !== undefined) return own;
+    const sentence = Said.safeParse(value);
+    if (sentence.success)
+      return saidText(sentence.data, (table, code) => codeLabel(language, table.area, table, code));
     const table = known.get(kind)?.codes[field];
     if (table !== undefined && typeof value === 'number')
       return codeLabel(language, areaOfKind(kind), { name: table }, value);

@@ -143,7 +143,7 @@ const claimKey = async <O>(
 
 /**
  * A refused command leaves its record too, and nothing else but what the refusal itself counts. In a transaction of its
- * own, since the command's was rolled back. Answers events to send.
+ * own, since the command's was rolled back. Answers events to send, and the refusal that stands.
  */
 export const recordFailure = async (
   db: Db,
@@ -152,20 +152,21 @@ export const recordFailure = async (
   refusal: ApiError,
   /** Whose account it was tried at, where nobody was signed in. */
   triedAt?: number,
-): Promise<readonly BusEvent[]> =>
+): Promise<{ events: readonly BusEvent[]; refusal: ApiError }> =>
   db.transaction().execute(async (tx) => {
-    const events = await refusal.afterwards?.(tx);
+    const told = await refusal.afterwards?.(tx);
+    const stands = told instanceof ApiError ? told : refusal;
     await recordOperation(tx, c, {
       call: run.call.name,
       action: run.call.audit,
-      outcome: refusal.code,
+      outcome: stands.code,
       input: redacted(run.call.input, run.input),
       ...(triedAt !== undefined && {
         object: 'admin',
-        affected: [{ id: triedAt, outcome: refusal.code }],
+        affected: [{ id: triedAt, outcome: stands.code }],
       }),
     });
-    return events ?? [];
+    return { events: told instanceof ApiError ? [] : (told ?? []), refusal: stands };
   });
 
 const codeOf = (error: unknown): string | undefined =>

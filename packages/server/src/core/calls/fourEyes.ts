@@ -1,7 +1,17 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { approvalLives, errorCodes, fourEyes, type FourEyesName } from '@renderdesk/contract';
+import {
+  approvalLives,
+  decidesAlone,
+  deciderOf,
+  errorCodes,
+  fourEyes,
+  type FourEyesName,
+  isForAsker,
+} from '@renderdesk/contract';
 import type { Context } from '../audit/operation.ts';
+import { type Actor, holds } from '../auth/actor.ts';
 import { staffOf } from '../auth/principal.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
@@ -30,36 +40,73 @@ export const setLimit = (
   { limit, ...o }: { limit: number; expectedVersion: number; by: number; now: Date },
 ): Promise<void> => writeSetting(tx, settingOf(name), { value: { limit }, ...o });
 
+/** What a command is about, as it is looked for among the requests that wait. */
+interface Subject {
+  /** The command and what was sent with it, but for why. */
+  readonly fingerprint: Buffer;
+  /** The things that it changes and that were there before. */
+  readonly object: string | undefined;
+  readonly ids: readonly number[];
+  /** What has no number of its own, a setting, is known by what it is. */
+  readonly others: readonly string[];
+}
+
+/** An amount is one however many zeros it was typed with. */
+const withoutZeros = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value;
+
+/** Two colleagues ask for one thing in words of their own: the reason makes no other thing of it. */
+const fingerprintOf = ({ call, input }: CommandRun<unknown>, asker: number | null): Buffer => {
+  const { reason: _, ...what } = input as { readonly reason?: unknown };
+  return createHash('sha256')
+    .update(JSON.stringify([call.name, asker, what], withoutZeros))
+    .digest();
+};
+
+const subjectOf = (
+  run: CommandRun<unknown>,
+  { effects, changes }: Executed<unknown>,
+  asker: number | null,
+): Subject => {
+  const { object } = run.call;
+  const said = effects.derived.filter(({ kind }) => kind === object);
+  const touched = object === undefined ? [] : [...(changes.touched.get(object) ?? [])];
+  return {
+    fingerprint: fingerprintOf(run, asker),
+    object,
+    ids: [...touched, ...said.flatMap(({ id }) => id ?? [])].filter((id) => !changes.isNew(object, id)),
+    others: said.flatMap(({ id, before }) => (id === null && before ? [JSON.stringify(before)] : [])),
+  };
+};
+
 /**
- * The request that waits for the same: of the same command, about a thing that this one changes too. What a command makes is another thing
- * each time; what has no number of its own, a setting, is known by what it is.
+ * The request of the same command that waits for the same: sent with the same, or about a thing that this one changes too. What a command
+ * makes is known by what was sent alone.
  */
 const waitingAlike = async (
   tx: Tx,
-  run: CommandRun<unknown>,
-  { effects, changes }: Executed<unknown>,
-  now: Date,
-): Promise<{ id: number; by: string } | undefined> => {
-  const { name, object } = run.call;
-  if (object === undefined) return undefined;
-  const said = effects.derived.filter(({ kind }) => kind === object);
-  const ids = [...(changes.touched.get(object) ?? []), ...said.flatMap(({ id }) => id ?? [])].filter(
-    (id) => !changes.isNew(object, id),
-  );
-  const others = said.flatMap(({ id, before }) => (id === null && before ? [JSON.stringify(before)] : []));
-  const { rows } = await sql<{ id: number; by: string }>`
-    select a.id, s.really_name as by from approval a join admin s on s.id = a.requester_id
-    where a.state = 1 and a.expires_at > ${now} and a.call = ${name}
-      and exists (select from jsonb_array_elements(a.impact -> 'rows') r where r ->> 'kind' = ${object} and (
-        exists (select from jsonb_array_elements(r -> 'ids') as i where i::bigint = any(${ids}::bigint[]))
-        or r -> 'before' = any(${others}::jsonb[])))
+  o: Subject & { readonly call: string; readonly now: Date },
+): Promise<{ id: number; by: string; adminId: number } | undefined> => {
+  const { rows } = await sql<{ id: number; by: string; adminId: number }>`
+    select a.id, s.really_name as by, s.id as "adminId" from approval a join admin s on s.id = a.requester_id
+    where a.state = 1 and a.expires_at > ${o.now} and a.call = ${o.call} and (a.fingerprint = ${o.fingerprint}
+      or exists (select from jsonb_array_elements(a.impact -> 'rows') r where r ->> 'kind' = ${o.object ?? null} and (
+        exists (select from jsonb_array_elements(r -> 'ids') as i where i::bigint = any(${o.ids}::bigint[]))
+        or r -> 'before' = any(${o.others}::jsonb[]))))
     order by a.id limit 1`.execute(tx);
   return rows[0];
 };
 
+/** Whether who sent a command sees the requests of it that others made: it concerns the same customers, so by their keys. */
+const seesRequests = (actor: Actor, name: FourEyesName): boolean => {
+  const decider = deciderOf(name);
+  return (holds(actor, 'approval:decide') || decidesAlone(name)) && (!decider || holds(actor, decider));
+};
+
 /**
  * Throws `awaitsApproval` where a command weighs more than one person may do alone: what was done is rolled back, and the
- * request is written in a transaction of its own. Throws `alreadyRequested` where one waits for the same.
+ * request is written in a transaction of its own. Where one waits for the same by then, the refusal is `alreadyRequested`: requests of one
+ * command are written one after the other, so that of two in the same moment one finds the other.
  */
 export const refuseBeyond = async (
   tx: Tx,
@@ -74,20 +121,32 @@ export const refuseBeyond = async (
   if (weight <= most && effects.alwaysSecond !== true) return;
   const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
-  const earlier = await waitingAlike(tx, run, done, c.now);
-  if (earlier) throw new ApiError('alreadyRequested', { approvalId: earlier.id, by: earlier.by });
   await sql`set constraints all immediate`.execute(tx);
+  const subject = subjectOf(run, done, isForAsker(name) ? actor.adminId : null);
   const { rows } = await sql<{ id: number }>`select nextval('approval_id_seq') as id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   throw new ApiError('awaitsApproval', { approvalId: id }, async (after) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`renderdesk.approval ${run.call.name}`}, 0))`.execute(
+      after,
+    );
+    const repeated = await requestUnder(after, actor.adminId, run.key);
+    if (repeated !== undefined) return new ApiError('awaitsApproval', { approvalId: repeated });
+    const earlier = await waitingAlike(after, { ...subject, call: run.call.name, now: c.now });
+    if (earlier)
+      return new ApiError('alreadyRequested', {
+        approvalId: earlier.id,
+        by: earlier.by,
+        visible: earlier.adminId === actor.adminId || seesRequests(actor, name),
+      });
     await sql`insert into approval (id, call, limit_name, input, language, platform, requester_id, requested_at, request_id,
-        idempotency_key, session_id, reason, weight, allowed, impact, impact_hash, customers, parties, expires_at)
+        idempotency_key, session_id, reason, weight, allowed, impact, impact_hash, fingerprint, customers, parties, expires_at)
       overriding system value
       values (${id}, ${run.call.name}, ${name}, ${JSON.stringify(run.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
         ${c.now}, ${c.requestId}, ${run.key ?? null}, ${actor.sessionId || null}, ${effects.reason ?? ''}, ${weight}, ${most},
-        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, run.call.object)}, ${[...changes.customers]}::bigint[], ${[...(effects.parties ?? [])]}::bigint[],
-        ${new Date(c.now.getTime() + approvalLives)})
-      on conflict (requester_id, idempotency_key) do nothing`.execute(after);
+        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, run.call.object)}, ${subject.fingerprint},
+        ${[...changes.customers]}::bigint[], ${[...(effects.parties ?? [])]}::bigint[], ${new Date(c.now.getTime() + approvalLives)})`.execute(
+      after,
+    );
     return [{ topic: 'approval' }];
   });
 };
@@ -120,15 +179,25 @@ export const runApproved = async (
   return complete(tx, c, run, executed, approval.id);
 };
 
-/** Answers a repetition of what became a request with that request. Throws `awaitsApproval`. */
-export const refuseRepetition = async (tx: Tx, c: Context, key: string | undefined): Promise<void> => {
-  const actor = staffOf(c.actor);
-  if (key === undefined || !actor) return;
+/** The request that somebody's key became, in whatever state. */
+const requestUnder = async (
+  tx: Tx,
+  adminId: number,
+  key: string | undefined,
+): Promise<number | undefined> => {
+  if (key === undefined) return undefined;
   const earlier = await tx
     .selectFrom('approval')
-    .where('requester_id', '=', actor.adminId)
+    .where('requester_id', '=', adminId)
     .where('idempotency_key', '=', key)
     .select('id')
     .executeTakeFirst();
-  if (earlier) throw new ApiError('awaitsApproval', { approvalId: earlier.id });
+  return earlier?.id;
+};
+
+/** Answers a repetition of what became a request with that request. Throws `awaitsApproval`. */
+export const refuseRepetition = async (tx: Tx, c: Context, key: string | undefined): Promise<void> => {
+  const actor = staffOf(c.actor);
+  const earlier = actor && (await requestUnder(tx, actor.adminId, key));
+  if (earlier !== undefined) throw new ApiError('awaitsApproval', { approvalId: earlier });
 };

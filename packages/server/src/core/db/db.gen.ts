@@ -312,6 +312,7 @@ export interface Approval {
   decision: Generated<string>;
   escalated_at: Date | null;
   expires_at: Date;
+  fingerprint: Buffer | null;
   id: ColumnType<number, never, never>;
   idempotency_key: string | null;
   impact: Json;

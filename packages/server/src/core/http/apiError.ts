@@ -8,8 +8,11 @@ import {
 import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
 
-/** Runs in the refusal's own transaction; answers events to send, where there are any. */
-type Afterwards = (tx: Tx) => Promise<readonly BusEvent[] | void>;
+/**
+ * Runs in the refusal's own transaction; answers events to send, where there are any, or, before it has written anything, the refusal that
+ * stands instead.
+ */
+type Afterwards = (tx: Tx) => Promise<readonly BusEvent[] | ApiError | void>;
 
 /**
  * A call's answer other than success. Thrown anywhere below a call: the transaction is rolled back, nothing is changed,

@@ -99,24 +99,25 @@ export const passThrough = async <I>(
     }
   } catch (error) {
     const { audit } = call;
-    const refusal = error instanceof ApiError ? error : undefined;
-    app.metrics.refused(call.name, refusal?.code ?? errorCodes.internal);
+    let refusal = error instanceof ApiError ? error : undefined;
     // A command that crashed was tried too.
     const isRecorded = refusal ? !unrecorded.includes(refusal.code) : !isDatabaseAway(error);
     const triedAt =
       isChecked && audit !== undefined && isRecorded && !c.actor && call.guesses
         ? await accountNamed(app.db, accountIn(call.guesses, input))
         : undefined;
-    if (audit !== undefined && isRecorded && (c.actor !== undefined || triedAt !== undefined))
-      app.live.send(
-        await recordFailure(
-          app.db,
-          c,
-          { call: { ...call, audit }, input },
-          refusal ?? new ApiError('internal'),
-          triedAt,
-        ),
+    if (audit !== undefined && isRecorded && (c.actor !== undefined || triedAt !== undefined)) {
+      const recorded = await recordFailure(
+        app.db,
+        c,
+        { call: { ...call, audit }, input },
+        refusal ?? new ApiError('internal'),
+        triedAt,
       );
+      app.live.send(recorded.events);
+      refusal &&= recorded.refusal;
+    }
+    app.metrics.refused(call.name, refusal?.code ?? errorCodes.internal);
     if (!refusal) throw error;
     logCall(app, c, call, refusal.code, started);
     return envelope(c, refusal.code, named(c, call, refusal));

@@ -8,7 +8,7 @@ import {
   type OutputOf,
   roleKind,
 } from '@renderdesk/contract';
-import { Thing, written } from '../../domain/index.ts';
+import { isSaid, Thing, written } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { columnLabel } from '../../kit/text/columnLabel.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -56,16 +56,18 @@ const Things = ({ read, row }: { read: Read; row: number }): ReactNode => {
 /** What a new thing does not have says nothing about it. */
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** What is a list of sentences stands line by line. */
-const Lines = ({ of, text }: { of: unknown; text: string }): ReactNode =>
-  Array.isArray(of) && of.every((one) => typeof one === 'string' && one.includes(' ')) ? (
+/** What is a list of sentences stands line by line; those of requests of before are text. */
+const Lines = ({ of, write }: { of: unknown; write: (value: unknown) => string }): ReactNode =>
+  Array.isArray(of) && of.every((one) => isSaid(one) || (typeof one === 'string' && one.includes(' '))) ? (
     <ul>
-      {of.map((one: string) => (
-        <li key={one}>{one}</li>
+      {of.map((one, at) => (
+        // Two lines of one posting may read alike.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>{write(one)}</li>
       ))}
     </ul>
   ) : (
-    text
+    write(of)
   );
 
 /** One change, as it is and as it would be, with the things that it is the same for. */
@@ -84,8 +86,7 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
       (!only || JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])) &&
       !(isNothing(before?.[field]) && isNothing(after?.[field])),
   );
-  const value = (side: Row['before'], field: string): string => {
-    const found = side?.[field];
+  const value = (found: unknown, field: string): string => {
     const referred = read.named[refers[field] ?? '']?.find(({ id }) => id === found);
     if (referred) return referred.name ?? String(referred.id);
     if (kind === 'setting' && field === 'name' && isLimit(found)) return t(`limit.${found}`);
@@ -111,10 +112,10 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
             <>
               <td>{columnLabel(field, labels, codes)}</td>
               <td>
-                <Lines of={before?.[field]} text={value(before, field)} />
+                <Lines of={before?.[field]} write={(one) => value(one, field)} />
               </td>
               <td>
-                <Lines of={after?.[field]} text={value(after, field)} />
+                <Lines of={after?.[field]} write={(one) => value(one, field)} />
               </td>
             </>
           )}

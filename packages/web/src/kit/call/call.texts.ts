@@ -14,6 +14,7 @@ export const { useText: useCallText, now: callText } = defineText('call', {
     'You signed out in another tab of this browser.',
     '您已在此浏览器的另一个标签页中退出登录。',
   ],
+  viewRequest: ['View request', '查看审批'],
   askRight: ['Request role', '申请角色'],
   started: ['Started. It continues in the background.', '已开始，将在后台继续执行。'],
 });

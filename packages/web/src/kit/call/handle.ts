@@ -44,6 +44,29 @@ const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined =
   return { label: callText('askRight'), act: () => ask(first) };
 };
 
+/** The page of a request for a second person that an answer names, where its reader sees it. */
+export const approvalPageOf = (code: number, data: unknown): string | undefined => {
+  const told = data as { readonly approvalId?: number; readonly visible?: boolean } | null | undefined;
+  // One's own is always seen; of others' the answer says so.
+  const sees =
+    code === errorCodes.awaitsApproval || (code === errorCodes.alreadyRequested && told?.visible === true);
+  return sees && told?.approvalId !== undefined ? `/approval?approval=${told.approvalId}` : undefined;
+};
+
+/** Goes to another page of the console; whoever made the router says how. */
+let goTo: ((href: string) => void) | undefined;
+
+/** Says how a message leads to a page. */
+export const goWith = (go: (href: string) => void): void => {
+  goTo = go;
+};
+
+/** Leads to the request for a second person that an answer names. */
+export const approvalAction = (code: number, data: unknown): ToastAction | undefined => {
+  const [href, go] = [approvalPageOf(code, data), goTo];
+  return href === undefined || !go ? undefined : { label: callText('viewRequest'), act: () => go(href) };
+};
+
 /** Which behaviours toast, and whether with the request's number (overview §8). The tab's list has it in any case. */
 const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
   toast: 'numbered',
@@ -73,10 +96,16 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   const { requestId } = answer;
   if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
-    toast('error', message, toasts === 'numbered' ? requestId : undefined, askAction(answer), {
-      call,
-      requestId,
-    });
+    toast(
+      'error',
+      message,
+      toasts === 'numbered' ? requestId : undefined,
+      askAction(answer) ?? approvalAction(answer.code, answer.data),
+      {
+        call,
+        requestId,
+      },
+    );
   return refused;
 };
 

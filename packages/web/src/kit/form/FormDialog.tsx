@@ -9,9 +9,12 @@ import {
 } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
+import { useCallText } from '../call/call.texts.ts';
+import { approvalPageOf } from '../call/handle.ts';
 import { Refused, TransportFailed, useCommand, useRequested } from '../call/index.ts';
 import { confirm, Dialog } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
+import { Go } from '../url/index.ts';
 import { Conflict, type ConflictProps } from './Conflict.tsx';
 import { type Draft, type Problems, refusedPaths } from './draft.ts';
 import type { Fields } from './fieldTypes.ts';
@@ -22,6 +25,7 @@ import { type Form, FormProvider, useForm } from './useForm.ts';
 /** Why a form could not be sent: the server's words with the request's number, or that no answer came. */
 export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   const t = useFormText();
+  const ofCall = useCallText();
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The fields that the server refused are marked by then; a long form may have neither them nor this in sight.
@@ -40,9 +44,10 @@ export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
       </p>
     );
   }
+  const request = approvalPageOf(error.code, error.data);
   return (
     <p ref={notice} className="rd-notice" data-tone="danger" role="alert">
-      {error.message}
+      {error.message} {request !== undefined && <Go href={request}>{ofCall('viewRequest')}</Go>}
       {error.requestId !== undefined && <small> {t('requestId', { id: error.requestId })}</small>}
     </p>
   );

@@ -46,8 +46,8 @@ export interface Labels {
   readonly action: (call: Pick<AnyCall, 'area' | 'group' | 'key'>) => string;
   /** What will stand in the list of a call while it is empty; undefined where no text knows it. */
   readonly empty: (call: Pick<AnyCall, 'area' | 'group'>) => string | undefined;
-  /** The label of a code; the number itself for one that the table does not hold. */
-  readonly code: (table: Pick<CodeTable, 'name'>, code: number) => string;
+  /** The label of a code; the number itself for one that the table does not hold. That of another area suspends as an action does. */
+  readonly code: (table: Pick<CodeTable, 'name'> & { readonly area?: string }, code: number) => string;
   /** So many things of a kind, as records name kinds: `28 tasks`. */
   readonly things: (kind: string, count: number) => string;
 }
@@ -63,7 +63,8 @@ const labelsOf = (area: string, own: AreaTexts, all: AreaTexts, language: Langua
       const text = textsOf(call.area).empty?.[call.group];
       return text && textIn(text, language);
     },
-    code: (table, code) => written((own.codes[table.name] ?? all.codes[table.name])?.[code], String(code)),
+    code: (table, code) =>
+      written((textsOf(table.area ?? area).codes[table.name] ?? all.codes[table.name])?.[code], String(code)),
     things: (kind, count) =>
       filled(own.kinds?.[kind] ?? all.kinds?.[kind] ?? [`{count} × ${kind}`, `{count} × ${kind}`], language, {
         count,
