@@ -297,7 +297,7 @@ export const students = calls('certification', 'students', {
     ...edit,
     object: 'student',
     audit: 'student.changeStatus',
-    errors: [...errors, errorCodes.alreadyTaken, errorCodes.ownEntry],
+    errors: [...errors, errorCodes.alreadyTaken, errorCodes.doesNotFit, errorCodes.ownEntry],
     input: {
       studentId: StudentId,
       ...seen,

@@ -170,8 +170,12 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
         decided_at: now,
       };
       await store.takeOn(tx, row, outcome === approved ? 'approve' : 'reject', { step, now });
-      // An enterprise is no student.
-      if (outcome === approved && row.auth_type === 2) await endStudentOf(tx, row.user_id, now);
+      // An enterprise is no student, and another person is not the one who was.
+      if (outcome === approved)
+        await endStudentOf(tx, row.user_id, {
+          now,
+          ...(row.auth_type === authType.of.personal && { unlessOf: row.id_number }),
+        });
       return null;
     },
 
@@ -203,12 +207,13 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
         id: input.certificationId,
         version: input.version,
       });
-      if (row.outcome !== approved) throw new ApiError('notAllowedInState');
+      // One that another took the place of certifies nothing any more.
+      if ((await store.inForce(tx, row.user_id))?.id !== row.id) throw new ApiError('notAllowedInState');
       effects.reason = input.reason;
       effects.weight = 1;
       const step = { outcome: revoked, decided_by: actor.adminId, decided_at: now };
       await store.takeOn(tx, row, 'revoke', { step, now });
-      await endStudentOf(tx, row.user_id, now);
+      await endStudentOf(tx, row.user_id, { now });
       return null;
     },
 

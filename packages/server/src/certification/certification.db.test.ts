@@ -14,6 +14,7 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import {
   addCertification,
+  addEnterpriseOfPerson,
   addImage,
   addPersonVerified,
   addStudent,
@@ -247,6 +248,20 @@ describe('a real-name certification', () => {
     expect(user).toEqual({ student_until: null });
   });
 
+  test('revoking is of the one in force: one that another took the place of certifies nothing', async () => {
+    const { id: former, userId } = await addPersonVerified(t);
+    const latter = await addEnterpriseOfPerson(t, userId);
+    await decidedAlone(t, 'certificationRevoke');
+    const revoke = async (certificationId: number) =>
+      (await t.admin.send(certifications.revoke, { certificationId, version: 1, reason: '冒用证件' })).code;
+    expect(await revoke(former)).toBe(errorCodes.notAllowedInState);
+    expect(await statusOf(userId)).toBe(authStatus.of.enterpriseVerified);
+    expect(await revoke(latter.id)).toBe(200);
+    expect(await statusOf(userId)).toBe(authStatus.of.unverified);
+    // Nor does the former hold again with that.
+    expect(await revoke(former)).toBe(errorCodes.notAllowedInState);
+  });
+
   test('an image shows the viewer’s name across it, by its own key and with a record', async () => {
     const userId = await newcomer();
     const fileId = await addImage(t);
@@ -333,6 +348,9 @@ describe('a real-name certification', () => {
 });
 
 describe('a student', () => {
+  const until = (userId: number) =>
+    t.db.selectFrom('user').where('id', '=', userId).select('student_until').executeTakeFirst();
+
   const apply = (o: { userId: number; idNumber: string } & Partial<InputOf<typeof students.submit>>) =>
     t.admin.send(students.submit, {
       fullName: '张三',
@@ -401,6 +419,53 @@ describe('a student', () => {
     });
   });
 
+  test('is verified only while the account is certified as that person, and before the graduation', async () => {
+    const revoked = await addPersonVerified(t);
+    const waiting = (await apply(revoked)).data as { studentId: number };
+    await decidedAlone(t, 'certificationRevoke');
+    const { id: certificationId } = revoked;
+    const revoking = { certificationId, version: 1, reason: '冒用证件' };
+    expect((await t.admin.send(certifications.revoke, revoking)).code).toBe(200);
+    expect((await change(2, waiting.studentId, 1)).code).toBe(errorCodes.notAllowedInState);
+    expect(await until(revoked.userId)).toEqual({ student_until: null });
+    // As an enterprise that once was a person neither, also while it changes to another enterprise.
+    const changed = await addStudent(t);
+    await addEnterpriseOfPerson(t, changed.userId);
+    for (const auth_status of [9, 6] as const) {
+      await t.db.updateTable('user').set({ auth_status }).where('id', '=', changed.userId).execute();
+      expect((await change(2, changed.id, 1)).code).toBe(errorCodes.notAllowedInState);
+    }
+    const late = await addStudent(t);
+    await t.db.updateTable('student').set({ graduates_on: '2026-03-09' }).where('id', '=', late.id).execute();
+    expect((await change(2, late.id, 1)).code).toBe(errorCodes.doesNotFit);
+    expect((await change(3, late.id, 1)).code).toBe(200);
+  });
+
+  test('is one no more once the account is certified as another person', async () => {
+    const holds = new Date(t.clock.now.getTime() + 90 * day);
+    const { userId } = await addStudent(t, { until: holds });
+    const by = await reviewer();
+    const turnInto = async (idNumber: string) => {
+      const { id } = await addCertification(t, { userId, idNumber, claimedBy: by.adminId });
+      await t.db
+        .updateTable('certification')
+        .set({ status: 7, change_from: 8 })
+        .where('id', '=', id)
+        .execute();
+      await t.db.updateTable('user').set({ auth_status: 7 }).where('id', '=', userId).execute();
+      expect((await decide(by, id, { version: 1 })).code).toBe(200);
+    };
+    const { id_number: same } = await t.db
+      .selectFrom('student')
+      .where('user_id', '=', userId)
+      .select('id_number')
+      .executeTakeFirstOrThrow();
+    await turnInto(same);
+    expect(await until(userId)).toEqual({ student_until: holds });
+    await turnInto(freshPerson());
+    expect(await until(userId)).toEqual({ student_until: null });
+  });
+
   test('one person is a student once; what is over expires by itself', async () => {
     const until = new Date(t.clock.now.getTime() + day);
     const { userId, id } = await addStudent(t, { until });
@@ -416,6 +481,22 @@ describe('a student', () => {
       .where('user_id', '=', second.userId)
       .execute();
     expect((await apply({ userId: second.userId, idNumber })).code).toBe(errorCodes.alreadyTaken);
+    // Over is over when it ends, not when a job writes that down; and a deleted account is nobody's.
+    const first = (set: object, table: 'student' | 'user', key: number) =>
+      t.db.updateTable(table).set(set).where('id', '=', key).execute();
+    for (const [table, key, over, again] of [
+      ['student', id, { ends_at: t.clock.now }, { ends_at: until }],
+      ['user', userId, { deleted_at: t.clock.now }, { deleted_at: null }],
+    ] as const) {
+      await first(over, table, key);
+      const { code, data } = await apply({ userId: second.userId, idNumber });
+      expect(code).toBe(200);
+      await first(again, table, key);
+      expect(await change(2, (data as { studentId: number }).studentId, 1)).toMatchObject({
+        code: errorCodes.alreadyTaken,
+      });
+      await change(3, (data as { studentId: number }).studentId, 1);
+    }
     await t.db.transaction().execute((tx) => expireStudents(tx, until));
     const row = await t.db
       .selectFrom('student')

@@ -202,6 +202,17 @@ const ofAccount = (db: Db, userId: number) =>
     .where('user.deleted_at', 'is', null)
     .where('c.user_id', '=', userId);
 
+/** The application by which an account is certified: the latest that was approved; undefined where none was. */
+export const inForce = (db: Db, userId: number) =>
+  db
+    .selectFrom('certification')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', certificationOutcome.of.approved)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'auth_type', 'full_name', 'id_number'])
+    .executeTakeFirst();
+
 /** Takes an application of an account back that nobody has decided. Throws `notFound`, `notAllowedInState`. */
 export const withdrawOwn = async (
   tx: Tx,

@@ -1,8 +1,8 @@
 import {
   allocationKind,
   authStatus,
+  type AuthStatus,
   authType,
-  certificationOutcome,
   certifiedAs,
   dayOf,
   endOfDayAfter,
@@ -21,7 +21,7 @@ import type { BusEvent } from '../core/events/eventBus.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { customersOf } from '../user/index.ts';
-import { reviewDue } from './certification.store.ts';
+import { inForce, reviewDue } from './certification.store.ts';
 
 /** A verified student holds at most so many months; a renewal may be asked for so many days before the end (lifecycles §2). */
 const mostMonths = 12;
@@ -64,30 +64,40 @@ interface Applied {
   readonly now: Date;
 }
 
-/** The name and the number by which a person is certified; undefined where there is none. */
-const personOf = (tx: Tx, userId: number) =>
-  tx
-    .selectFrom('certification')
-    .where('user_id', '=', userId)
-    .where('outcome', '=', certificationOutcome.of.approved)
-    .where('auth_type', '=', authType.of.personal)
-    .orderBy('decided_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['full_name', 'id_number'])
-    .executeTakeFirst();
+/**
+ * Throws `notAllowedInState` where an account is not certified as a person, and `doesNotFit` where it is as another than an application
+ * names: an enterprise is no student, and neither is who is certified no more.
+ */
+const expectPerson = async (
+  tx: Tx,
+  o: {
+    readonly userId: number;
+    readonly authStatus: AuthStatus;
+    readonly fullName: string;
+    readonly number: string;
+  },
+): Promise<void> => {
+  const person = certifiedAs(o.authStatus, authStatus.of.personVerified) && (await inForce(tx, o.userId));
+  if (!person || person.auth_type !== authType.of.personal) throw new ApiError('notAllowedInState');
+  if (person.id_number !== o.number || person.full_name !== o.fullName)
+    throw new ApiError('doesNotFit', { issues: [{ path: 'fullName' }, { path: 'idNumber' }] });
+};
 
 /** Throws `alreadyTaken` where another account of the person is a student's. */
 const expectNoOther = async (
   tx: Tx,
-  o: { readonly number: string; readonly userId: number },
+  o: { readonly number: string; readonly userId: number; readonly now: Date },
 ): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`student ${o.number}`}, 0))`.execute(tx);
   const other = await tx
     .selectFrom('student')
-    .where('id_number', '=', o.number)
-    .where('status', '=', verified)
-    .where('user_id', '<>', o.userId)
-    .select('id')
+    .innerJoin('user', 'user.id', 'student.user_id')
+    .where('student.id_number', '=', o.number)
+    .where('student.status', '=', verified)
+    .where('student.ends_at', '>', o.now)
+    .where('student.user_id', '<>', o.userId)
+    .where('user.deleted_at', 'is', null)
+    .select('student.id')
     .executeTakeFirst();
   if (other) throw new ApiError('alreadyTaken', { issues: [{ path: 'idNumber' }] });
 };
@@ -101,7 +111,7 @@ export const submitStudent = async (
   tx: Tx,
   applicant: {
     readonly id: number;
-    readonly auth_status: Parameters<typeof certifiedAs>[0];
+    readonly auth_status: AuthStatus;
     readonly student_until: Date | null;
   },
   o: Applied,
@@ -109,8 +119,6 @@ export const submitStudent = async (
   const number = plainNumber(o.idNumber);
   if (!isPersonNumber(number)) throw badFields('idNumber');
   if (new Date(o.graduateDay) <= o.now) throw badFields('graduateDay');
-  if (certifiedAs(applicant.auth_status, 8) !== authStatus.of.personVerified)
-    throw new ApiError('notAllowedInState');
   const isLong =
     applicant.student_until !== null &&
     applicant.student_until.getTime() > o.now.getTime() + renewDays * dayMs;
@@ -121,10 +129,8 @@ export const submitStudent = async (
     .select('id')
     .executeTakeFirst();
   if (isLong || waits) throw new ApiError('notAllowedInState');
-  const person = await personOf(tx, o.userId);
-  if (!person || person.id_number !== number || person.full_name !== o.fullName)
-    throw new ApiError('doesNotFit', { issues: [{ path: 'fullName' }, { path: 'idNumber' }] });
-  await expectNoOther(tx, { number, userId: o.userId });
+  await expectPerson(tx, { ...o, authStatus: applicant.auth_status, number });
+  await expectNoOther(tx, { number, userId: o.userId, now: o.now });
   const { id } = await tx
     .insertInto('student')
     .values({
@@ -153,6 +159,7 @@ export const lockStudent = async (
   const row = await studentsSeen(tx, actor)
     .where('s.id', '=', o.id)
     .selectAll('s')
+    .select('user.auth_status')
     .forUpdate('s')
     .forNoKeyUpdate('user')
     .executeTakeFirst();
@@ -187,11 +194,21 @@ interface Decision {
   readonly now: Date;
 }
 
-/** Verifies or refuses an application that waits, or ends a verified one early. Throws `notAllowedInState`, `alreadyTaken`. */
+/**
+ * Verifies or refuses an application that waits, or ends a verified one early. What was asked for when it came is asked again: the account
+ * is certified as that person still. Throws `notAllowedInState`, `doesNotFit`, `alreadyTaken`.
+ */
 export const decideStudent = async (tx: Tx, row: Student, o: Decision): Promise<void> => {
   if (row.status !== (o.to === expired ? verified : unverified)) throw new ApiError('notAllowedInState');
-  if (o.to === verified) await expectNoOther(tx, { number: row.id_number, userId: row.user_id });
+  if (o.to === verified) {
+    const { user_id: userId, id_number: number, full_name: fullName } = row;
+    await expectPerson(tx, { userId, authStatus: row.auth_status, fullName, number });
+    await expectNoOther(tx, { number, userId, now: o.now });
+  }
   const endsAt = o.to === verified ? studentEnd(row.graduates_on, o.now) : o.to === expired ? o.now : null;
+  // Who graduated while the application waited is a student no more.
+  if (o.to === verified && endsAt !== null && endsAt <= o.now)
+    throw new ApiError('doesNotFit', { issues: [{ path: 'graduateDay' }] });
   if (o.to === verified)
     // A renewal takes the place of the one that still holds.
     await tx
@@ -217,15 +234,20 @@ export const decideStudent = async (tx: Tx, row: Student, o: Decision): Promise<
   if (o.to !== refused) await setUntil(tx, row.user_id, o.to === verified ? endsAt : null, o.now);
 };
 
-/** Ends an account's student certification together with that of the person. */
-export const endStudentOf = async (tx: Tx, userId: number, now: Date): Promise<void> => {
-  await tx
+/** Ends an account's student certification together with that of the person, unless it is of this number. */
+export const endStudentOf = async (
+  tx: Tx,
+  userId: number,
+  o: { readonly now: Date; readonly unlessOf?: string },
+): Promise<void> => {
+  let ending = tx
     .updateTable('student')
-    .set((eb) => ({ status: expired, ends_at: now, version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ status: expired, ends_at: o.now, version: eb('version', '+', 1), updated_at: o.now }))
     .where('user_id', '=', userId)
-    .where('status', '=', verified)
-    .execute();
-  await setUntil(tx, userId, null, now);
+    .where('status', '=', verified);
+  if (o.unlessOf !== undefined) ending = ending.where('id_number', '<>', o.unlessOf);
+  const ended = await ending.returning('id').execute();
+  if (ended.length > 0) await setUntil(tx, userId, null, o.now);
 };
 
 /** Ends what holds no more; answers how many. Prices looked at the moment itself already. */

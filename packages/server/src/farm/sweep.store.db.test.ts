@@ -4,6 +4,7 @@ import { allocationKind } from '@renderdesk/contract';
 import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
 import type { Db } from '../core/db/db.ts';
 import { finishAttempts, restTasks, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { setRule } from '../task/index.ts';
 import { Hearing, sweepFarm } from './sweep.store.ts';
@@ -405,13 +406,7 @@ test('a task that got a frame while it was about to rest goes on rendering', asy
   await within(async (tx) => {
     await takeFrames(tx, [{ taskId: id, nodes: asking([node], '3.6') }], { now });
     resting = within((other) => restTasks(other, now));
-    await expect
-      .poll(async () => {
-        const waiting = sql`select pid from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await waiting.execute(db)).rows.length;
-      })
-      .toBeGreaterThan(0);
+    await untilBlocked(db);
   });
   expect(await resting).toBe(0);
   expect(await statusOf(id)).toBe(5);

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { holdAccount } from '../user/index.ts';
 import { grantCoupons, voidCoupons } from './coupons.store.ts';
 import { seenBy } from './money.filters.ts';
 import { occasionOf } from './period.store.ts';
@@ -69,6 +70,7 @@ export const noteGrant = async (
   o: Given,
   { actor, now }: Giver,
 ): Promise<{ grantId: number; weight: number }> => {
+  await holdAccount(tx, o.ownerId);
   const { id } = await tx
     .insertInto('coupon_grant')
     .values({

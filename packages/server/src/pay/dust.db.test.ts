@@ -1,13 +1,15 @@
 import { errorCodes, microOf, textOf, userDetails } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCharge, postOf } from '../testing/bills.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { balance } from '../testing/coupons.ts';
 import { addTask } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { addCredited } from '../testing/reconciliation.ts';
+import { addCredited, creditIn } from '../testing/reconciliation.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { earnDust } from './dust.work.ts';
+import { lockOwner } from './posting.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -31,6 +33,20 @@ const remove = async (userId: number): Promise<number | undefined> => {
   ).data;
   return results[0]?.code;
 };
+
+test('money that came late, while a round that saw the dust waited for the purse, is none', async () => {
+  const ownerId = await leftWith('0.003');
+  expect(await remove(ownerId)).toBe(200);
+  const earned = await t.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, ownerId);
+    const round = earnDust(t.server.app);
+    await untilBlocked(t.db);
+    await creditIn(tx, { userId: ownerId, amount: '100', at: t.clock.now });
+    return { round };
+  });
+  await earned.round;
+  expect(await balance(t.db, ownerId, 1)).toBe('100.003000');
+});
 
 test('less than a cent, which no refund takes, keeps no account; it is earned once the account is gone, and once', async () => {
   const [dust, cent, stays] = [await leftWith('0.009999'), await leftWith('0.01'), await leftWith('0.004')];

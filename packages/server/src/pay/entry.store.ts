@@ -7,6 +7,7 @@ import { expectFlowFree } from './flow.store.ts';
 import type { Updateable } from 'kysely';
 import type { Recharge } from './guards.store.ts';
 import { seenBy } from './money.filters.ts';
+import { holdAccount } from '../user/index.ts';
 
 /** An account that somebody sees, with its purse. Throws `notFound`. */
 export const seenUser = async (db: Db, actor: Actor, id: number) => {
@@ -139,6 +140,7 @@ interface Entry {
 
 /** Enters a recharge that waits to be confirmed; nothing is credited. Throws `transactionTaken` where its receipt is another recharge already. */
 export const insertEntry = async (tx: Tx, o: Entry): Promise<number> => {
+  await holdAccount(tx, o.user.id);
   await expectFlowFree(tx, { accountId: o.account.id, numbers: [o.bankFlow, o.transactionId] });
   const { id } = await writeUnique(
     tx

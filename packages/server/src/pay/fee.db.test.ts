@@ -125,6 +125,17 @@ test('income of an internal test account is that, and stays so when the account 
 test('how customers pay is what our open accounts are, and recharges are asked for by it', async () => {
   const { data } = await fin.call(recharges.payMethods, {});
   expect(data.find(({ payMethod }) => payMethod === 'bank')?.currencies).toEqual([1, 2]);
+  const open = (enabled: boolean) =>
+    t.db
+      .updateTable('company_account')
+      .set({ enabled })
+      .where('kind', '=', 1)
+      .where('currency', '=', 2)
+      .execute();
+  await open(false);
+  const { data: less } = await fin.call(recharges.payMethods, {});
+  expect(less.find(({ payMethod }) => payMethod === 'bank')?.currencies).toEqual([1]);
+  await open(true);
   const [byBank, byChannel] = [await addRecharge(t), await addRecharge(t, { byChannel: true })];
   const of = async (payMethod: string) =>
     (await fin.call(recharges.list, { payMethod })).data.items.map((one) => one.rechargeId);

@@ -2,6 +2,7 @@ import { type EnteredFee, enteredFee, type Micro, periodOf, textOf } from '@rend
 import { sql } from 'kysely';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
+import { holdAccount } from '../user/index.ts';
 import { lockOwner } from './posting.store.ts';
 
 /**
@@ -23,6 +24,7 @@ export const enterFee = async (
   const { user } = o;
   const amount = textOf(o.amount);
   await lockOwner(tx, user.owner_id);
+  await holdAccount(tx, user.id);
   const written = tx
     .insertInto('fee')
     .values({

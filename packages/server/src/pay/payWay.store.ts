@@ -10,6 +10,7 @@ import type { Effects } from '../core/calls/effects.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { holdAccount } from '../user/index.ts';
 import { takeTransaction } from './entry.store.ts';
 import { expectFlowFree } from './flow.store.ts';
 import { channelsOf } from './payment.channels.ts';
@@ -121,6 +122,7 @@ const enterEvidence = async (
     .select(['id', 'company_id', 'kind', 'currency'])
     .executeTakeFirst();
   if (!bank) throw new ApiError('noSuchChannel');
+  await holdAccount(tx, o.ownerId);
   await expectFlowFree(tx, { accountId: bank.id, numbers: [o.bankFlow] });
   const { id } = await tx
     .insertInto('recharge')

@@ -17,6 +17,7 @@ import {
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { holdAccount } from '../user/index.ts';
 import { line, side } from './lines.rules.ts';
 import { dropPending } from './member.store.ts';
 import { seenBy } from './money.filters.ts';
@@ -111,6 +112,7 @@ export interface Ordered {
 
 /** Makes an order: a recharge that is being paid, and what the channel has to be asked for at once. */
 export const orderPayment = async (tx: Tx, o: Ordered): Promise<{ id: number; rechargeId: number }> => {
+  await holdAccount(tx, o.ownerId);
   const account = await accountAt(tx, o);
   const { id: rechargeId } = await tx
     .insertInto('recharge')

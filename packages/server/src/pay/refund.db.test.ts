@@ -10,7 +10,9 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCharge, postOf } from '../testing/bills.ts';
 import { addLot } from '../testing/coupons.ts';
+import { addTask } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addOwner, addRecharge, addRefund, payee } from '../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -518,6 +520,17 @@ describe('a transfer', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     expect((await move(child, main, '1', { lotId: down.id })).code).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('is none of who owes, not even of coupons that pay nothing of it', async () => {
+    const main = await addOwner(t);
+    const child = await addOwner(t, main);
+    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', main).execute();
+    const lotId = await addLot(t.db, { now: t.clock.now, ownerId: main, type: 5, expiresAt: null });
+    const taskId = await addTask(t.db, { userId: main, status: 25 });
+    await addCharge(t.db, { userId: main, at: t.clock.now, amount: '1', taskId });
+    await postOf(t.db, main, t.clock.now);
+    expect((await move(main, child, '1', { lotId })).code).toBe(errorCodes.owesFirst);
   });
 
   test('counts coupons as far as they could pay for what runs: none in dispute, ended, or for the picture membership', async () => {

@@ -9,6 +9,7 @@ import {
   type TransferKind,
 } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
+import { holdAccount } from '../user/index.ts';
 import { line, side } from './lines.rules.ts';
 import type { IssuedLot, NewPosting, Occasion } from './posting.rules.ts';
 import { lockOwner, post, postingOf, takeIds } from './posting.store.ts';
@@ -127,6 +128,7 @@ export const insertTransfer = async (
     readonly now: Date;
   },
 ): Promise<number> => {
+  await holdAccount(tx, o.takerId);
   const { id } = await tx
     .insertInto('account_transfer')
     .values({

@@ -22,7 +22,7 @@ import { ApiError, badFields } from '../core/http/apiError.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import { seenBy } from '../pay/index.ts';
-import { expectRealName } from '../user/index.ts';
+import { expectRealName, holdAccount } from '../user/index.ts';
 import { attachFiles, hasLetter } from './file.store.ts';
 import {
   billOrders,
@@ -250,6 +250,7 @@ export const applyForReceipt = async (
     ownerId,
     o.orders.flatMap(({ rechargeId }) => rechargeId ?? []),
   );
+  await holdAccount(tx, o.userId);
   const title = await titleOf(tx, ownerId, o.titleId);
   expectKind({ currency: o.currency, medium: o.medium, invoiceType: o.invoiceType }, title, o.lines);
   if (o.invoiceType === invoiceType.of.vat) await expectRealName(tx, o.userId);

@@ -284,7 +284,7 @@ test('what failed says why, is corrected, and is issued after all', async () => 
   const { receiptId } = await addReceipt(t, { status: 2 });
   expect(await status(fin, receiptId, 7, { reason: '额度不足' })).toBe(errorCodes.badInput);
   expect(await status(fin, receiptId, 7, { reason: '额度不足', failCause: 1 })).toBe(200);
-  expect(await rowOf(receiptId)).toMatchObject({ status: 7, fail_cause: 1 });
+  expect(await rowOf(receiptId)).toMatchObject({ status: 7, fail_cause: 1, reason: '额度不足' });
   const change = {
     invoiceType: 0,
     medium: 1,
@@ -298,6 +298,7 @@ test('what failed says why, is corrected, and is issued after all', async () => 
   expect(await status(sales, receiptId, 1)).toBe(200);
   expect(await send(sales, 'update', receiptId, change)).toBe(errorCodes.notAllowedInState);
   expect(await send(fin, 'issue', receiptId, number())).toBe(200);
+  expect(await rowOf(receiptId)).toMatchObject({ status: 3, fail_cause: null, reason: '' });
 });
 
 test('the issuer of ours issues with a PDF, and its refusal is a failure with its cause', async () => {

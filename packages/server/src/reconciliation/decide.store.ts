@@ -15,7 +15,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { creditRecharge, knownAs, occasionOf, side } from '../pay/index.ts';
-import { customersOf } from '../user/index.ts';
+import { customersOf, holdAccount } from '../user/index.ts';
 import { accountOf } from './account.store.ts';
 import { differenceOf, expectedIn, matchingLine } from './expected.store.ts';
 import {
@@ -165,6 +165,7 @@ export const payerOf = async (
     .select(['id', 'owner_id', 'currency'])
     .executeTakeFirst();
   if (!user) throw new ApiError('notFound');
+  await holdAccount(tx, user.id);
   if (user.currency !== currency) throw new ApiError('doesNotFit');
   return user;
 };

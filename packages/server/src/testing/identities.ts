@@ -52,19 +52,38 @@ export const addCertification = async (
   return { id, userId };
 };
 
+/** Approves an application now, or when told: its account is certified by it. */
+export const certify = async (
+  t: TestServer,
+  { id, userId, ...o }: { readonly id: number; readonly userId: number; readonly as?: 9; readonly at?: Date },
+): Promise<void> => {
+  const status = o.as ?? 8;
+  await t.db
+    .updateTable('certification')
+    .set({ status, outcome: 1, decided_at: o.at ?? t.clock.now, decided_by: t.admin.adminId })
+    .where('id', '=', id)
+    .execute();
+  await t.db.updateTable('user').set({ auth_status: status }).where('id', '=', userId).execute();
+};
+
 /** A customer who is certified as a person. */
 export const addPersonVerified = async (
   t: TestServer,
 ): Promise<{ readonly id: number; readonly userId: number; readonly idNumber: string }> => {
   const idNumber = freshPerson();
-  const { id, userId } = await addCertification(t, { idNumber });
-  await t.db
-    .updateTable('certification')
-    .set({ status: 8, outcome: 1, decided_at: t.clock.now, decided_by: t.admin.adminId })
-    .where('id', '=', id)
-    .execute();
-  await t.db.updateTable('user').set({ auth_status: 8 }).where('id', '=', userId).execute();
-  return { id, userId, idNumber };
+  const added = await addCertification(t, { idNumber });
+  await certify(t, added);
+  return { ...added, idNumber };
+};
+
+/** Makes an enterprise of a customer who was certified before; answers its application. */
+export const addEnterpriseOfPerson = async (
+  t: TestServer,
+  userId: number,
+): Promise<{ readonly id: number; readonly userId: number }> => {
+  const added = await addCertification(t, { userId, type: 2 });
+  await certify(t, { ...added, as: 9, at: new Date(t.clock.now.getTime() + 1) });
+  return added;
 };
 
 /** A student who waits, or is verified until then. */

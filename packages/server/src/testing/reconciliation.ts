@@ -1,6 +1,6 @@
 import { microOf, periodOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import type { Db } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { creditRecharge, side } from '../pay/index.ts';
 import { receivePayment } from '../pay/payment.store.ts';
 import { addCustomer } from './fixtures.ts';
@@ -12,62 +12,70 @@ const next = (): number => (numbers += 1);
 export const bank = 1;
 export const wechat = 3;
 
+interface Credited {
+  readonly amount?: string;
+  readonly at: Date;
+  readonly accountId?: number;
+  readonly transactionId?: string;
+  readonly payer?: string;
+  readonly userId?: number;
+}
 /** A recharge whose money came, credited as the product does it. */
 export const addCredited = async (
   db: Db,
-  o: {
-    readonly amount?: string;
-    readonly at: Date;
-    readonly accountId?: number;
-    readonly transactionId?: string;
-    readonly payer?: string;
-    readonly userId?: number;
-  },
+  o: Credited,
 ): Promise<{ readonly id: number; readonly ownerId: number }> => {
-  const ownerId = o.userId ?? (await addCustomer(db));
+  const userId = o.userId ?? (await addCustomer(db));
+  return db.transaction().execute((tx) => creditIn(tx, { ...o, userId }));
+};
+
+/** The same within a transaction. */
+export const creditIn = async (
+  tx: Tx,
+  o: Credited & { readonly userId: number },
+): Promise<{ readonly id: number; readonly ownerId: number }> => {
+  const ownerId = o.userId;
   const accountId = o.accountId ?? bank;
   const amount = o.amount ?? '100';
-  return db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('recharge')
+  const { id } = await tx
+    .insertInto('recharge')
+    .values({
+      owner_id: ownerId,
+      company_id: 1,
+      user_id: ownerId,
+      status: 2,
+      currency: 1,
+      amount,
+      pay_method: accountId === wechat ? 'wechat' : 'bank',
+      payer_name: o.payer ?? '',
+      created_at: o.at,
+      paid_at: o.at,
+      actor_kind: 4,
+      company_account_id: accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { transactionId } = o;
+  if (transactionId !== undefined)
+    await tx
+      .insertInto('external_payment')
       .values({
+        provider: 'wechat',
+        transaction_id: transactionId,
         owner_id: ownerId,
-        company_id: 1,
-        user_id: ownerId,
-        status: 2,
+        recharge_id: id,
         currency: 1,
         amount,
-        pay_method: accountId === wechat ? 'wechat' : 'bank',
-        payer_name: o.payer ?? '',
-        created_at: o.at,
         paid_at: o.at,
-        actor_kind: 4,
-        company_account_id: accountId,
+        received_at: o.at,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { transactionId } = o;
-    if (transactionId !== undefined)
-      await tx
-        .insertInto('external_payment')
-        .values({
-          provider: 'wechat',
-          transaction_id: transactionId,
-          owner_id: ownerId,
-          recharge_id: id,
-          currency: 1,
-          amount,
-          paid_at: o.at,
-          received_at: o.at,
-        })
-        .execute();
-    await creditRecharge(
-      tx,
-      { ownerId, rechargeId: id, from: side(accountId === wechat ? 102 : 103, accountId) },
-      { companyId: 1, at: o.at, incurredAt: o.at, period: periodOf(o.at), actor: { kind: 4, id: null } },
-    );
-    return { id, ownerId };
-  });
+      .execute();
+  await creditRecharge(
+    tx,
+    { ownerId, rechargeId: id, from: side(accountId === wechat ? 102 : 103, accountId) },
+    { companyId: 1, at: o.at, incurredAt: o.at, period: periodOf(o.at), actor: { kind: 4, id: null } },
+  );
+  return { id, ownerId };
 };
 
 /** A payment that WeChat told and that fits no order: it stands in suspense. Answers the number of its evidence. */

@@ -4,7 +4,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { lockCustomers, usersSeen } from './allocation.store.ts';
+import { holdAccount, lockCustomers, usersSeen } from './allocation.store.ts';
 
 /** What is looked at before an account is changed. */
 interface Account {
@@ -113,7 +113,7 @@ export const liftLimits = async (
   return new Map(seen.map((id): [number, Outcome] => [id, done]));
 };
 
-/** Something was submitted for an account: for the first time, where this is it. */
+/** Something was submitted for an account: for the first time, where this is it. Throws `notFound` for one that was deleted meanwhile. */
 export const noteSubmission = async (tx: Tx, userId: number, at: Date): Promise<void> => {
   await tx
     .updateTable('user')
@@ -121,6 +121,7 @@ export const noteSubmission = async (tx: Tx, userId: number, at: Date): Promise<
     .where('id', '=', userId)
     .where('first_submit_at', 'is', null)
     .execute();
+  await holdAccount(tx, userId);
   await tx
     .insertInto('user_live')
     .values({ user_id: userId, last_submit_at: at })

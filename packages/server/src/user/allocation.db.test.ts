@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocations, approvals, errorCodes } from '@renderdesk/contract';
-import { sql } from 'kysely';
 import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
@@ -48,6 +48,9 @@ describe('giving a customer', () => {
     expect(rows.find(({ adminId }) => Number(adminId) === first)?.endTime).not.toBeNull();
     expect(await listed(next)).toEqual([userId]);
     expect(await listed(first)).toEqual([]);
+    // Given once more to who has them, their row goes on.
+    expect(codesOf(await give([userId], { adminId: next }))).toEqual([errorCodes.success]);
+    expect(await rowsOf(userId)).toEqual(rows);
     await give([userId], { adminId: null });
     expect(await listed(next)).toEqual([]);
     const free = await t.admin.send(allocations.list, { unallocatedSalesman: 1, userId });
@@ -233,10 +236,7 @@ describe('salespeople from a file', () => {
     await t.db.transaction().execute(async (tx) => {
       await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute();
       sent = logins.map((login) => send(`${userId},${login}\n`, '1'));
-      const waiting = () =>
-        sql<{ n: number }>`select count(distinct pid)::int as n from pg_locks where not granted
-          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(t.db);
-      await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(2);
+      await untilBlocked(t.db, 2);
     });
     const answers = await Promise.all(sent);
     await limit(20);

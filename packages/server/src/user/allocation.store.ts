@@ -32,6 +32,21 @@ export const lockCustomers = async (tx: Tx, actor: Actor, ids: readonly number[]
   return rows.map(({ id }) => id);
 };
 
+/**
+ * Keeps an account from being deleted until the transaction ends: whoever begins something for it that would keep it asks this, behind the
+ * lock of its purse where there is one; deleting waits, and finds what was begun. Throws `notFound` where it was deleted meanwhile.
+ */
+export const holdAccount = async (tx: Tx, id: number): Promise<void> => {
+  const found = await tx
+    .selectFrom('user')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+};
+
 /** A member of staff whom customers shall be given to. */
 export interface Receiver {
   readonly id: number;

@@ -2,6 +2,8 @@ import {
   customerPrices,
   errorCodes,
   type InputOf,
+  recharges,
+  invoiceAddresses,
   refunds,
   removalObstacle,
   trackings,
@@ -12,12 +14,14 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { addTracking } from '../testing/customers.ts';
 import { addFeedback } from '../testing/feedback.ts';
 import { addStudent } from '../testing/identities.ts';
 import { addLot } from '../testing/coupons.ts';
 import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { addCredited } from '../testing/reconciliation.ts';
+import { addInvoiceAddress, addInvoiceTitle, addReceipt } from '../testing/receipts.ts';
 import { addRecharge, addRefund } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
@@ -422,6 +426,33 @@ describe('deleting', () => {
     expect(await remove(busy)).toBe(errorCodes.accountHasTasks);
   });
 
+  test('waits for what begins meanwhile, and is kept by it', async () => {
+    const userId = await addCustomer(t.db);
+    await sql`update account set balance = 0 where owner_id = ${userId}`.execute(t.db);
+    const flow = 'F-race-1';
+    const { entering, removing } = await t.db.transaction().execute(async (tx) => {
+      // Whoever enters a receipt asks first whether it is another's already: here it has looked at the account before.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`flow 1 ${flow}`}, 0))`.execute(tx);
+      const begun = t.admin.send(recharges.enter, {
+        userId,
+        amount: '100.00',
+        companyAccountId: 1,
+        payTime: t.clock.now.getTime(),
+        transactionId: 'T-race-1',
+        bankFlow: flow,
+        flowRemark: '',
+        payerName: '张三',
+        remark: '',
+      });
+      await untilBlocked(t.db);
+      const deleted = remove(userId);
+      await Promise.race([deleted, untilBlocked(t.db, 2)]);
+      return { entering: begun, removing: deleted };
+    });
+    expect((await entering).code).toBe(200);
+    expect(await removing).toBe(errorCodes.accountHasBalance);
+  });
+
   test('erases what is personal and frees the name', async () => {
     const userId = await addCustomer(t.db, { name: '要注销的客户' });
     await set(userId, {
@@ -438,14 +469,43 @@ describe('deleting', () => {
     await t.db.updateTable('feedback').set({ remark: '客户姓王' }).where('id', '=', answered.id).execute();
     const refund = await addRefund(t, { recharge: await addRecharge(t, { ownerId: userId }) });
     await t.admin.send(refunds.reject, { ids: [refund.id], reason: '撤回' });
+    const gone = await addInvoiceAddress(t, userId);
+    // Taken away before, an address says as much of its customer as one that stands.
+    await t.admin.send(invoiceAddresses.remove, { ids: [gone] });
+    await addInvoiceTitle(t, userId, { personal: true });
+    const { receiptId } = await addReceipt(t, { ownerId: userId, status: 3 });
+    await sql`update receipt set recipient = '李四', delivery_address = '西湖区 1 号', phone = '13800000000',
+      email = 'li@farm.example' where id = ${receiptId}`.execute(t.db);
     await sql`update account set balance = 0 where owner_id = ${userId}`.execute(t.db);
     expect(await remove(userId)).toBe(200);
+    const { rows: kept } = await sql<{ of: string; said: string }>`
+      select 'address' as of, concat_ws('|', recipient, region, address, phone, email, deleted_at is null) as said
+        from invoice_address where owner_id = ${userId}
+      union select 'title', concat_ws('|', title, registered_address, registered_phone, bank_name, bank_account, deleted_at is null)
+        from invoice_title where owner_id = ${userId}
+      union select 'receipt', concat_ws('|', recipient, delivery_address, phone, email) from receipt where owner_id = ${userId}
+      order by 1`.execute(t.db);
+    expect(kept).toEqual([
+      { of: 'address', said: '-||-|f' },
+      { of: 'receipt', said: '|' },
+      { of: 'title', said: '-|||||f' },
+    ]);
     const { rows: records } = await sql<{
       told: string;
     }>`select concat(input, before, after) as told from operation
       where action = ${userDetails.remove.audit} order by id desc limit 1`.execute(t.db);
     expect(records[0]?.told).toContain(`deleted-${userId}`);
-    for (const word of ['注销公司', '要注销的客户', '客户姓王', 'gone@', '上传到一半', '备注'])
+    for (const word of [
+      '注销公司',
+      '要注销的客户',
+      '客户姓王',
+      'gone@',
+      '上传到一半',
+      '备注',
+      '李四',
+      '张三',
+      '西湖区',
+    ])
       expect(records[0]?.told).not.toContain(word);
     const words = await t.db
       .selectFrom('feedback')

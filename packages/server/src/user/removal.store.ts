@@ -116,12 +116,17 @@ const erase = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> =
   await sql`update user_live set last_login_ip = null where user_id = ${these}`.execute(tx);
   await sql`update user_staff set valid_to = greatest(${now}, valid_from + interval '1 microsecond')
     where user_id = ${these} and valid_to is null`.execute(tx);
-  await sql`update invoice_address set recipient = '', phone = null, email = null, region = '', address = '', deleted_at = ${now},
-      updated_at = ${now}, version = version + 1 where owner_id = ${these} and deleted_at is null`.execute(
+  // Those too that were taken away before; a row of either says something of whom it is.
+  await sql`update invoice_address set recipient = '-', phone = null, email = null, region = '', address = '-',
+      deleted_at = coalesce(deleted_at, ${now}), updated_at = ${now}, version = version + 1 where owner_id = ${these}`.execute(
     tx,
   );
-  await sql`update invoice_title set deleted_at = ${now}, updated_at = ${now}, version = version + 1
-    where owner_id = ${these} and deleted_at is null`.execute(tx);
+  await sql`update invoice_title set title = '-', tax_number = case when tax_number = '' then '' else '-' end, registered_address = '',
+      registered_phone = '', bank_name = '', bank_account = '', deleted_at = coalesce(deleted_at, ${now}), updated_at = ${now},
+      version = version + 1 where owner_id = ${these}`.execute(tx);
+  // To whom an invoice was made out is the tax register's; where it was sent is nobody's any more.
+  await sql`update receipt set recipient = '', delivery_address = '', phone = null, email = null, updated_at = ${now},
+      version = version + 1 where owner_id = ${these}`.execute(tx);
   // What was paid back to whom the bank's statement says, by its flow number.
   await sql`update refund set payee_name = null, payee_bank = null, payee_account = null, updated_at = ${now}, version = version + 1
     where owner_id = ${these} and payee_account is not null`.execute(tx);

@@ -17,6 +17,7 @@ import { addBill } from '../testing/bills.ts';
 import { addPhoneExport } from '../testing/customers.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { addPartner } from '../testing/portal.ts';
+import { addRecharge } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -90,15 +91,20 @@ describe('the render service of a customer', () => {
     const userId = await addCustomer(t.db);
     await addTask(t.db, { userId, submittedAt: new Date('2026-02-01T00:00:00Z') });
     await set(userId, { first_submit_at: new Date('2020-01-01T00:00:00Z') });
+    // What was undone was no payment.
+    const [undone, paid] = [new Date('2026-01-05T00:00:00Z'), new Date('2026-02-05T00:00:00Z')];
+    await addRecharge(t, { ownerId: userId, status: 3, paidAt: undone });
+    await addRecharge(t, { ownerId: userId, paidAt: paid });
+    await set(userId, { first_recharge_at: null });
     await t.admin.send(userServices.synchronise, { userIds: [userId] });
     const one = await read(userId);
     expect(one.lastSubmitTime).toBe(Date.UTC(2026, 1, 1));
-    const { first_submit_at: first } = await t.db
+    const first = await t.db
       .selectFrom('user')
       .where('id', '=', userId)
-      .select('first_submit_at')
+      .select(['first_submit_at', 'first_recharge_at'])
       .executeTakeFirstOrThrow();
-    expect(first).toEqual(new Date('2026-02-01T00:00:00Z'));
+    expect(first).toEqual({ first_submit_at: new Date('2026-02-01T00:00:00Z'), first_recharge_at: paid });
     const before = one.version;
     await t.admin.send(userServices.synchronise, { userIds: [userId] });
     expect((await read(userId)).version).toBe(before);

@@ -54,6 +54,10 @@ describe('the customer list', () => {
     ];
     await set(ding, { account_type: 3 });
     expect(await finds({ isDingTalk: true }, [main, child, ding])).toEqual([ding]);
+    expect(await finds({ isDingTalk: false, displaySubaccount: true }, [main, child, ding])).toEqual([
+      main,
+      child,
+    ]);
     expect(await finds({ accountType: 3 }, [main, child, ding])).toEqual([ding]);
     expect(await finds({ accountType: 2 }, [main, child, ding])).toEqual([child]);
   });
@@ -126,6 +130,8 @@ describe('the customer list', () => {
     });
     const both = [poor, rich];
     expect(await finds({ balanceRangeStart: '250.5' }, both)).toEqual([rich]);
+    expect(await finds({ balanceRangeStart: '250.500001' }, both)).toEqual([]);
+    expect(await finds({ balanceRangeStart: '250.5', balanceRangeEnd: '250.5' }, both)).toEqual([rich]);
     expect(await finds({ balanceRangeEnd: '250.499999' }, both)).toEqual([poor]);
     expect(await finds({ isFirstReCharge: 1 }, both)).toEqual([rich]);
     expect(await finds({ isFirstReCharge: 0 }, both)).toEqual([poor]);

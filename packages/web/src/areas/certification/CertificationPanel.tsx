@@ -248,8 +248,14 @@ const CertificationPanel = ({ id, onClose }: { id: CertificationId; onClose: () 
   if (data && doing === 'withdraw') return <Withdraw row={data} onClose={back} />;
   if (data && doing === 'revoke') return <Revoke row={data} onClose={back} />;
   const isOpen = data?.certificationOutcome === open;
+  // One that another took the place of certifies nothing any more.
+  const isInForce =
+    data?.certificationOutcome === approved &&
+    !data.others.some(
+      (one) => one.certificationOutcome === approved && (one.decideTime ?? 0) > (data.decideTime ?? 0),
+    );
   const next = [
-    ...(data?.certificationOutcome === approved && mayRevoke
+    ...(isInForce && mayRevoke
       ? [{ key: 'revoke', name: labels.action(certifications.revoke), act: () => setDoing('revoke') }]
       : []),
     ...(isOpen && mayEdit
