@@ -206,6 +206,8 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly initial?: Partial<In<I>>;
   /** Sent along and not shown: ids, versions. */
   readonly fixed?: Partial<In<I>>;
+  /** What follows from what is typed, put into the fields as it changes. */
+  readonly follow?: (typed: Partial<In<I>>) => Partial<In<I>>;
   readonly invalidates?: readonly AnyCall[];
   /** Reads what stands now, for when someone else changed it meanwhile: the fields' values and the version. */
   readonly latest?: () => Promise<Partial<In<I>> | undefined>;
@@ -232,6 +234,7 @@ export const FormDialog = <I extends Shape, O>({
   saveText,
   initial,
   fixed,
+  follow,
   invalidates = [],
   latest,
   success,
@@ -243,10 +246,12 @@ export const FormDialog = <I extends Shape, O>({
 }: FormDialogProps<I, O>) => {
   const labels = useLabels(call.area);
   const schema = call.input as unknown as z.ZodObject;
-  const form = useForm(schema, labels, {
-    ...(initial as Draft | undefined),
-    ...(fixed as Draft | undefined),
-  });
+  const form = useForm(
+    schema,
+    labels,
+    { ...(initial as Draft | undefined), ...(fixed as Draft | undefined) },
+    follow as ((draft: Draft) => Draft) | undefined,
+  );
   const fields = useMemo(() => fieldsOf<I>(), []);
   const command = useCommand<CommandCall<I, O>>(call, {
     invalidates,
