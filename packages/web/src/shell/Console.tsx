@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isPermissionKey, session as calls } from '@renderdesk/contract';
-import { askAccountsWith, askForRightWith } from '../kit/call/handle.ts';
+import { askAccountsWith, askForRightWith, goWith } from '../kit/call/handle.ts';
 import { loseSession } from '../kit/call/sessionEnd.ts';
 import { queryKeyOf } from '../kit/call/hooks.ts';
 import { queryClient } from '../kit/call/queryClient.ts';
@@ -42,7 +42,9 @@ onSessionChange(() => {
 
 const begin = () => {
   prefetchPage(location);
-  return createConsoleRouter();
+  const router = createConsoleRouter();
+  goWith((place) => router.history.push(place));
+  return router;
 };
 
 /** Keeps the tabs of one browser with the same person: a sign-out or another sign-in elsewhere counts here too. */

@@ -15,5 +15,6 @@ export const { useText: useCallText, now: callText } = defineText('call', {
     '您已在此浏览器的另一个标签页中退出登录。',
   ],
   askRight: ['Request role', '申请角色'],
+  openRequest: ['Open approval', '查看审批'],
   started: ['Started. It continues in the background.', '已开始，将在后台继续执行。'],
 });

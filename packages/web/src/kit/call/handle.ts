@@ -1,6 +1,7 @@
 import {
   type AccountChoice,
   type AnyCall,
+  approvalPlace,
   type Behaviour,
   behaviourOf,
   codeInMessage,
@@ -33,6 +34,28 @@ let askForRight: ((key: string) => void) | undefined;
 /** Says how a missing right is asked for. */
 export const askForRightWith = (ask: (key: string) => void): void => {
   askForRight = ask;
+};
+
+/** Opens a page of the console; whoever has the router says how. */
+let goTo: ((place: string) => void) | undefined;
+
+/** Says how a message leads to a page. */
+export const goWith = (go: (place: string) => void): void => {
+  goTo = go;
+};
+
+/** The number of the request that an answer tells of: the one that was made, or one that waits for the same. */
+export const requestOf = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'approvalId' in data && typeof data.approvalId === 'number'
+    ? data.approvalId
+    : undefined;
+
+/** Offers to open the request for a second person that an answer tells of. */
+export const openRequestAction = (data: unknown): ToastAction | undefined => {
+  const [id, go] = [requestOf(data), goTo];
+  return id === undefined || !go
+    ? undefined
+    : { label: callText('openRequest'), act: () => go(approvalPlace(id)) };
 };
 
 /** Offers to ask for the right that a call was refused for. */
@@ -73,10 +96,14 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   const { requestId } = answer;
   if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
-    toast('error', message, toasts === 'numbered' ? requestId : undefined, askAction(answer), {
-      call,
-      requestId,
-    });
+    toast(
+      // Nothing went wrong where a second person is to look at it.
+      answer.code === errorCodes.awaitsApproval ? 'info' : 'error',
+      message,
+      toasts === 'numbered' ? requestId : undefined,
+      askAction(answer) ?? openRequestAction(answer.data),
+      { call, requestId },
+    );
   return refused;
 };
 

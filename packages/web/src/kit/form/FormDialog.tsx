@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type AnyCall,
+  approvalPlace,
   type CommandCall,
   errorCodes,
   type In,
@@ -9,9 +10,10 @@ import {
 } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
-import { Refused, TransportFailed, useCommand, useRequested } from '../call/index.ts';
+import { Refused, requestOf, TransportFailed, useCommand, useRequested } from '../call/index.ts';
 import { confirm, Dialog } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
+import { Go } from '../url/index.ts';
 import { Conflict, type ConflictProps } from './Conflict.tsx';
 import { type Draft, type Problems, refusedPaths } from './draft.ts';
 import type { Fields } from './fieldTypes.ts';
@@ -40,9 +42,16 @@ export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
       </p>
     );
   }
+  const asked = requestOf(error.data);
   return (
     <p ref={notice} className="rd-notice" data-tone="danger" role="alert">
       {error.message}
+      {asked !== undefined && (
+        <>
+          {' '}
+          <Go href={approvalPlace(asked)}>{t('openRequest')}</Go>
+        </>
+      )}
       {error.requestId !== undefined && <small> {t('requestId', { id: error.requestId })}</small>}
     </p>
   );

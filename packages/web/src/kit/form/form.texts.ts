@@ -22,6 +22,7 @@ const texts = {
   rowRemove: ['Remove row {number}', '移除第 {number} 行'],
   rowUp: ['Move row {number} up', '上移第 {number} 行'],
   rowDown: ['Move row {number} down', '下移第 {number} 行'],
+  openRequest: ['Open approval', '查看审批'],
   save: ['Save', '保存'],
   cancel: ['Cancel', '取消'],
   none: ['None', '无'],
