@@ -65,13 +65,19 @@ test('an application is approved by a colleague, issued on paper, delivered, and
   await dialog.getByText('当前可开票').waitFor();
   await dialog.getByRole('combobox', { name: '充值 ID' }).click();
   await page.locator('.ant-select-dropdown:visible').getByText(`${order.id} ·`).first().click();
-  await dialog.getByLabel('价税合计', { exact: true }).first().fill('100');
-  await choose(page, '发票抬头', '旅途');
-  await choose(page, '收件地址', '林旅途');
+  // All that is left of it stands there at once, and what it is left of beside it; the amount is typed in one place.
+  const amount = dialog.getByLabel('价税合计', { exact: true });
+  await dialog.getByText(/可开票 ¥[\d,.]+（订单 ¥[\d,.]+，已开票 ¥0\.00）/).waitFor();
+  expect(Number(await amount.inputValue())).toBeGreaterThanOrEqual(100);
+  await amount.fill('99999999');
+  await dialog.getByText(/^该订单最多可开票 ¥/).waitFor();
+  await amount.fill('100');
+  // The only title and address are there already.
+  await dialog.getByText('旅途影视有限公司').waitFor();
+  await dialog.getByText(/^林旅途/).waitFor();
+  expect(await dialog.getByText('商业发票').count()).toBe(0);
   await dialog.getByRole('combobox', { name: '发票形式' }).click();
   await page.locator('.ant-select-dropdown:visible').getByText('纸质发票').click();
-  await dialog.getByText('明细合计 ¥0.00，订单合计 ¥100.00，须一致。').waitFor();
-  await dialog.getByLabel('价税合计', { exact: true }).nth(1).fill('100');
   await dialog.getByText('价税合计 ¥100.00 · 不含税 ¥94.34 · 税额 ¥5.66').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'invoice/apply');

@@ -95,6 +95,10 @@ test('registered by hand with a taken name refused while it is typed, renamed, f
   await picture(page, 'customer/delete');
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
   await waitForRequest(page);
+  // The message leads to the request.
+  await page.getByRole('button', { name: '查看审批' }).click();
+  await page.getByRole('dialog', { name: /^删除/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/approval');
   expect(complaints.lines).toEqual([]);
 
   const second = await c.openSignedIn({

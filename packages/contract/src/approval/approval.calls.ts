@@ -185,3 +185,6 @@ export const approvals = calls('approval', 'approvals', {
     },
   }),
 });
+
+/** Where the console opens a request. */
+export const approvalPlace = (approvalId: number): string => `/approval?approval=${approvalId}`;

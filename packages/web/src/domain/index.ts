@@ -20,3 +20,4 @@ export { usePlatformName } from './usePlatformName.ts';
 export { allocateTo, CustomersOf, HandOver, HandOverFrom, SalespersonBatch } from './allocation/index.ts';
 export { isSaid, Thing, written } from './stored.tsx';
 export { type Explained, ExplainLink, figure } from './explain/index.ts';
+export { BookAmount, bookAmount } from './bookAmount.tsx';

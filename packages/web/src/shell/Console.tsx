@@ -43,7 +43,7 @@ onSessionChange(() => {
 const begin = () => {
   prefetchPage(location);
   const router = createConsoleRouter();
-  goWith((href) => router.history.push(href));
+  goWith((place) => router.history.push(place));
   return router;
 };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApprovalId, approvals, approvalState, type RowOf } from '@renderdesk/contract';
+import { ApprovalId, approvalPlace, approvals, approvalState, type RowOf } from '@renderdesk/contract';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
@@ -16,7 +16,7 @@ const Action = ({ call }: { call: string }): ReactNode => {
   return useLabels(area).action({ area, group, key });
 };
 
-const addressOf = (row: RowOf<typeof approvals.list>): string => `/approval?approval=${row.approvalId}`;
+const addressOf = (row: RowOf<typeof approvals.list>): string => approvalPlace(row.approvalId);
 
 const List = listScreen(approvals.list, ({ col, filter }) => ({
   status: 'state',

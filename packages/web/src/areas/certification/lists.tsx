@@ -5,6 +5,7 @@ import {
   certificationOutcome,
   certifications,
   identityRetention,
+  type Instant,
   refusalReason,
   type RowOf,
   StudentId,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import { userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { DueTime } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { useCertificationText } from './certification.texts.ts';
@@ -30,6 +32,9 @@ const all = { key: 'all', Heading: () => useCertificationText()('all'), query: {
 const { open, approved, refused } = certificationOutcome.of;
 const outcome = (code: 0 | 1 | 2) => () => useLabels('certification').code(certificationOutcome, code);
 const status = (code: 1 | 2 | 3 | 4) => () => useLabels('certification').code(studentStatus, code);
+
+const Due = ({ at, isOpen }: { at: Instant | null; isOpen: boolean }): ReactNode =>
+  at !== null && <DueTime at={at} isOpen={isOpen} />;
 
 const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }) => ({
   status: 'status',
@@ -50,13 +55,16 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }
   ],
   columns: [
     col.text('userName', { width: 140, pinned: true, link: certificationAt }),
-    col.text('fullName', { width: 180 }),
-    col.tag('authType', authType, { width: 110 }),
-    col.tag('status', authStatus, { width: 180 }),
-    col.text('idNumber', { width: 150 }),
+    col.text('fullName', { width: 160 }),
+    col.tag('authType', authType, { width: 96 }),
+    col.tag('status', authStatus, { width: 168 }),
+    col.custom('dueTime', (row) => <Due at={row.dueTime} isOpen={row.certificationOutcome === open} />, {
+      width: 208,
+      watch: ({ dueTime, certificationOutcome: now }) => `${dueTime} ${now}`,
+    }),
     col.time('submitTime', { sort: 'submitTimeFlag' }),
-    col.time('dueTime'),
     col.text('claimedBy', { width: 110 }),
+    col.text('idNumber', { width: 150 }),
     col.tag('certificationOutcome', certificationOutcome, { width: 110 }),
     col.tag('refusalReason', refusalReason, { width: 160 }),
     col.text('decidedBy', { width: 110 }),
@@ -103,15 +111,22 @@ const StudentList = listScreen(students.list, ({ col, filter }) => ({
   columns: [
     col.text('userName', { width: 140, pinned: true, link: studentAt }),
     col.text('fullName', { width: 120 }),
-    col.text('school', { width: 200 }),
-    col.tag('status', studentStatus, { width: 110 }),
+    col.text('school', { width: 180 }),
+    col.tag('status', studentStatus, { width: 100 }),
+    col.custom(
+      'dueTime',
+      (row) => <Due at={row.dueTime} isOpen={row.status === studentStatus.of.unverified} />,
+      {
+        width: 208,
+        watch: ({ dueTime, status: now }) => `${dueTime} ${now}`,
+      },
+    ),
+    col.time('submitTime', { sort: 'submitTimeFlag' }),
     col.custom('graduateDay', ({ graduateDay }) => graduateDay, {
       width: 116,
       watch: ({ graduateDay }) => graduateDay,
     }),
     col.time('studentEndTime'),
-    col.time('submitTime', { sort: 'submitTimeFlag' }),
-    col.time('dueTime'),
     col.text('idNumber', { width: 150 }),
     col.tag('refusalReason', refusalReason, { width: 160 }),
     col.text('decidedBy', { width: 110 }),

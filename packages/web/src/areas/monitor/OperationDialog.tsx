@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import {
+  approvalPlace,
   errorCodes,
   errorMessage,
   type OperationId,
@@ -116,7 +117,7 @@ const OperationDialog = ({
                 <>
                   <dt>{labels.field('approvalId')}</dt>
                   <dd>
-                    <Go href={`/approval?approval=${data.approvalId}`}>{data.approvalId}</Go>
+                    <Go href={approvalPlace(data.approvalId)}>{data.approvalId}</Go>
                   </dd>
                 </>
               )}

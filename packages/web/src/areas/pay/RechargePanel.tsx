@@ -1,4 +1,4 @@
-import { payMethod } from '../../domain/index.ts';
+import { bookAmount, payMethod } from '../../domain/index.ts';
 import {
   allows,
   couponType,
@@ -26,7 +26,6 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
 import { ApplyRefund } from './ApplyRefund.tsx';
-import { bookAmount } from './bookAmount.ts';
 import { EditRecharge } from './EditRecharge.tsx';
 import { rechargeActions } from './recordActions.tsx';
 import { usePayText } from './pay.texts.ts';

@@ -1,11 +1,10 @@
 import { accountTransfers, couponType, type OutputOf, type UserId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { users } from '../../domain/index.ts';
+import { bookAmount, users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { formatDay, formatMoney } from '../../kit/show/index.ts';
 import { type Labels, useLabels } from '../../kit/text/index.ts';
-import { bookAmount } from './bookAmount.ts';
 import { type PayText, usePayText } from './pay.texts.ts';
 
 type Giving = OutputOf<typeof accountTransfers.giving>;

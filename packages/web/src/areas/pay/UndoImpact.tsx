@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
-import { bookAmount } from './bookAmount.ts';
+import { bookAmount } from '../../domain/index.ts';
 import { usePayText } from './pay.texts.ts';
 
 const isZero = (amount: Money): boolean => !/[1-9]/.test(amount);

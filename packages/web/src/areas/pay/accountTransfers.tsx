@@ -1,9 +1,8 @@
 import { accountTransfers, couponType, transferKind, zone } from '@renderdesk/contract';
-import { figure, users } from '../../domain/index.ts';
+import { bookAmount, figure, users } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { Explain } from '../../kit/show/index.ts';
-import { bookAmount } from './bookAmount.ts';
 import { firstFilters, whoseFilters } from './moneyFilters.ts';
 
 const TransferDialog = lateDialog(() => import('./TransferDialog.tsx'));

@@ -1,26 +1,58 @@
 import {
+  currency as currencies,
+  type In,
+  invoiceAddresses,
   invoiceMedium,
+  invoiceTitles,
   invoiceType,
+  type OutputOf,
   receiptBasis,
   receipts,
   type UserId,
   UserId as UserIds,
+  usualForeignLine,
   usualLine,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
-import { type Fields, FormDialog } from '../../kit/form/index.ts';
+import { type Fields, FormDialog, useFill } from '../../kit/form/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useSearch } from '../../kit/url/index.ts';
+import { LineFields } from './LineFields.tsx';
 import { LineSums } from './LineSums.tsx';
-import { OrderFields } from './OrderFields.tsx';
+import { OrderFields, wholeOrder } from './OrderFields.tsx';
 import { useReceiptText } from './receipt.texts.ts';
-import { addressesOf, rateOptions, titlesOf } from './sources.ts';
+import { addressesOf, ownedAsked, titlesOf } from './sources.ts';
 import { touchedByReceipt } from './touched.ts';
+import { withOneAmount } from './typedLines.ts';
 
 type Apply = typeof receipts.apply.input.shape;
-const line = { lineName: usualLine.name, taxCode: usualLine.taxCode, taxRate: usualLine.rate } as const;
+type Typed = Partial<In<Apply>>;
+type Available = OutputOf<typeof receipts.available>;
+
+const lineOf = (isForeign: boolean): object => {
+  const { name, taxCode, rate } = isForeign ? usualForeignLine : usualLine;
+  return { lineName: name, taxCode, taxRate: rate };
+};
+const only = <T,>(all: readonly T[] | undefined): T | undefined => (all?.length === 1 ? all[0] : undefined);
+
+/** What a customer's invoice is about and to whom, as far as there is one answer: the only order, title and address. */
+const useUsual = (userId: UserId, basis: 1 | 2, data: Available | undefined): void => {
+  const isForeign = data?.currency === currencies.of.usd;
+  const order = only(data?.orders);
+  useFill<Apply>(data && `${userId} ${basis}`, {
+    medium: isForeign ? invoiceMedium.of.commercial : invoiceMedium.of.digital,
+    invoiceType: isForeign ? undefined : invoiceType.of.vatGeneral,
+    orders: [(order ? wholeOrder(order) : {}) as never],
+    lines: [lineOf(isForeign) as never],
+  });
+  const { data: titles } = useRead(invoiceTitles.list, ownedAsked(userId), { quiet: true });
+  useFill<Apply>(titles && String(userId), { titleId: only(titles?.items)?.titleId });
+  const { data: addresses } = useRead(invoiceAddresses.list, ownedAsked(userId), { quiet: true });
+  useFill<Apply>(addresses && String(userId), { addressId: only(addresses?.items)?.addressId });
+};
 
 /** What is asked once the customer is known: which orders, to whom, and what the lines say. */
 const Rest = ({
@@ -32,7 +64,7 @@ const Rest = ({
   f: Fields<Apply>;
   userId: UserId;
   basis: 1 | 2;
-  draft: { readonly lines?: readonly object[] | undefined; readonly orders?: readonly object[] | undefined };
+  draft: Typed;
 }): ReactNode => {
   const t = useReceiptText();
   const { data, error, refetch } = useRead(
@@ -40,6 +72,7 @@ const Rest = ({
     { userId, basis },
     { quiet: true, staleTime: 0 },
   );
+  useUsual(userId, basis, data);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   if (data.orders.length === 0)
@@ -48,29 +81,24 @@ const Rest = ({
         {t('noOrders')}
       </p>
     );
+  const isForeign = data.currency === currencies.of.usd;
+  const { lines = [], orders = [] } = draft;
   return (
     <>
       <p className="rd-faint">
         {t('available', { free: formatMoney(data.free, data.currency), count: data.orders.length })}
       </p>
       <f.Rows name="orders" blank={{}}>
-        {(row) => <OrderFields row={row} basis={basis} orders={data.orders} />}
+        {(row, index) => <OrderFields row={row} typed={orders[index]} basis={basis} orders={data.orders} />}
       </f.Rows>
       <f.Choose name="titleId" from={titlesOf(userId)} />
       <f.Choose name="addressId" from={addressesOf(userId)} />
-      <f.Code name="medium" table={invoiceMedium} hint={t('kindHint')} />
-      <f.Code name="invoiceType" table={invoiceType} />
-      <f.Rows name="lines" blank={line}>
-        {(row) => (
-          <>
-            <row.Text name="lineName" />
-            <row.Text name="taxCode" />
-            <row.Pick name="taxRate" options={rateOptions} />
-            <row.Amount name="amount" />
-          </>
-        )}
+      <f.Code name="medium" table={invoiceMedium} {...(isForeign && { hint: t('kindHint') })} />
+      {!isForeign && <f.Code name="invoiceType" table={invoiceType} />}
+      <f.Rows name="lines" blank={lineOf(isForeign)}>
+        {(row) => <LineFields row={row} alone={lines.length === 1} />}
       </f.Rows>
-      <LineSums lines={draft.lines ?? []} orders={draft.orders ?? []} currency={data.currency} />
+      <LineSums lines={lines} orders={orders} currency={data.currency} />
       {basis === receiptBasis.of.bill && <f.Time name="dueTime" hint={t('dueHint')} />}
       <f.Text name="remark" rows={2} />
       <f.Files name="letter" upload={receipts.upload} max={1} hint={t('letterHint')} />
@@ -80,21 +108,23 @@ const Rest = ({
   );
 };
 
-/** Applies for an invoice on a customer's behalf. Stands at `?apply`. */
+/** Applies for an invoice on a customer's behalf. Stands at `?apply`; `?apply=12` is for that customer. */
 const ApplyReceipt = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useReceiptText();
+  const [search] = useSearch();
+  const asked = UserIds.safeParse(Number(new URLSearchParams(search).get('apply')));
   return (
     <FormDialog
       call={receipts.apply}
       width="min(880px, 94vw)"
       initial={{
+        ...(asked.success && { userId: asked.data }),
         basis: receiptBasis.of.recharge,
-        medium: invoiceMedium.of.digital,
-        invoiceType: invoiceType.of.vatGeneral,
         remark: '',
         orders: [{} as never],
-        lines: [line as never],
+        lines: [lineOf(false) as never],
       }}
+      follow={(typed) => withOneAmount(typed, typed.orders ?? [])}
       invalidates={touchedByReceipt}
       onClose={onClose}
     >
@@ -102,7 +132,7 @@ const ApplyReceipt = ({ onClose }: { onClose: () => void }): ReactNode => {
         const user = UserIds.safeParse(draft.userId);
         return (
           <>
-            <f.Choose name="userId" from={users} label={t('customer')} autoFocus />
+            <f.Choose name="userId" from={users} label={t('customer')} autoFocus={!asked.success} />
             <f.Code name="basis" table={receiptBasis} look="radio" />
             {user.success && <Rest f={f} userId={user.data} basis={draft.basis ?? 1} draft={draft} />}
           </>

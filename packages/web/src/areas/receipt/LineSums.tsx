@@ -1,16 +1,8 @@
-import { Money, microOf, sumOf, taxed, textOf } from '@renderdesk/contract';
+import { type Money, sumOf, taxed, textOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../kit/show/index.ts';
 import { useReceiptText } from './receipt.texts.ts';
-
-interface Typed {
-  readonly amount?: unknown;
-  readonly taxRate?: unknown;
-}
-const amountOf = ({ amount }: Typed) => {
-  const parsed = Money.safeParse(amount);
-  return parsed.success && /^\d+(\.\d{1,2})?$/.test(parsed.data) ? microOf(parsed.data) : microOf('0');
-};
+import { amountOf, type Typed } from './typedLines.ts';
 
 /** What lines come to, before tax and of tax, as it will be printed; and where they are not what the orders come to. */
 export const LineSums = ({

@@ -1,4 +1,5 @@
 import {
+  currency,
   deliveryWay,
   invoiceMedium,
   invoiceType,
@@ -20,12 +21,14 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { LineFields } from './LineFields.tsx';
 import { LineSums } from './LineSums.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { RedLines } from './RedLines.tsx';
 import { useReceiptText } from './receipt.texts.ts';
-import { addressesOf, rateOptions, titlesOf } from './sources.ts';
+import { addressesOf, titlesOf } from './sources.ts';
 import { touchedByReceipt } from './touched.ts';
+import { withOneAmount } from './typedLines.ts';
 
 export type Receipt = OutputOf<typeof receipts.read>;
 export const doings = [
@@ -69,11 +72,13 @@ const Receivables = ({ row, onClose }: StepProps): ReactNode => {
       invalidates={touchedByReceipt}
       onClose={onClose}
     >
-      {(f) => (
+      {(f, draft) => (
         <>
           <p>{t('receivablesHint', { amount: formatMoney(left, row.currency) })}</p>
           <f.Rows name="orders" blank={{}}>
-            {(order) => <OrderFields row={order} basis={1} orders={data.orders} />}
+            {(order, index) => (
+              <OrderFields row={order} typed={draft.orders?.[index]} basis={1} orders={data.orders} />
+            )}
           </f.Rows>
         </>
       )}
@@ -94,6 +99,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
   const fixed = { receiptId, version };
   const shared = { invalidates: touchedByReceipt, onClose } as const;
   const left = leftOf(row);
+  const isForeign = row.currency === currency.of.usd;
   const step = (
     name: 'begin' | 'fail' | 'correct' | 'deliver' | 'reject' | 'withdraw',
     receiptStatus: 1 | 2 | 4 | 5 | 6 | 7,
@@ -273,23 +279,17 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
               amount,
             })),
           }}
+          follow={(typed) => withOneAmount(typed, [row])}
           {...shared}
         >
           {(f, draft) => (
             <>
               <f.Choose name="titleId" from={titlesOf(row.userId)} hint={t('keepHint')} />
               <f.Choose name="addressId" from={addressesOf(row.userId)} hint={t('keepHint')} />
-              <f.Code name="medium" table={invoiceMedium} hint={t('kindHint')} />
-              <f.Code name="invoiceType" table={invoiceType} />
+              <f.Code name="medium" table={invoiceMedium} {...(isForeign && { hint: t('kindHint') })} />
+              {!isForeign && <f.Code name="invoiceType" table={invoiceType} />}
               <f.Rows name="lines" blank={{}}>
-                {(line) => (
-                  <>
-                    <line.Text name="lineName" />
-                    <line.Text name="taxCode" />
-                    <line.Pick name="taxRate" options={rateOptions} />
-                    <line.Amount name="amount" />
-                  </>
-                )}
+                {(line) => <LineFields row={line} alone={draft.lines?.length === 1} />}
               </f.Rows>
               <LineSums lines={draft.lines ?? []} orders={[row]} currency={row.currency} />
               <f.Text name="remark" rows={2} />

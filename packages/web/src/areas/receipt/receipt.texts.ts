@@ -10,6 +10,11 @@ export const { useText: useReceiptText } = defineText('screens.receipt', {
   sums: ['Sums', '合计'],
   noOrders: ['Nothing of this customer can be invoiced now.', '该客户目前没有可开票的订单。'],
   available: ['Can be invoiced now: {free} in {count} orders.', '当前可开票 {free}，共 {count} 个订单。'],
+  orderLeft: [
+    '{free} can be invoiced, of {amount}; {invoiced} is invoiced already.',
+    '可开票 {free}（订单 {amount}，已开票 {invoiced}）',
+  ],
+  orderMost: ['At most {free} of this order can be invoiced.', '该订单最多可开票 {free}。'],
   split: ['With tax {gross} · net {net} · tax {tax}', '价税合计 {gross} · 不含税 {net} · 税额 {tax}'],
   mismatch: [
     'The lines come to {lines}, the orders to {orders}.',

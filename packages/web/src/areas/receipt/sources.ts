@@ -13,14 +13,17 @@ const most = 200;
 /** The tax rates that a line may have, as people write them. */
 export const rateOptions = taxRates.map((value) => ({ value, label: `${value / 100}%` }));
 
+/** How the titles of a customer are asked for, and the addresses. */
+export const ownedAsked = (userId: UserId) => ({ userId, pageSize: most, total: 'none' }) as const;
+
 /** Titles of a customer. */
 export const titlesOf = (userId: UserId): Source<InvoiceTitleId> =>
-  wholeSource(invoiceTitles.list, { userId, pageSize: most, total: 'none' }, ({ items }) =>
+  wholeSource(invoiceTitles.list, ownedAsked(userId), ({ items }) =>
     items.map((one) => ({ value: one.titleId, name: `${one.title} ${one.taxNumber}` })),
   );
 /** Addresses of a customer. */
 export const addressesOf = (userId: UserId): Source<InvoiceAddressId> =>
-  wholeSource(invoiceAddresses.list, { userId, pageSize: most, total: 'none' }, ({ items }) =>
+  wholeSource(invoiceAddresses.list, ownedAsked(userId), ({ items }) =>
     items.map((one) => ({
       value: one.addressId,
       name: `${one.recipient} ${one.email ?? ''} ${one.address}`,

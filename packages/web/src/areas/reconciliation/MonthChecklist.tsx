@@ -1,4 +1,5 @@
 import {
+  approvalPlace,
   type Blocker,
   bookAccount,
   closeBlocker,
@@ -149,7 +150,7 @@ const Waiting = ({ of }: { of: NonNullable<Month['waiting']> }): ReactNode => {
         {t('closeAsked', { name: of.reallyName })} · <Time at={of.createTime} />
       </p>
       <p>
-        <Go href={`/approval?approval=${of.approvalId}`}>{t('closeRequest', { id: of.approvalId })}</Go>
+        <Go href={approvalPlace(of.approvalId)}>{t('closeRequest', { id: of.approvalId })}</Go>
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 import { bookCurrency, couponType, lotState, ownerAccount, userDetails } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { ExplainLink } from '../../domain/index.ts';
+import { BookAmount, ExplainLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { ShortTable } from '../../kit/detail/index.ts';
-import { EmptyValue, Money, StatusTag, Time } from '../../kit/show/index.ts';
+import { EmptyValue, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import type { Customer } from './customer.ts';
@@ -34,7 +34,7 @@ export default ({ row }: { row: Customer }): ReactNode => {
               key="balance"
               what={{ of: 'account', userId: data.payerId, account: one.ownerAccount }}
             >
-              <Money amount={one.balance} currency={one.bookCurrency} />
+              <BookAmount amount={one.balance} currency={one.bookCurrency} />
             </ExplainLink>,
           ],
         }))}
@@ -60,14 +60,14 @@ export default ({ row }: { row: Customer }): ReactNode => {
             ofMoney.code(ownerAccount, lot.ownerAccount),
             lot.couponType === null ? <EmptyValue key="type" /> : ofMoney.code(couponType, lot.couponType),
             <StatusTag key="state" code={lot.lotState} table={lotState} labels={ofMoney} />,
-            <Money key="issued" amount={lot.issued} currency={lot.bookCurrency} />,
+            <BookAmount key="issued" amount={lot.issued} currency={lot.bookCurrency} />,
             <ExplainLink
               key="remaining"
               what={{ of: 'account', userId: data.payerId, account: lot.ownerAccount, ref: lot.lotId }}
             >
-              <Money amount={lot.remaining} currency={lot.bookCurrency} />
+              <BookAmount amount={lot.remaining} currency={lot.bookCurrency} />
             </ExplainLink>,
-            <Money key="frozen" amount={lot.frozen} currency={lot.bookCurrency} />,
+            <BookAmount key="frozen" amount={lot.frozen} currency={lot.bookCurrency} />,
             <Time key="granted" at={lot.grantTime} />,
             lot.expireTime === null ? <EmptyValue key="ends" /> : <Time key="ends" at={lot.expireTime} />,
           ],

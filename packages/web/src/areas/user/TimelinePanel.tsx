@@ -1,9 +1,9 @@
 import { type OutputOf, type TimelineKind, timelineKind, userDetails } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { BookAmount } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { Timeline } from '../../kit/detail/index.ts';
-import { Money } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import type { Customer } from './customer.ts';
@@ -44,7 +44,7 @@ const What = ({ event, userId }: { event: Event; userId: number }): ReactNode =>
       ) : (
         <Link to={place}>{event.subject || `#${event.refId ?? ''}`}</Link>
       )}{' '}
-      {event.amount !== null && <Money amount={event.amount} currency={event.bookCurrency ?? undefined} />}
+      {event.amount !== null && <BookAmount amount={event.amount} currency={event.bookCurrency} />}
     </>
   );
 };

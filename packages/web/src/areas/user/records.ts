@@ -24,6 +24,9 @@ export const records = [
   { key: 'certifications', to: of('/user/studentCertification?tab=certification&listTab=all&') },
 ] as const;
 
+/** Where an invoice of a customer is applied for, over the list of theirs. */
+export const invoicePlace = (id: number): string => `${of('/finance/InvoiceApplication?')(id)}&apply=${id}`;
+
 const obstacle = removalObstacle.of;
 /** Where what keeps a customer from being deleted is settled. */
 export const obstaclePlace: Readonly<Record<RemovalObstacle, (id: number) => string>> = {

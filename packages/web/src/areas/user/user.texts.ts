@@ -55,6 +55,7 @@ export const { useText: useUserText } = defineText('screens.user', {
   recharges: ['Recharges', '充值记录'],
   bills: ['Bills', '消费账单'],
   invoices: ['Invoices', '发票'],
+  applyInvoice: ['Apply for invoice', '申请开票'],
   certifications: ['Certifications', '认证记录'],
   tasks: {
     running: ['Rendering tasks', '渲染中任务'],

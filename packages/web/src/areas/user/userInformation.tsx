@@ -8,6 +8,7 @@ import {
   customerSign,
   memberLevel,
   moneyState,
+  receipts,
   registerSource,
   registerType,
   removalObstacle,
@@ -31,7 +32,7 @@ import { useDialogParam } from '../../kit/url/index.ts';
 import { AccountsPanel } from './AccountsPanel.tsx';
 import { ContactsPanel } from './ContactsPanel.tsx';
 import { callOf, type Customer, type DialogKey } from './customer.ts';
-import { obstaclePlace, openTasksPlace, records, signPlace } from './records.ts';
+import { invoicePlace, obstaclePlace, openTasksPlace, records, signPlace } from './records.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { userActions } from './userActions.tsx';
 import './user.css';
@@ -280,6 +281,9 @@ const Overview = ({ row }: { row: Customer }): ReactNode => {
             {t(key)}
           </PlaceLink>
         ))}
+        {useAllowed(receipts.apply.access) && (
+          <PlaceLink to={invoicePlace(row.userId)}>{t('applyInvoice')}</PlaceLink>
+        )}
       </p>
       <UserDialog open={at.value} row={row} onClose={at.close} />
     </>

@@ -11,6 +11,7 @@ export const { useText: useAllocationText } = defineText('domain.allocation', {
     'The allocation type follows the type of the staff member’s organisation: sales, PC, TD or agent. Leave empty to remove the allocation.',
     '按该员工所属组织的类型归属：销售、PC、TD 或代理商。留空则取消归属。',
   ],
+  newStaff: ['New staff member', '新归属员工'],
   next: ['Next', '下一步'],
   cancel: ['Cancel', '取消'],
   needed: ['Required only to remove an allocation.', '仅取消归属时需要选择'],

@@ -1,6 +1,7 @@
 import { type AdminId, allocationKind, allocations, type RowOf, type UserId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
+import type { Fields } from '../../kit/form/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -9,7 +10,8 @@ import { useAllocationText } from './allocation.texts.ts';
 
 type Customer = RowOf<typeof allocations.list>;
 const { bulk } = actionKit<Customer>();
-const Hint = ({ of }: { of: 'nobody' | 'needed' }): ReactNode => useAllocationText()(of);
+const nameOf = (id: number, row: { readonly userName: string } | undefined): string =>
+  row?.userName ?? String(id);
 
 /** As what somebody has how many customers: those of the receiver's kind move. */
 const Kinds = ({ fromAdminId }: { fromAdminId: AdminId }): ReactNode => {
@@ -30,6 +32,7 @@ const Kinds = ({ fromAdminId }: { fromAdminId: AdminId }): ReactNode => {
 /** Hands over what a colleague has: those of the customers alone who are theirs. */
 export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
   bulk(allocations.move, 'userId', {
+    nameOf,
     Impact: () => <Kinds fromAdminId={fromAdminId} />,
     ask: {
       initial: () => ({ fromAdminId }),
@@ -42,15 +45,28 @@ export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
     },
   });
 
+const NewStaff = ({
+  f,
+}: {
+  f: Pick<Fields<typeof allocations.allocate.rest.shape>, 'Choose'>;
+}): ReactNode => {
+  const t = useAllocationText();
+  return <f.Choose name="adminId" from={receivers} label={t('newStaff')} autoFocus hint={t('nobody')} />;
+};
+const Needed = (): ReactNode => useAllocationText()('needed');
+
 /** Gives customers to somebody, as what their organisation looks after, or to nobody. */
-export const allocateTo = <Row extends { readonly userId: UserId }>(): Action<Row> =>
+export const allocateTo = <
+  Row extends { readonly userId: UserId; readonly userName: string },
+>(): Action<Row> =>
   actionKit<Row>().bulk(allocations.allocate, 'userId' as never, {
+    nameOf,
     ask: {
       initial: () => ({ adminId: null }),
       fields: (f) => (
         <>
-          <f.Choose name="adminId" from={receivers} autoFocus hint={<Hint of="nobody" />} />
-          <f.Code name="kind" table={allocationKind} hint={<Hint of="needed" />} />
+          <NewStaff f={f} />
+          <f.Code name="kind" table={allocationKind} hint={<Needed />} />
           <f.Text name="reason" rows={2} />
         </>
       ),

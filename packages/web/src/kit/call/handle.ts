@@ -1,6 +1,7 @@
 import {
   type AccountChoice,
   type AnyCall,
+  approvalPlace,
   type Behaviour,
   behaviourOf,
   codeInMessage,
@@ -35,6 +36,28 @@ export const askForRightWith = (ask: (key: string) => void): void => {
   askForRight = ask;
 };
 
+/** Opens a page of the console; whoever has the router says how. */
+let goTo: ((place: string) => void) | undefined;
+
+/** Says how a message leads to a page. */
+export const goWith = (go: (place: string) => void): void => {
+  goTo = go;
+};
+
+/** The page of the request for a second person that an answer tells of, the one that was made or one that waits for the same, where its reader sees it. */
+export const requestPlaceOf = (data: unknown): string | undefined => {
+  const told = data as { readonly approvalId?: unknown; readonly visible?: boolean } | null | undefined;
+  return typeof told?.approvalId === 'number' && told.visible !== false
+    ? approvalPlace(told.approvalId)
+    : undefined;
+};
+
+/** Offers to open the request for a second person that an answer tells of. */
+export const viewRequestAction = (data: unknown): ToastAction | undefined => {
+  const [place, go] = [requestPlaceOf(data), goTo];
+  return place === undefined || !go ? undefined : { label: callText('viewRequest'), act: () => go(place) };
+};
+
 /** Offers to ask for the right that a call was refused for. */
 const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined => {
   const key = typeof data === 'object' && data !== null && 'key' in data ? data.key : undefined;
@@ -42,29 +65,6 @@ const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined =
   const ask = askForRight;
   if (code !== errorCodes.forbidden || first === undefined || !ask) return undefined;
   return { label: callText('askRight'), act: () => ask(first) };
-};
-
-/** The page of a request for a second person that an answer names, where its reader sees it. */
-export const approvalPageOf = (code: number, data: unknown): string | undefined => {
-  const told = data as { readonly approvalId?: number; readonly visible?: boolean } | null | undefined;
-  // One's own is always seen; of others' the answer says so.
-  const sees =
-    code === errorCodes.awaitsApproval || (code === errorCodes.alreadyRequested && told?.visible === true);
-  return sees && told?.approvalId !== undefined ? `/approval?approval=${told.approvalId}` : undefined;
-};
-
-/** Goes to another page of the console; whoever made the router says how. */
-let goTo: ((href: string) => void) | undefined;
-
-/** Says how a message leads to a page. */
-export const goWith = (go: (href: string) => void): void => {
-  goTo = go;
-};
-
-/** Leads to the request for a second person that an answer names. */
-export const approvalAction = (code: number, data: unknown): ToastAction | undefined => {
-  const [href, go] = [approvalPageOf(code, data), goTo];
-  return href === undefined || !go ? undefined : { label: callText('viewRequest'), act: () => go(href) };
 };
 
 /** Which behaviours toast, and whether with the request's number (overview §8). The tab's list has it in any case. */
@@ -97,14 +97,12 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
     toast(
-      'error',
+      // Nothing went wrong where a second person is to look at it.
+      answer.code === errorCodes.awaitsApproval ? 'info' : 'error',
       message,
       toasts === 'numbered' ? requestId : undefined,
-      askAction(answer) ?? approvalAction(answer.code, answer.data),
-      {
-        call,
-        requestId,
-      },
+      askAction(answer) ?? viewRequestAction(answer.data),
+      { call, requestId },
     );
   return refused;
 };

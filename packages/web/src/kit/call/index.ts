@@ -1,6 +1,7 @@
 export { bytesOf } from './base64.ts';
 export { callApi } from './client.ts';
 export { download, saveFile } from './download.ts';
+export { requestPlaceOf } from './handle.ts';
 export { useFileUrl } from './fileUrl.ts';
 export { invalidate, queryKeyOf, useCommand, usePreview, useRead } from './hooks.ts';
 export { type PageComponent, type Place, prefetch } from './prefetch.ts';

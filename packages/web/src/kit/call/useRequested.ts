@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { errorCodes } from '@renderdesk/contract';
 import { toast } from '../dialogs/toasts.ts';
-import { approvalAction } from './handle.ts';
+import { viewRequestAction } from './handle.ts';
 import { Refused, type TransportFailed } from './refused.ts';
 
 /**
@@ -14,7 +14,7 @@ export const useRequested = (error: Refused | TransportFailed | undefined, onClo
     if (!(error instanceof Refused) || error.code !== errorCodes.awaitsApproval) return;
     if (said.current === error) return;
     said.current = error;
-    toast('info', error.message, error.requestId, approvalAction(error.code, error.data));
+    toast('info', error.message, error.requestId, viewRequestAction(error.data));
     onClose();
   });
 };

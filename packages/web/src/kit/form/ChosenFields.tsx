@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, Switch } from 'antd';
 import type { TableFor } from '../show/rowKeys.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
+import type { Draft } from './draft.ts';
 import type { FieldProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
 import { useFormContext } from './useForm.ts';
@@ -23,17 +24,17 @@ export const ChoiceField = ({
   ...rest
 }: {
   name: string;
-  options: readonly { readonly value: unknown; readonly label: string }[];
+  options: readonly { readonly value: unknown; readonly label: string; readonly brings?: Draft }[];
   look?: 'select' | 'radio';
 } & FieldProps) => {
   const t = useFormText();
   const field = useField(name, rest.disabled);
   const keyed = options.map((option) => ({ value: JSON.stringify(option.value), label: option.label }));
   const chosen = field.value === undefined || field.value === null ? undefined : JSON.stringify(field.value);
-  const take = (key: string | undefined): void =>
-    field.set(
-      key === undefined ? undefined : options.find((option) => JSON.stringify(option.value) === key)?.value,
-    );
+  const take = (key: string | undefined): void => {
+    const option = options.find(({ value }) => JSON.stringify(value) === key);
+    field.set(option?.value, option?.brings);
+  };
   return (
     <FieldFrame name={name} field={field} isChoice {...rest}>
       {look === 'radio' ? (
@@ -69,7 +70,7 @@ export const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
         id={field.id}
         disabled={field.aria.disabled}
         checked={field.value === true}
-        onChange={field.set}
+        onChange={(checked: boolean) => field.set(checked)}
       />
     </FieldFrame>
   );

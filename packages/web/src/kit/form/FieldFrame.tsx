@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { isRequired, type Problem } from './draft.ts';
+import { type Draft, isRequired, type Problem } from './draft.ts';
 import type { FieldProps } from './fieldTypes.ts';
 import { type FormText, useFormText } from './form.texts.ts';
 import { useFormContext } from './useForm.ts';
@@ -25,7 +25,7 @@ const words = (problem: Problem, label: string, isChoice: boolean, t: FormText):
 export interface FieldState {
   readonly id: string;
   readonly value: unknown;
-  readonly set: (value: unknown) => void;
+  readonly set: (value: unknown, along?: Draft) => void;
   /** For the input itself: its name for assistive technology, and what describes it. */
   readonly aria: {
     readonly id: string;
@@ -46,7 +46,7 @@ export const useField = (name: string, disabled = false): FieldState => {
   return {
     id,
     value: form.draft[name],
-    set: (value) => form.set(name, value),
+    set: (value, along) => form.set(name, value, along),
     aria: {
       id,
       'aria-invalid': invalid,

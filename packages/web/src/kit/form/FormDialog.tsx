@@ -10,8 +10,7 @@ import {
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { useCallText } from '../call/call.texts.ts';
-import { approvalPageOf } from '../call/handle.ts';
-import { Refused, TransportFailed, useCommand, useRequested } from '../call/index.ts';
+import { Refused, requestPlaceOf, TransportFailed, useCommand, useRequested } from '../call/index.ts';
 import { confirm, Dialog } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
 import { Go } from '../url/index.ts';
@@ -44,7 +43,7 @@ export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
       </p>
     );
   }
-  const request = approvalPageOf(error.code, error.data);
+  const request = requestPlaceOf(error.data);
   return (
     <p ref={notice} className="rd-notice" data-tone="danger" role="alert">
       {error.message} {request !== undefined && <Go href={request}>{ofCall('viewRequest')}</Go>}
@@ -211,6 +210,8 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly initial?: Partial<In<I>>;
   /** Sent along and not shown: ids, versions. */
   readonly fixed?: Partial<In<I>>;
+  /** What follows from what is typed, put into the fields as it changes. */
+  readonly follow?: (typed: Partial<In<I>>) => Partial<In<I>>;
   readonly invalidates?: readonly AnyCall[];
   /** Reads what stands now, for when someone else changed it meanwhile: the fields' values and the version. */
   readonly latest?: () => Promise<Partial<In<I>> | undefined>;
@@ -237,6 +238,7 @@ export const FormDialog = <I extends Shape, O>({
   saveText,
   initial,
   fixed,
+  follow,
   invalidates = [],
   latest,
   success,
@@ -248,10 +250,12 @@ export const FormDialog = <I extends Shape, O>({
 }: FormDialogProps<I, O>) => {
   const labels = useLabels(call.area);
   const schema = call.input as unknown as z.ZodObject;
-  const form = useForm(schema, labels, {
-    ...(initial as Draft | undefined),
-    ...(fixed as Draft | undefined),
-  });
+  const form = useForm(
+    schema,
+    labels,
+    { ...(initial as Draft | undefined), ...(fixed as Draft | undefined) },
+    follow as ((draft: Draft) => Draft) | undefined,
+  );
   const fields = useMemo(() => fieldsOf<I>(), []);
   const command = useCommand<CommandCall<I, O>>(call, {
     invalidates,

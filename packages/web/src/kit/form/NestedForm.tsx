@@ -35,7 +35,7 @@ export const NestedForm = ({
     schema,
     labels: outer.labels,
     draft: value,
-    set: (key, next) => onChange({ ...value, [key]: next }),
+    set: (key, next, along) => onChange({ ...value, ...along, [key]: next }),
     problem: (key) =>
       (outer.sent || seen.has(key) ? wrong[key] : undefined) ?? outer.problem(`${path}.${key}`),
     sent: outer.sent,
@@ -46,6 +46,7 @@ export const NestedForm = ({
     finish: outer.finish,
     refuse: outer.refuse,
     rebase: outer.rebase,
+    fill: (values) => onChange({ ...value, ...values }),
   };
   return <FormProvider value={form}>{children}</FormProvider>;
 };

@@ -92,6 +92,8 @@ export interface Fields<S extends Shape> {
       readonly options: readonly {
         readonly value: NonNullable<In<S>[K & keyof In<S>]>;
         readonly label: string;
+        /** What choosing it puts into other fields. */
+        readonly brings?: Partial<In<S>>;
       }[];
     } & FieldProps,
   ) => ReactNode;

@@ -11,7 +11,8 @@ export interface Form {
   readonly schema: z.ZodObject;
   readonly labels: Labels;
   readonly draft: Draft;
-  readonly set: (key: string, value: unknown) => void;
+  /** Sets a field, and with it what its choice brings along. */
+  readonly set: (key: string, value: unknown, along?: Draft) => void;
   /**
    * The problem to show under a field now: once it was left, or once the form was sent. A path, `rows.0.name`, asks what the
    * server said of a field inside a field.
@@ -30,10 +31,19 @@ export interface Form {
   readonly refuse: (problems: Problems) => void;
   /** Takes what someone else saved meanwhile; what was typed stays. */
   readonly rebase: (latest: Draft) => void;
+  /** Puts values in that nobody typed: closing loses nothing of them. */
+  readonly fill: (values: Draft) => void;
 }
 
-/** Holds what is typed into a form of a schema, and what is wrong with it. */
-export const useForm = (schema: z.ZodObject, labels: Labels, initial: Draft): Form => {
+const asTyped = (draft: Draft): Draft => draft;
+
+/** Holds what is typed into a form of a schema, and what is wrong with it; `follow` adds what follows from what is typed. */
+export const useForm = (
+  schema: z.ZodObject,
+  labels: Labels,
+  initial: Draft,
+  follow: (draft: Draft) => Draft = asTyped,
+): Form => {
   const [start, setStart] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -45,8 +55,8 @@ export const useForm = (schema: z.ZodObject, labels: Labels, initial: Draft): Fo
     schema,
     labels,
     draft,
-    set: (key, value) => {
-      setDraft((before) => ({ ...before, [key]: value }));
+    set: (key, value, along) => {
+      setDraft((before) => follow({ ...before, ...along, [key]: value }));
       setRefused((before) =>
         Object.fromEntries(
           Object.entries(before).filter(([path]) => path !== key && !path.startsWith(`${key}.`)),
@@ -68,6 +78,10 @@ export const useForm = (schema: z.ZodObject, labels: Labels, initial: Draft): Fo
     rebase: (latest) => {
       setDraft((typed) => rebased(schema, start, typed, latest));
       setStart((before) => ({ ...before, ...latest }));
+    },
+    fill: (values) => {
+      setDraft((before) => follow({ ...before, ...values }));
+      setStart((before) => follow({ ...before, ...values }));
     },
   };
 };

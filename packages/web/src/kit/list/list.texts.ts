@@ -143,7 +143,8 @@ const texts = {
   confirmOne: ['{action}: {name}', '{action}：{name}'],
   confirmFor: [['{action}: {count} row', '{action}: {count} rows'], '{action}：{count} 条'],
   byStatus: ['Status', '状态'],
-  owners: ['Users', '所属用户'],
+  owners: ['Customers', '客户'],
+  chosen: ['Selected', '已选'],
   andMore: ['and {count} more', '另有 {count} 个'],
   frozenPreview: [
     'All rows that matched at {time}. The server checks each row.',

@@ -77,14 +77,32 @@ export const Time = ({ at }: { at: Instant }) => (
   </time>
 );
 
-/** How long ago, or until when, kept up to date each half minute; the exact instant on hover. */
-export const RelativeTime = ({ at }: { at: Instant }) => {
-  const language = useLanguage();
+/** The moment, kept up to date each half minute. */
+const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
+  return now;
+};
+
+/** By when something is to be done; while it is open and that has passed, it says so. */
+export const DueTime = ({ at, isOpen }: { at: Instant; isOpen: boolean }) => {
+  const t = useShowText();
+  const isLate = useNow() > at && isOpen;
+  return (
+    <>
+      <Time at={at} />
+      {isLate && <b className="rd-overdue"> {t('overdue')}</b>}
+    </>
+  );
+};
+
+/** How long ago, or until when, kept up to date each half minute; the exact instant on hover. */
+export const RelativeTime = ({ at }: { at: Instant }) => {
+  const language = useLanguage();
+  const now = useNow();
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
       {relativeTime(at, now, language)}

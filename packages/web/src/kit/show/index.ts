@@ -7,6 +7,7 @@ export { Stripe } from './Stripe.tsx';
 export {
   CopyButton,
   Copyable,
+  DueTime,
   Flag,
   Lasting,
   Money,

@@ -7,6 +7,7 @@ const texts = {
   copied: ['Copied', '已复制'],
   reveal: ['Show {name}', '显示{name}'],
   hide: ['Hide {name}', '隐藏{name}'],
+  overdue: ['Overdue', '已逾期'],
   none: ['None', '无'],
   rmbCoupons: ['RMB coupons', '人民币券'],
   usdCoupons: ['USD coupons', '美元券'],

@@ -42,18 +42,24 @@ export interface PreviewOf<Row> {
 
 /** What is affected: how many, in which states, whose; and how many the server will refuse. */
 const Preview = <Row,>({
-  target: { action, rows, frozen },
+  target: { action, run, rows, frozen },
   of,
+  isNaming,
   t,
 }: {
   target: BulkTarget<Row>;
   of: PreviewOf<Row>;
+  /** False where what it would mean is told beside it, with whom it concerns. */
+  isNaming: boolean;
   t: ListText;
 }): ReactNode => {
   if (frozen) return <p>{t('frozenPreview', { time: formatTime(frozen.at) })}</p>;
   const { statusOf, ownerOf } = of;
   const states = statusOf ? tally(rows.map(statusOf)) : [];
-  const people = ownerOf ? tally(rows.map(ownerOf)) : [];
+  const { idOf, nameOf } = run;
+  // Where no column says whose they are, several rows are named themselves.
+  const whose = ownerOf ?? (nameOf && rows.length > 1 ? (row: Row) => nameOf(idOf(row), row) : undefined);
+  const people = whose && isNaming ? tally(rows.map(whose)) : [];
   const found = of.available(action, rows);
   return (
     <>
@@ -66,11 +72,11 @@ const Preview = <Row,>({
         )}
         {people.length > 0 && (
           <>
-            <dt>{t('owners')}</dt>
+            <dt>{ownerOf || run.call.object === 'user' ? t('owners') : t('chosen')}</dt>
             <dd>
               {people
                 .slice(0, named)
-                .map(([name, count]) => `${name} ${count}`)
+                .map(([name, count]) => (count === 1 ? name : `${name} ${count}`))
                 .join(' · ')}{' '}
               {people.length > named && t('andMore', { count: people.length - named })}
             </dd>
@@ -225,7 +231,7 @@ export const BulkFlow = <Row,>({
           {wanting.message}
         </p>
       )}
-      <Preview target={{ ...target, rows }} of={Impact ? { ...of, ownerOf: undefined } : of} t={t} />
+      <Preview target={{ ...target, rows }} of={of} isNaming={Impact === undefined} t={t} />
       {Impact && (
         <Suspense>
           <Impact target={about} />
