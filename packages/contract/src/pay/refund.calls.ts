@@ -172,16 +172,18 @@ export const refunds = calls('pay', 'refunds', {
   }),
   /**
    * Sends it by the channel, or says that it is being paid by bank (1→2), or once more the same way after a failure (5→2). What of the
-   * payee is left out stays as it is.
+   * payee is left out stays as it is; another payee than the one it was approved with is two people's.
    */
   send: command('front/pay/recharge/refundSend', {
     ...decide,
+    fourEyes: 'refund',
     errors: [...moved, errorCodes.invoicedFirst, errorCodes.realNameNeeded],
     input: { ...one, route: refundRoute.schema.optional(), ...payeeInput },
   }),
-  /** After a failure (5→1): it goes by another way from then on, or is rejected and what is frozen is free. */
+  /** After a failure (5→1): it goes by another way from then on, or is rejected and what is frozen is free. Another payee is two people's. */
   reopen: command('front/pay/recharge/refundReopen', {
     ...decide,
+    fourEyes: 'refund',
     errors: [...moved, errorCodes.realNameNeeded],
     input: { ...one, route: refundRoute.schema, ...payeeInput, reason },
   }),

@@ -11,6 +11,7 @@ import {
   type PermissionKey,
   renders,
 } from '@renderdesk/contract';
+import { approve, awaited } from '../testing/approving.ts';
 import { addAgent, addPact, agentOrganization, giveCustomer } from '../testing/agents.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
@@ -83,16 +84,6 @@ const role = async (keys: readonly PermissionKey[], scope: 0 | 2): Promise<numbe
   return id;
 };
 const second = (keys: readonly PermissionKey[]) => t.person({ keys: ['approval:decide', ...keys] });
-const approve = async (by: Awaited<ReturnType<typeof second>>, approvalId: number): Promise<number> => {
-  const { data } = await by.call(approvals.read, { approvalId: approvalId as never });
-  const answer = await by.send(approvals.approve, { approvalId, version: data.version, reason: '同意' });
-  return answer.code;
-};
-const awaited = (answer: { code: number; data: unknown }): number => {
-  expect(answer.code).toBe(errorCodes.awaitsApproval);
-  return (answer.data as { approvalId: number }).approvalId;
-};
-
 describe('an agent', () => {
   test('has an account that no password opens, and every field of its own', async () => {
     const id = await add();
@@ -164,7 +155,7 @@ describe('an agent', () => {
       errorCodes.notFound,
     );
     // What it makes has other numbers by then, and is the same all the same.
-    expect(await approve(await second(['agent:edit', 'admin:authority']), approvalId)).toBe(
+    expect(await approve(t, await second(['agent:edit', 'admin:authority']), approvalId)).toBe(
       errorCodes.success,
     );
     expect((await t.admin.call(agents.list, { keywords: `agent.${number}` })).data.items).toHaveLength(1);
@@ -376,7 +367,7 @@ describe('the prices of an agent', () => {
   test('below the floor are decided by two, and so is the floor', async () => {
     const floor = { cpuCny: '0.04', gpuCny: null, cpuUsd: null, gpuUsd: null, version: 0 };
     const other = await second(['agent:price', 'agent:label', 'agent:edit']);
-    expect(await approve(other, awaited(await t.admin.send(agents.setPriceFloor, floor)))).toBe(
+    expect(await approve(t, other, awaited(await t.admin.send(agents.setPriceFloor, floor)))).toBe(
       errorCodes.success,
     );
     expect((await t.admin.call(agents.priceFloor, {})).data).toMatchObject({ cpuCny: '0.04', version: 1 });
@@ -385,7 +376,7 @@ describe('the prices of an agent', () => {
     const low = awaited(await set(id, { agentCpuPrice: '0.0399', startDay: '2026-03-21' }));
     expect(await all(id)).toHaveLength(2);
     t.clock.now = new Date(t.clock.now.getTime() + 60_000);
-    expect(await approve(other, low)).toBe(errorCodes.success);
+    expect(await approve(t, other, low)).toBe(errorCodes.success);
     expect((await all(id))[0]).toMatchObject({ startDay: '2026-03-21', agentCpuPrice: '0.0399' });
     awaited(await t.admin.send(agents.add, fields({ agentCpuPrice: '0.01' })));
   });

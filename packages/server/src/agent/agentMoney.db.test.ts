@@ -1,7 +1,6 @@
 import {
   accountTransfers,
   agentMoney,
-  approvals,
   errorCodes,
   microOf,
   periodOf,
@@ -10,6 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approve, awaited } from '../testing/approving.ts';
 import { occasionOf, returnCharge } from '../pay/index.ts';
 import { addAgent, addMonth, giveCustomer } from '../testing/agents.ts';
 import { addCharge, postOf } from '../testing/bills.ts';
@@ -309,16 +309,9 @@ describe('the commission of a referral agent', () => {
     expect((await fin.send(agentMoney.payCommission, { ...paying, amount: '4' })).code).toBe(
       errorCodes.doesNotFit,
     );
-    const asked = await fin.send(agentMoney.payCommission, paying);
-    expect(asked.code).toBe(errorCodes.awaitsApproval);
+    const request = awaited(await fin.send(agentMoney.payCommission, paying));
     expect(await net(142, agentId)).toBe('3.000000');
-    const { data: waiting } = await fin2.call(approvals.list, { decidable: true });
-    const [request] = waiting.items;
-    const decided = await fin2.send(approvals.approve, {
-      approvalId: request?.approvalId,
-      version: request?.version,
-    });
-    expect(decided.code).toBe(200);
+    expect(await approve(t, fin2, request)).toBe(200);
     expect(await net(142, agentId)).toBe('0.000000');
     expect(await moneyOf(agentId)).toMatchObject({
       due: '0.00',

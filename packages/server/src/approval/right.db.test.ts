@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { approvals, errorCodes, nodes, type PermissionKey, rights } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approve } from '../testing/approving.ts';
 import { addArea } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
@@ -47,14 +48,14 @@ test('who lacks a right learns which roles give it and who may give those, asks,
   expect(await mayList(person)).toBe(false);
   expect((await person.call(rights.givers, { key: 'node:list' })).data.waiting).toBe(approvalId);
 
-  const decide = (by: Person) => by.send(approvals.approve, { approvalId, version: 1 });
+  const decide = (by: Person) => approve(t, by, approvalId);
   // Neither the asker by any of their sessions, nor who decides on other things only.
-  expect((await decide(person)).code).toBe(errorCodes.forbidden);
+  expect(await decide(person)).toBe(errorCodes.forbidden);
   const decider = await t.person({ keys: ['approval:decide'] });
-  expect((await decide(decider)).code).toBe(errorCodes.notFound);
+  expect(await decide(decider)).toBe(errorCodes.notFound);
   const read = await giver.send(approvals.read, { approvalId });
   expect(read.data).toMatchObject({ call: rights.ask.name, reason: '夜班代班', decidable: true });
-  expect((await decide(giver)).code).toBe(errorCodes.success);
+  expect(await decide(giver)).toBe(errorCodes.success);
   expect(await mayList(person)).toBe(true);
   const told = await t.db
     .selectFrom('notification')
@@ -68,7 +69,7 @@ test('who gives rights asks for none of their own, and a refusal tells why', asy
   const chief = await t.person({ keys: ['admin:authority:edit'] });
   const own = await ask(chief);
   const { approvalId } = own.data as { approvalId: number };
-  expect((await chief.send(approvals.approve, { approvalId, version: 1 })).code).toBe(errorCodes.ownRequest);
+  expect(await approve(t, chief, approvalId)).toBe(errorCodes.ownRequest);
   const rejected = await t.admin.send(approvals.reject, { approvalId, version: 1, reason: '不属于本岗位' });
   expect(rejected.code).toBe(errorCodes.success);
   expect(await mayList(chief)).toBe(false);
@@ -81,13 +82,13 @@ test('whoever decides gives no more than they have: an account of their own maki
   const maker = await t.person({ keys: ['admin:authority:edit', 'admin:list:edit'] });
   const puppet = await t.person();
   const approvalId = await requested(ask(puppet));
-  const decide = (by: Person) => by.send(approvals.approve, { approvalId, version: 1 });
-  expect((await decide(maker)).code).toBe(errorCodes.beyondOwnRights);
+  const decide = (by: Person) => approve(t, by, approvalId);
+  expect(await decide(maker)).toBe(errorCodes.beyondOwnRights);
   expect(await mayList(puppet)).toBe(false);
   // Nor with more customers or areas than they see.
   const seller = await t.person({ keys: ['admin:authority:edit', 'node:list'], scope: 2 });
-  expect((await decide(seller)).code).toBe(errorCodes.beyondOwnRights);
-  expect((await decide(giver)).code).toBe(errorCodes.success);
+  expect(await decide(seller)).toBe(errorCodes.beyondOwnRights);
+  expect(await decide(giver)).toBe(errorCodes.success);
   expect(await mayList(puppet)).toBe(true);
 });
 
@@ -106,7 +107,7 @@ test('a gain by a request ends the links that were made for fewer rights', async
     .execute();
   const approvalId = await requested(ask(person));
   expect(await links.execute()).toHaveLength(1);
-  expect((await giver.send(approvals.approve, { approvalId, version: 1 })).code).toBe(errorCodes.success);
+  expect(await approve(t, giver, approvalId)).toBe(errorCodes.success);
   expect(await links.execute()).toEqual([]);
 });
 

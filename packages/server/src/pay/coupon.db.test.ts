@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvals, coupons, day, errorCodes, hour, lotState, vouchers } from '@renderdesk/contract';
+import { approve } from '../testing/approving.ts';
+import { coupons, day, errorCodes, hour, lotState, vouchers } from '@renderdesk/contract';
 import { addChargedTask, addLot, addVoucher, balance } from '../testing/coupons.ts';
 import { addArea, addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -30,20 +31,10 @@ const give = (userId: number, amount: string, months: -1 | 1 | 3 | 6 | 12 = 3) =
     months,
     reason: '活动补发',
   });
-/** Approves what waits, as somebody else. */
-const approve = async (): Promise<void> => {
+/** Somebody else approves what waits. */
+const approveOther = async (): Promise<void> => {
   const other = await t.person({ keys: ['approval:decide', ...keys] });
-  const { id } = await t.db
-    .selectFrom('approval')
-    .orderBy('id', 'desc')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const seen = await other.call(approvals.read, { approvalId: id as never });
-  const done = await other.call(approvals.approve, {
-    approvalId: id as never,
-    version: seen.data.version,
-  } as never);
-  expect(done.code).toBe(errorCodes.success);
+  expect(await approve(t, other)).toBe(errorCodes.success);
 };
 
 describe('granting by hand', () => {
@@ -66,7 +57,7 @@ describe('granting by hand', () => {
     expect((await give(userId, '201')).code).toBe(errorCodes.awaitsApproval);
     expect(await balance(t.db, userId, 3)).toBe('300.000000');
     t.clock.now = new Date(t.clock.now.getTime() + hour);
-    await approve();
+    await approveOther();
     expect(await balance(t.db, userId, 3)).toBe('501.000000');
     t.clock.now = new Date('2026-04-01T02:00:00Z');
     who = await t.person({ keys });
@@ -101,11 +92,11 @@ describe('a lot', () => {
     await addChargedTask(t.db, { ownerId, now, amounts: ['10'] });
     const voided = await who.call(coupons.voidLots, { lotIds: [second as never], reason: '误发' });
     expect(voided.code).toBe(errorCodes.awaitsApproval);
-    await approve();
+    await approveOther();
     expect(await lotOf(second)).toMatchObject({ state: lotState.of.voided, voided: '50.000000' });
     const extended = await who.call(coupons.extend, { lotIds: [first as never], months: 6, reason: '延期' });
     expect(extended.code).toBe(errorCodes.awaitsApproval);
-    await approve();
+    await approveOther();
     expect(await lotOf(first)).toMatchObject({
       state: lotState.of.voided,
       used: '10.000000',

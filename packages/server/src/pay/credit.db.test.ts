@@ -8,6 +8,7 @@ import {
   type PermissionKey,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approve } from '../testing/approving.ts';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -62,13 +63,7 @@ describe('credit', () => {
     const userId = await withoutCredit();
     expect((await sales.send(credits.set, wanted(userId))).code).toBe(errorCodes.awaitsApproval);
     expect(await read(userId)).toMatchObject({ creditLimit: '0.00', changes: [] });
-    const { data } = await fin.call(approvals.list, { decidable: true });
-    const [request] = data.items;
-    const decided = await fin.send(approvals.approve, {
-      approvalId: request?.approvalId,
-      version: request?.version,
-    });
-    expect(decided.code).toBe(200);
+    expect(await approve(t, fin)).toBe(200);
     expect(await read(userId)).toMatchObject({
       creditLimit: '500.00',
       billDays: 15,

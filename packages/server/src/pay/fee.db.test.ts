@@ -1,5 +1,4 @@
 import {
-  approvals,
   consumptions,
   enteredFee,
   errorCodes,
@@ -11,6 +10,7 @@ import {
   recharges,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approve } from '../testing/approving.ts';
 import { addChargedTask, balance } from '../testing/coupons.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
@@ -44,11 +44,6 @@ const wanted = (userId: number, o: object = {}) => ({
   ...o,
 });
 const enter = (userId: number, o: object = {}) => sales.send(fees.enter, wanted(userId, o));
-const approve = async () => {
-  const { data } = await fin.call(approvals.list, { decidable: true });
-  const [request] = data.items;
-  return fin.send(approvals.approve, { approvalId: request?.approvalId, version: request?.version });
-};
 const consumed = async (userId: number) =>
   (await fin.call(consumptions.list, { userId: userId as never })).data.items;
 
@@ -59,7 +54,7 @@ describe('a charge entered by hand', () => {
     expect((await enter(userId)).code).toBe(errorCodes.awaitsApproval);
     await postWaiting(t.server.app);
     expect(await consumed(userId)).toEqual([]);
-    expect((await approve()).code).toBe(errorCodes.success);
+    expect(await approve(t, fin)).toBe(errorCodes.success);
     await postWaiting(t.server.app);
     expect(await consumed(userId)).toMatchObject([
       { amount: '120.50', cause: 2, incomeType: incomeType.of.offlineCalculation },
@@ -88,7 +83,7 @@ describe('a charge entered by hand', () => {
     expect((await enter(userId, { enteredFee: correction, taskId: own, amount: '0.5' })).code).toBe(
       errorCodes.awaitsApproval,
     );
-    expect((await approve()).code).toBe(errorCodes.success);
+    expect(await approve(t, fin)).toBe(errorCodes.success);
     await postWaiting(t.server.app);
     const fee = await t.db
       .selectFrom('fee')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  approvals,
   day,
   errorCodes,
   memberships,
@@ -8,6 +7,7 @@ import {
   payments,
   recharges,
 } from '@renderdesk/contract';
+import { approve } from '../testing/approving.ts';
 import { addLot, balance } from '../testing/coupons.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -347,9 +347,7 @@ test('a level that was earned by what was undone since is lost at the next look'
   expect((await one.send(recharges.chargeback, { rechargeId, version, fee: '0', reason })).code).toBe(
     errorCodes.awaitsApproval,
   );
-  const [asked] = (await other.call(approvals.list, { decidable: true })).data.items;
-  const approval = { approvalId: asked?.approvalId, version: asked?.version };
-  expect((await other.send(approvals.approve, approval)).code).toBe(errorCodes.success);
+  expect(await approve(t, other)).toBe(errorCodes.success);
   await at('2027-02-02T04:00:00Z');
   await earnLevels(t.server.app);
   expect((await levelOf(userId)).level).toBe(49);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  approvals,
   errorCodes,
   hour,
   microOf,
@@ -12,6 +11,7 @@ import {
   refunds,
   refundState,
 } from '@renderdesk/contract';
+import { approve, awaited } from '../testing/approving.ts';
 import { readConfig } from '../core/config.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -438,10 +438,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
       keys: ['user:recharge', 'user:recharge:refund:decide', 'approval:decide'],
       scope: 0,
     });
-    const { approvalId } = asked.data as { approvalId: number };
-    const request = (await second.call(approvals.read, { approvalId: approvalId as never })).data;
-    const decided = await second.send(approvals.approve, { approvalId, version: request.version });
-    expect(decided.code).toBe(errorCodes.success);
+    expect(await approve(t, second, awaited(asked))).toBe(errorCodes.success);
     expect([(await accepted.seen()).state, await cash(accepted.order.userId)]).toEqual([
       refundState.of.done,
       microOf('60'),

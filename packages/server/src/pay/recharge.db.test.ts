@@ -1,5 +1,4 @@
 import {
-  approvals,
   errorCodes,
   home,
   microOf,
@@ -9,6 +8,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approve } from '../testing/approving.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addOwner, addRecharge, addRefund } from '../testing/recharges.ts';
 import { freshLogin } from '../testing/sampling.ts';
@@ -99,16 +99,6 @@ const spend = (ownerId: number, lotId: number, amount: string): Promise<unknown>
       lines: [line(side(1, lotId), side(202), microOf(amount), 1)],
     }),
   );
-const approve = async (person: Person): Promise<number> => {
-  const { data } = await person.call(approvals.list, { decidable: true });
-  const [request] = data.items;
-  const { code } = await person.send(approvals.approve, {
-    approvalId: request?.approvalId,
-    version: request?.version,
-  });
-  return code;
-};
-
 describe('an entry by staff', () => {
   test('has a history in words: codes by their names, people and customers by name and number', async () => {
     const userId = await addOwner(t);
@@ -263,7 +253,7 @@ describe('the four fields', () => {
     });
     expect((await update(fin, recharge.id, { amount: '100' })).code).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(recharge.id)).amount).toBe('1000.000000');
-    expect(await approve(fin2)).toBe(200);
+    expect(await approve(t, fin2)).toBe(200);
     expect(await rowOf(recharge.id)).toMatchObject({ amount: '100.000000', corrections: 1, status: 7 });
     expect(await balance(recharge.ownerId, 1)).toBe('0.000000');
     expect(await balance(recharge.ownerId, 5)).toBe('-100.000000');
@@ -331,7 +321,7 @@ describe('undoing', () => {
     const recharge = await addRecharge(t, { amount: '1000.01' });
     expect((await undo(fin, recharge.id)).code).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(recharge.id)).status).toBe(7);
-    expect(await approve(fin2)).toBe(200);
+    expect(await approve(t, fin2)).toBe(200);
     expect((await rowOf(recharge.id)).status).toBe(3);
   });
 
@@ -342,7 +332,7 @@ describe('undoing', () => {
     for (const { id } of [first, third]) expect((await undo(fin, id)).code).toBe(200);
     expect((await undo(fin, second.id)).code).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(second.id)).status).toBe(7);
-    expect(await approve(fin2)).toBe(200);
+    expect(await approve(t, fin2)).toBe(200);
     expect((await rowOf(second.id)).status).toBe(3);
   });
 

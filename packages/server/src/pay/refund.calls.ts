@@ -45,6 +45,7 @@ import { refundList } from './refund.list.ts';
 import {
   applyForRefund,
   expectFree,
+  isOtherPayee,
   payeeFor,
   refundableOf,
   refundRefusal,
@@ -89,6 +90,16 @@ const lockFor = async (
 const decideByHand = (c: C, accepted: boolean): void => {
   c.effects.weight = 0;
   if (accepted) c.effects.alwaysSecond = true;
+};
+
+/** To whom it goes was approved with it: another payee is looked at by another person too. */
+const decidePayee = (
+  c: C,
+  before: Parameters<typeof isOtherPayee>[1],
+  after: Parameters<typeof isOtherPayee>[0],
+): void => {
+  c.effects.weight = 0;
+  if (isOtherPayee(after, before)) c.effects.alwaysSecond = true;
 };
 
 const booking = async (c: C, owner: number, work: () => Promise<unknown>): Promise<void> => {
@@ -218,6 +229,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const channelNumber = refund.channel_number ?? `R${refund.id}`;
       const occasion = await occasionBy(c, recharge.company_id, now);
       const payee = isNothing ? {} : payeeFor(route, input, refund);
+      decidePayee(c, refund, payee);
       await setRefund(tx, refund, { route, ...payee, refusal: '' }, now);
       await booking(c, recharge.owner_id, () => store.sendRefund(tx, { ...ref, channelNumber }, occasion));
       if (route === refundRoute.of.channel) await askChannelForRefund(tx, { ...ref, now });
@@ -264,7 +276,9 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const { refund, recharge, ref } = await lockFor(c, 'reopen', input);
       effects.reason = input.reason;
       const route = await routeOf(tx, recharge, { asked: input.route, hasFailed: true, now });
-      await setRefund(tx, refund, { route, ...payeeFor(route, input, refund), refusal: '' }, now);
+      const payee = payeeFor(route, input, refund);
+      decidePayee(c, refund, payee);
+      await setRefund(tx, refund, { route, ...payee, refusal: '' }, now);
       await store.reopenRefund(tx, ref);
       return null;
     },

@@ -10,6 +10,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approve } from '../testing/approving.ts';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { addLot } from '../testing/coupons.ts';
 import { addTask } from '../testing/fixtures.ts';
@@ -107,9 +108,7 @@ const extend = async (lotId: number): Promise<number> => {
   const asked = await bonusOf.send(coupons.extend, { lotIds: [lotId], months: 6, reason: '延期' });
   expect(asked.code).toBe(errorCodes.awaitsApproval);
   const other = await t.person({ keys: couponKeys });
-  const [request] = (await other.call(approvals.list, { decidable: true })).data.items;
-  const decided = { approvalId: request?.approvalId, version: request?.version };
-  return (await other.send(approvals.approve, decided)).code;
+  return approve(t, other);
 };
 
 describe('a refund', () => {
@@ -258,7 +257,7 @@ describe('a refund', () => {
       );
     const third = await t.person({ keys });
     expect(await requests(third)).toEqual([approvalId]);
-    expect((await third.send(approvals.approve, { approvalId, version } as never)).code).toBe(200);
+    expect(await approve(t, third, approvalId)).toBe(200);
     expect((await rowOf(id)).state).toBe(1);
   });
 
@@ -297,10 +296,7 @@ describe('a refund', () => {
       await t.db.updateTable('recharge').set({ invoiced: '100' }).where('id', '=', recharge.id).execute();
     const id = await applied(recharge.id, reason === 'amount' ? '1000.01' : '10');
     expect(await step(fin, id, 'approve')).toBe(errorCodes.awaitsApproval);
-    const { data } = await fin2.call(approvals.list, { decidable: true });
-    const [request] = data.items;
-    const decided = { approvalId: request?.approvalId, version: request?.version };
-    expect((await fin2.send(approvals.approve, decided)).code).toBe(200);
+    expect(await approve(t, fin2)).toBe(200);
     expect((await rowOf(id)).state).toBe(refundState.of.approved);
   });
 
@@ -395,7 +391,8 @@ describe('a refund', () => {
     // Nothing was kept of an account that nobody was to pay to.
     expect(await rowOf(id)).toMatchObject({ payee_name: null, payee_bank: null, payee_account: null });
     expect(await step(fin, id, 'reopen', byBank)).toBe(errorCodes.badInput);
-    expect(await step(fin, id, 'reopen', { ...byBank, ...payee })).toBe(200);
+    expect(await step(fin, id, 'reopen', { ...byBank, ...payee })).toBe(errorCodes.awaitsApproval);
+    expect(await approve(t, fin2)).toBe(200);
     expect(await step(fin, id, 'send')).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 2, route: 2, sends: 2 });
   });
@@ -433,7 +430,12 @@ describe('a refund', () => {
     const id = one.refundId as number;
     for (const call of ['approve', 'send'] as const) expect(await step(fin, id, call)).toBe(200);
     expect(await step(fin, id, 'fail', { reason: '账号有误' })).toBe(200);
-    expect(await step(fin, id, 'send', { payeeAccount: 'GB29 nwbk 6016 1331 9268 19' })).toBe(200);
+    // To whom it goes was approved with the rest: nobody sends it elsewhere alone.
+    expect(await step(fin, id, 'send', { payeeAccount: 'GB29 nwbk 6016 1331 9268 19' })).toBe(
+      errorCodes.awaitsApproval,
+    );
+    expect(await rowOf(id)).toMatchObject({ state: 5, payee_account: payee.payeeAccount });
+    expect(await approve(t, fin2)).toBe(200);
     expect(await rowOf(id)).toMatchObject({
       payee_name: payee.payeeName,
       payee_account: 'GB29NWBK60161331926819',
@@ -451,7 +453,9 @@ describe('a refund', () => {
     expect((await fin.send(refunds.reveal, { refundId: id })).code).toBe(errorCodes.notFound);
     expect(await step(fin, id, 'send')).toBe(errorCodes.badInput);
     expect((await rowOf(id)).state).toBe(refundState.of.approved);
-    expect(await step(fin, id, 'send', payee)).toBe(200);
+    expect(await step(fin, id, 'send', payee)).toBe(errorCodes.awaitsApproval);
+    expect(await approve(t, fin2)).toBe(200);
+    expect((await rowOf(id)).payee_account).toBe(payee.payeeAccount);
   });
 
   test('of several recharges of a purse counts together with what the same person approved within the day', async () => {
@@ -477,10 +481,7 @@ describe('a transfer', () => {
     expect((await move(main, child, '600')).code).toBe(200);
     expect((await move(main, other, '400')).code).toBe(200);
     expect((await move(main, other, '0.01')).code).toBe(errorCodes.awaitsApproval);
-    const { data } = await fin2.call(approvals.list, { decidable: true });
-    const [request] = data.items;
-    const decided = { approvalId: request?.approvalId, version: request?.version };
-    expect((await fin2.send(approvals.approve, decided)).code).toBe(200);
+    expect(await approve(t, fin2)).toBe(200);
     expect(await balances(other)).toEqual({ 1: '400.010000' });
   });
 
@@ -586,10 +587,7 @@ describe('a transfer', () => {
     const child = await addOwner(t, main);
     await addRecharge(t, { ownerId: main, amount: '5000' });
     expect((await move(main, child, '1000.01')).code).toBe(errorCodes.awaitsApproval);
-    const { data } = await fin2.call(approvals.list, { decidable: true });
-    const [request] = data.items;
-    const decided = { approvalId: request?.approvalId, version: request?.version };
-    expect((await fin2.send(approvals.approve, decided)).code).toBe(200);
+    expect(await approve(t, fin2)).toBe(200);
     expect(await balances(child)).toEqual({ 1: '1000.010000' });
   });
 });

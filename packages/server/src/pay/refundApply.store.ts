@@ -82,16 +82,13 @@ interface PayeeSaid {
   readonly payeeAccount?: string | undefined;
 }
 const noPayee = { payee_name: null, payee_bank: null, payee_account: null } as const;
+type Payee = Readonly<Record<keyof typeof noPayee, string | null>>;
 
 /**
  * The payee of a refund by its way: a bank needs all of it, said now or before; for a channel nothing is kept, and what is not kept cannot
  * be read. Throws `badInput` with what is missing.
  */
-export const payeeFor = (
-  route: 1 | 2,
-  said: PayeeSaid,
-  before: { [K in keyof typeof noPayee]: string | null } = noPayee,
-) => {
+export const payeeFor = (route: 1 | 2, said: PayeeSaid, before: Payee = noPayee): Payee => {
   if (route !== refundRoute.of.bankTransfer) return noPayee;
   const payee = {
     payee_name: said.payeeName ?? before.payee_name,
@@ -106,6 +103,12 @@ export const payeeFor = (
   if (missing.length > 0) throw badFields(...missing);
   return payee;
 };
+
+/** Whether a bank is to pay somebody else, or another account, than was said before. */
+export const isOtherPayee = (after: Partial<Payee>, before: Payee): boolean =>
+  (Object.keys(noPayee) as (keyof Payee)[]).some(
+    (field) => typeof after[field] === 'string' && after[field] !== before[field],
+  );
 
 /** Asks for a refund (–→0), which holds nothing yet. Throws `notFound`, and what refuses it now. */
 export const applyForRefund = async (

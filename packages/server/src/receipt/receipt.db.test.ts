@@ -1,5 +1,4 @@
 import {
-  approvals,
   errorCodes,
   invoices,
   invoiceTitles,
@@ -9,6 +8,7 @@ import {
   refunds,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approve } from '../testing/approving.ts';
 import { addBill } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -416,13 +416,7 @@ describe('a red letter', () => {
     await send(fin, 'issue', id, number());
     expect(await redden(id, '10000.01')).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(id)).status).toBe(3);
-    const { approvalId, version } = await t.db
-      .selectFrom('approval')
-      .where('call', '=', receipts.red.name)
-      .select(['id as approvalId', 'version'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect((await fin2.send(approvals.approve, { approvalId, version } as never)).code).toBe(200);
+    expect(await approve(t, fin2)).toBe(200);
     expect((await rowOf(id)).status).toBe(8);
   });
 

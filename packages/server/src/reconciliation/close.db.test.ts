@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approve, awaited } from '../testing/approving.ts';
 import { approvals, errorCodes, monthClose, proofs, statementLines } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { until } from '../../../../scripts/testing/waiting.ts';
@@ -144,7 +145,7 @@ test('a month closes when nothing stands in its way, by two people, with its tax
     },
   });
   expect((await begin()).code).toBe(errorCodes.alreadyRequested);
-  await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' });
+  expect(await approve(t, other, approvalId)).toBe(errorCodes.success);
   expect([await stateOf(), await waitingOf()]).toEqual([2, null]);
   // What comes meanwhile falls into the next month already.
   expect((await occasionFor(inMarch)).period).toBe(202_604);
@@ -189,10 +190,7 @@ test('a month closes when nothing stands in its way, by two people, with its tax
   const early = await clerk.send(monthClose.setTaxRate, { ...rate, month: '2026-03' });
   expect(early.code).toBe(errorCodes.monthClosed);
   const wanted = await clerk.send(monthClose.setTaxRate, { ...rate, month: '2026-06' });
-  expect(wanted.code).toBe(errorCodes.awaitsApproval);
-  const { approvalId: rateId } = wanted.data as { approvalId: number };
-  const { version } = (await other.call(approvals.read, { approvalId: rateId as never })).data;
-  expect((await other.send(approvals.approve, { approvalId: rateId, version, reason: '' })).code).toBe(200);
+  expect(await approve(t, other, awaited(wanted))).toBe(200);
   const [march, may, june] = await Promise.all(
     [202_603, 202_605, 202_606].map((one) => taxRatesOf(t.db, one)),
   );

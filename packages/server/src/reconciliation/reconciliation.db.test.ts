@@ -15,6 +15,7 @@ import {
   statementLines,
   statements,
 } from '@renderdesk/contract';
+import { approve, awaited } from '../testing/approving.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { freshLogin } from '../testing/sampling.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -253,9 +254,7 @@ describe('what differs', () => {
       expect(
         await person.send(statementLines.settle, { ...settling, lineId: two, targetId: much.id }),
       ).toMatchObject({ code: errorCodes.alreadyRequested, data: { approvalId } });
-    expect(
-      (await other.send(approvals.approve, { approvalId, version: waiting.version, reason: '' })).code,
-    ).toBe(errorCodes.success);
+    expect(await approve(t, other, approvalId)).toBe(errorCodes.success);
     expect([await verified(little), await verified(much)]).toEqual([1, 1]);
     await booksHold();
   });
@@ -307,9 +306,7 @@ describe('what differs', () => {
     const [out, inn] = [await ignore('-10.01'), await ignore('20000')];
     expect([out.sent.code, inn.sent.code]).toEqual([errorCodes.awaitsApproval, errorCodes.awaitsApproval]);
     expect([await stateOf(out.lineId), await stateOf(inn.lineId)]).toEqual([0, 0]);
-    const { approvalId } = out.sent.data as { approvalId: number };
-    const { version } = (await other.call(approvals.read, { approvalId: approvalId as never })).data;
-    expect((await other.send(approvals.approve, { approvalId, version, reason: '' })).code).toBe(200);
+    expect(await approve(t, other, awaited(out.sent))).toBe(200);
     expect((await ignore('10')).sent.code).toBe(errorCodes.success);
     expect(await stateOf(out.lineId)).toBe(5);
     const small = await addLine(t.db, { at, amount: '-9', accountId: account, payer: '不相干公司' });

@@ -15,6 +15,7 @@ import {
   session,
   staffKind,
 } from '@renderdesk/contract';
+import { approve, awaited } from '../testing/approving.ts';
 import { openApiToken } from '../core/auth/session.ts';
 import { setPassword } from '../session/index.ts';
 import { addTotp } from '../testing/factors.ts';
@@ -390,13 +391,9 @@ describe('nobody raises themselves', () => {
     expect((await batch(one, [await addPerson(t)], [await special(t, 2)])).code).toBe(
       errorCodes.awaitsApproval,
     );
-    const { approvalId } = own.data as unknown as { approvalId: never };
-    const decide = async (by: Person) => {
-      const { version } = (await by.call(approvals.read, { approvalId })).data;
-      return (await by.call(approvals.approve, { approvalId, version })).code;
-    };
-    expect(await decide(one)).toBe(errorCodes.ownRequest);
-    expect(await decide(two)).toBe(200);
+    const request = awaited(own);
+    expect(await approve(t, one, request)).toBe(errorCodes.ownRequest);
+    expect(await approve(t, two, request)).toBe(200);
     expect(await looks(one)).toBe(200);
   });
 
@@ -406,11 +403,7 @@ describe('nobody raises themselves', () => {
     const [one, two] = [await t.person({ keys: giver }), await t.person({ keys: giver })];
     const email = 'second.admin@example.com';
     const input = { ...fields(), email, roleIds: [await special(t, 2)] as never[] };
-    const asked = await one.call(admins.add, input);
-    expect(asked.code).toBe(errorCodes.awaitsApproval);
-    const { approvalId } = asked.data as unknown as { approvalId: never };
-    const { version } = (await two.call(approvals.read, { approvalId })).data;
-    expect((await two.call(approvals.approve, { approvalId, version })).code).toBe(200);
+    expect(await approve(t, two, awaited(await one.call(admins.add, input)))).toBe(200);
     const made = await t.db
       .selectFrom('admin')
       .where('email', '=', email)

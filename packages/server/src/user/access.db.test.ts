@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  approvals,
   errorCodes,
   moneyScopes,
   portal,
@@ -13,6 +12,7 @@ import {
   users,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approve, awaited } from '../testing/approving.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addPartner } from '../testing/portal.ts';
@@ -165,25 +165,17 @@ describe('a temporary password', () => {
 
   test('waits for a second person where the customer has credit', async () => {
     const userId = await addCustomer(t.db);
-    const asked = await ask(userId);
-    expect(asked.code).toBe(errorCodes.awaitsApproval);
+    const request = awaited(await ask(userId));
     const { data } = await t.admin.call(temporaryPasswords.list, { userId: id(userId) });
     expect(data).toEqual([]);
     const second = await t.person({
       keys: ['user:list', 'user:list:temporary', 'approval:decide'],
     });
-    const { approvalId } = asked.data as unknown as { approvalId: number };
     // Not the customer's own salesperson.
     const salesperson = await t.person({ keys: ['user:list', 'user:list:temporary', 'approval:decide'] });
     await giveCustomer(t, { userId, adminId: salesperson.adminId, kind: 1 });
-    const own = await salesperson.send(approvals.approve, { approvalId, version: 1, reason: '同意' });
-    expect(own.code).toBe(errorCodes.ownCustomer);
-    const { version } = await t.db
-      .selectFrom('approval')
-      .where('id', '=', approvalId)
-      .select('version')
-      .executeTakeFirstOrThrow();
-    expect((await second.send(approvals.approve, { approvalId, version, reason: '同意' })).code).toBe(200);
+    expect(await approve(t, salesperson, request)).toBe(errorCodes.ownCustomer);
+    expect(await approve(t, second, request)).toBe(200);
     const { data: after } = await t.admin.call(temporaryPasswords.list, { userId: id(userId) });
     expect(after).toMatchObject([{ isOwn: true, temporaryState: temporaryState.of.waiting }]);
     const [one] = after;

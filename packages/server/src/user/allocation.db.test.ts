@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allocations, approvals, errorCodes } from '@renderdesk/contract';
+import { approve, awaited } from '../testing/approving.ts';
+import { allocations, errorCodes } from '@renderdesk/contract';
 import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -157,14 +158,10 @@ describe('handing over', () => {
     const all = await customers(21);
     for (const userId of all) await giveCustomer(t, { userId, adminId: from.adminId, kind: 1 });
     const answer = await move(all, from.adminId, to);
-    expect(answer.code).toBe(errorCodes.awaitsApproval);
+    const request = awaited(answer);
     expect(await listed(from.adminId)).toHaveLength(21);
-    const { approvalId } = answer.data as { approvalId: number };
-    const { data } = await other.call(approvals.read, { approvalId: approvalId as never });
-    const decide = (by: Person) =>
-      by.send(approvals.approve, { approvalId, version: data.version, reason: '同意' });
-    expect((await decide(from)).code).toBe(errorCodes.ownCustomer);
-    expect((await decide(other)).code).toBe(errorCodes.success);
+    expect(await approve(t, from, request)).toBe(errorCodes.ownCustomer);
+    expect(await approve(t, other, request)).toBe(errorCodes.success);
     expect(await listed(to)).toHaveLength(21);
     expect(codesOf(await move(all.slice(0, 20), to, from.adminId))).toHaveLength(20);
   });
