@@ -56,6 +56,10 @@ test('a domain on the email blacklist keeps a customer from being registered; a 
   await page.getByLabel('手机号', { exact: true }).fill('17200009999');
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('在拦截名单中').waitFor();
+  // Which entry of which list it is stands below, and leads there.
+  expect(await page.locator('.rd-user-blocks a').getAttribute('href')).toMatch(
+    /^\/user\/(?:userBlackList\?email|thirdBlockList\?value)=/,
+  );
   await picture(page, 'blocks/register-refused');
   expect(complaints.lines).toEqual([]);
 });

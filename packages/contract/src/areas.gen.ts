@@ -112,6 +112,7 @@ export * from './reconciliation/opening.calls.ts';
 export * from './reconciliation/reconciliation.codes.ts';
 export * from './reconciliation/reconciliation.lifecycle.ts';
 export * from './reconciliation/statement.calls.ts';
+export * from './search/customerPlaces.ts';
 export * from './search/lookup.calls.ts';
 export * from './search/places.ts';
 export * from './search/search.calls.ts';

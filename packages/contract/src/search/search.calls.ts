@@ -17,7 +17,17 @@ const usuallyOfKind = 6;
 export const mostPins = 30;
 
 /** The ways to a customer, the surest first. */
-export const foundBy = ['id', 'task', 'name', 'phone', 'email', 'words', 'pinyin', 'invoiceTitle'] as const;
+export const foundBy = [
+  'id',
+  'task',
+  'name',
+  'phone',
+  'email',
+  'words',
+  'pinyin',
+  'invoiceTitle',
+  'taxNumber',
+] as const;
 export type FoundBy = (typeof foundBy)[number];
 
 /** A customer as they are found. */

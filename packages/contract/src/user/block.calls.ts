@@ -46,6 +46,18 @@ const emailList = list('front/user/contact/blacklist', {
   sorts: ['createTimeFlag'],
 });
 
+/** The entries for which a registration or a change was refused (`onBlockList`), as staff are told them in the answer's data. */
+export const BlocksMet = z.object({
+  blocks: z.array(
+    z.object({
+      blockKind: blockKind.schema,
+      blockValue: z.string(),
+      /** Of the list of third parties, and not of our own. */
+      isThird: z.boolean(),
+    }),
+  ),
+});
+
 /** Mail addresses and domains that no account may register with or change to (people §2). */
 export const emailBlocks = calls('user', 'emailBlocks', {
   list: emailList,

@@ -24,7 +24,7 @@ import {
 } from '../pay/index.ts';
 import { type CreditCustomer, monthsOf } from './credit.ts';
 import { accountsByKind, addPayment, companyId, system } from './payment.ts';
-import { demoPicture, nowhere } from './picture.ts';
+import { demoPaper, nowhere } from './picture.ts';
 import type { Random } from './random.ts';
 
 /** Which agents of the demo, by their place, have how many customers who pay by bill, in which currency: resale and referral of each. */
@@ -226,7 +226,7 @@ const fillReferral = async (tx: Tx, o: Filling, agent: EarningAgent): Promise<vo
   const slip = await keepEvidence(
     tx,
     o.blobs ?? nowhere,
-    { name: '网银回单.png', type: 'image/png', content: demoPicture(agent.id, 480, 270) },
+    { name: '网银回单.png', type: 'image/png', content: demoPaper(agent.id, 480, 270) },
     { by: actor.adminId, now: at },
   );
   await payCommission(

@@ -15,7 +15,7 @@ import {
 } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import type { Doors } from '../pastDoors.ts';
-import { demoPicture } from './picture.ts';
+import { demoPaper } from './picture.ts';
 
 const family = ['王', '李', '张', '刘', '陈', '杨', '黄', '赵', '吴', '周'];
 const given = ['晓明', '静怡', '子涵', '建国', '雨桐', '浩然', '思远', '佳宁', '文博', '若曦'];
@@ -111,7 +111,7 @@ const handIn = async <N extends string>(
 ): Promise<Record<N, string[]>> => {
   const files: [string, string[]][] = [];
   for (const [name, image] of Object.entries<1 | 2 | 3 | 4>(o.shows)) {
-    const content = demoPicture(image, 480, 320).toString('base64');
+    const content = demoPaper(image, 480, 320).toString('base64');
     const { fileId } = await doors.customer(o.userId, portal.image, { name: `${name}.png`, content }, o.now);
     files.push([name, [fileId]]);
   }

@@ -23,11 +23,17 @@ const list = listing(payments.list)
       .where(seenBy(db, actor, 'payment_order.owner_id')),
   )
   .join((page) =>
-    page.leftJoin('admin', (on) =>
-      on
-        .onRef('admin.id', '=', 'recharge.created_by')
-        .on('recharge.actor_kind', '<>', principalKind.of.partner),
-    ),
+    page
+      .leftJoin('admin', (on) =>
+        on
+          .onRef('admin.id', '=', 'recharge.created_by')
+          .on('recharge.actor_kind', '<>', principalKind.of.partner),
+      )
+      .leftJoin('partner', (on) =>
+        on
+          .onRef('partner.id', '=', 'recharge.created_by')
+          .on('recharge.actor_kind', '=', principalKind.of.partner),
+      ),
   )
   .list({
     key: 'payment_order.id',
@@ -50,7 +56,7 @@ const list = listing(payments.list)
       createTime: 'payment_order.created_at',
       expireTime: 'payment_order.expires_at',
       payTime: 'recharge.paid_at',
-      orderedBy: sql<string>`coalesce(admin.really_name, '')`,
+      orderedBy: sql<string>`coalesce(admin.really_name, partner.name, '')`,
       remark: 'recharge.remark',
       failure: 'payment_order.failure',
     },

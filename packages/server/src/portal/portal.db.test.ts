@@ -7,6 +7,7 @@ import {
   headerNames,
   partnerKeys,
   partners,
+  payments,
   portal,
   portalCalls,
   portalHeaders,
@@ -358,7 +359,9 @@ describe('what they do', () => {
     expect(taken).toMatchObject({ code: errorCodes.alreadyTaken, data: { issues: [{ path: 'phone' }] } });
     await t.admin.call(emailBlocks.add, { patterns: ['@blocked.example'], reason: '' });
     const blocked = await p.send(portal.register, { ...account(), email: 'a@blocked.example' });
-    expect(blocked.code).toBe(errorCodes.onBlockList);
+    // Which list it is on is told to staff alone.
+    expect(blocked).toMatchObject({ code: errorCodes.onBlockList, data: { issues: [{ path: 'email' }] } });
+    expect(blocked.data).not.toHaveProperty('blocks');
     expect((await p.send(portal.register, { ...account(), more: 1 } as never)).code).toBe(
       errorCodes.badInput,
     );
@@ -422,6 +425,14 @@ describe('what they do', () => {
       currency: 1,
       payTime: null,
     });
+    // Staff see by whose software it was ordered.
+    const { data: listed } = await t.admin.call(payments.list, { userId: customer });
+    const { name } = await t.db
+      .selectFrom('partner')
+      .where('id', '=', p.partnerId)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    expect(listed?.items).toMatchObject([{ orderedBy: name }]);
     expect((await p.send(portal.readOrder, asked, { customer: await registered(p) })).code).toBe(
       errorCodes.notFound,
     );

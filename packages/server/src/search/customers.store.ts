@@ -5,7 +5,7 @@ import type { Db } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
 import { visibleTasks } from '../task/index.ts';
 import { customersOf } from '../user/index.ts';
-import { latinOf, phoneOf, searchesNames, type Typed } from './words.rules.ts';
+import { isTaxNumber, latinOf, phoneOf, searchesNames, type Typed } from './words.rules.ts';
 import { contains, pattern } from './words.store.ts';
 
 type Users = OutputOf<typeof navigation.anything>['users'];
@@ -70,6 +70,26 @@ const byTitle = (db: Db, actor: Actor, words: readonly string[], limit: number):
   return rows.orderBy('indexed.id', 'desc').limit(limit).execute();
 };
 
+/** Customers one of whose invoice titles has a tax number that begins so. */
+const byTaxNumber = (db: Db, actor: Actor, number: string, limit: number): Promise<Found> => {
+  let rows = db
+    .selectFrom('invoice_title as t')
+    .innerJoin('user', 'user.id', 't.owner_id')
+    .where('t.deleted_at', 'is', null)
+    .where('t.tax_number', '<>', '')
+    .where('user.deleted_at', 'is', null)
+    .where(sql<SqlBool>`upper(t.tax_number) like ${number.toUpperCase()} || '%'`);
+  const customers = customersOf(db, actor);
+  if (customers) rows = rows.where('user.id', 'in', customers);
+  return rows
+    .select(['user.id', sql<string>`upper(t.tax_number)`.as('number')])
+    .distinct()
+    .orderBy('number')
+    .orderBy('user.id')
+    .limit(limit)
+    .execute();
+};
+
 const fewestFigures = 4;
 const fewestLetters = 3;
 
@@ -112,6 +132,7 @@ const waysTo = (
         .limit(limit)
         .execute(),
     ]);
+  if (isTaxNumber(words)) ways.push(['taxNumber', byTaxNumber(db, actor, words, limit)]);
   if (!searchesNames(asked)) return ways;
   ways.push(['words', holding(db, actor, { text: names, words: each, limit })]);
   const latin = latinOf(each);
@@ -124,7 +145,7 @@ const waysTo = (
 
 /**
  * Customers that somebody sees by what was typed: by number or name, the beginning of a phone number or an e-mail address, words of name
- * or company, pinyin in full or by initials, a title of their invoices, a task's number. Each with the surest way it was found by.
+ * or company, pinyin in full or by initials, a title of their invoices or the beginning of its tax number, a task's number. Each with the surest way it was found by.
  */
 export const findUsers = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Users> => {
   if (asked.frame !== undefined) return [];

@@ -85,12 +85,14 @@ describe('what is found', () => {
       ['yinhang', 'pinyin'],
       ['xjyy', 'pinyin'],
       ['蓝鲸', 'invoiceTitle'],
+      ['91310000MA1FL0000X', 'taxNumber'],
+      ['91310000ma1f', 'taxNumber'],
       [String(task), 'task'],
       [String(other), 'id'],
       ['重庆银行影业', 'name'],
     ] as const)
       expect(await ways(words), words).toEqual([by]);
-    for (const words of ['2345678', 'producerx1', 'qingchong', '鲸蓝', '%'])
+    for (const words of ['2345678', 'producerx1', 'qingchong', '鲸蓝', '91310', '1310000MA1FL', '%'])
       expect(await ways(words), words).toEqual([]);
   });
   test('a name that changes is found by its new pinyin alone', async () => {

@@ -28,8 +28,10 @@ beforeAll(async () => {
   );
   await sql`update "user" set phone = '138' || lpad(id::text, 8, '0'), email = name || '@x.example',
     pinyin = name || E'\\n' || 'gongsi' || id || E'\\n' || 'gs' || id`.execute(owner);
-  await sql`insert into invoice_title (owner_id, kind, title, created_at)
-    select id, 1, '抬头' || id, ${now}::timestamptz from "user"`.execute(owner);
+  await sql`insert into invoice_title (owner_id, kind, title, tax_number, created_at)
+    select id, 1, '抬头' || id, '9111' || lpad(id::text, 12, '0') || 'XX', ${now}::timestamptz from "user"`.execute(
+    owner,
+  );
   await sql`
     insert into task (user_id, owner_id, platform_id, software_id, currency, status, submitted_at, ended_at, project_name, scene_name)
     select u.id, u.id, 1, 2000, 1, 25, ${now}::timestamptz - make_interval(mins => n::int), ${now}::timestamptz,
@@ -75,6 +77,8 @@ test.each([
   'gongsi',
   'gs12',
   '抬头599',
+  '9111000000059900xx',
+  '911100',
 ])('«%s» reads no large table whole', async (words) => {
   const actor = await actorById(owner, adminId);
   const statements = await recorder.record(() =>

@@ -43,3 +43,6 @@ export const phoneOf = (words: string): string | undefined => {
   const plain = words.replaceAll(/[\s()-]/g, '');
   return /^\+?\d+$/.test(plain) ? plain : undefined;
 };
+
+/** Whether it may begin a tax number: six letters and digits on, with digits among them. */
+export const isTaxNumber = (words: string): boolean => /^(?=.*\d)[0-9A-Za-z-]{6,30}$/.test(words);

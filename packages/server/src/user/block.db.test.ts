@@ -1,4 +1,5 @@
 import {
+  blockKind,
   duplicates,
   emailBlocks,
   errorCodes,
@@ -48,7 +49,10 @@ describe('the email blacklist', () => {
     });
     for (const email of ['ONE@bad-mail.example', 'anyone@Worse.example']) {
       const answer = await register({ userName: '刷号用户', email });
-      expect(answer).toMatchObject({ code: errorCodes.onBlockList, data: { issues: [{ path: 'email' }] } });
+      expect(answer).toMatchObject({
+        code: errorCodes.onBlockList,
+        data: { issues: [{ path: 'email' }], blocks: [{ blockKind: blockKind.of.email, isThird: false }] },
+      });
     }
     expect((await register({ userName: '正常用户', email: 'two@bad-mail.example' })).code).toBe(200);
     expect((await register({ userName: '另一用户', email: 'one@notworse.example' })).code).toBe(200);

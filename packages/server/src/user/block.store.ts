@@ -39,7 +39,7 @@ export const userCount = sql<number>`(case b.kind
     and u.company <> '' and u.deleted_at is null)
   else 0 end)::int`;
 
-/** Throws `onBlockList` where a phone number, an address or a company is blocked; names the fields. */
+/** Throws `onBlockList` where a phone number, an address or a company is blocked; names the fields, and to staff the entries and their lists. */
 export const expectNotBlocked = async (
   tx: Tx,
   o: {
@@ -47,14 +47,26 @@ export const expectNotBlocked = async (
     readonly email: string | null;
     readonly company?: string;
     readonly now: Date;
+    readonly toStaff?: boolean;
   },
 ): Promise<void> => {
-  const { rows } = await sql<{ kind: BlockKind }>`
-    select distinct b.kind from block b, (select ${o.phone}::text as phone, folded(${o.email}::text) as email_folded,
-      ${o.company ?? ''}::text as company) as u where ${blocksUser(o.now)} order by 1`.execute(tx);
+  const { rows } = await sql<{ kind: BlockKind; value: string; is_third: boolean }>`
+    select b.kind, b.value, b.is_third from block b, (select ${o.phone}::text as phone, folded(${o.email}::text) as email_folded,
+      ${o.company ?? ''}::text as company) as u where ${blocksUser(o.now)} order by b.kind, b.is_third, b.id`.execute(
+    tx,
+  );
   if (rows.length === 0) return;
   const fields = { 1: 'email', 2: 'phone', 3: 'ip', 4: 'company' } as const;
-  throw new ApiError('onBlockList', { issues: rows.map(({ kind }) => ({ path: fields[kind] })) });
+  throw new ApiError('onBlockList', {
+    issues: [...new Set(rows.map(({ kind }) => fields[kind]))].map((path) => ({ path })),
+    ...(o.toStaff === true && {
+      blocks: rows.map(({ kind, value, is_third: isThird }) => ({
+        blockKind: kind,
+        blockValue: value,
+        isThird,
+      })),
+    }),
+  });
 };
 
 interface Added {

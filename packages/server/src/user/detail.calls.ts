@@ -183,6 +183,7 @@ export const userDetailCalls = serve(userDetails, {
       phone: input.phone ?? null,
       email: input.email ?? null,
       now: c.now,
+      toStaff: true,
     });
     return changing(c, () => ({ account: { phone, email } }));
   },

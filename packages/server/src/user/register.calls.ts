@@ -60,7 +60,7 @@ export const registrationCalls = serve(userRegistration, {
   register: async ({ tx, actor, input, now, effects }) => {
     const { phone, email, adminId } = input;
     if (phone === null && email === null) throw badFields('phone', 'email');
-    await expectNotBlocked(tx, { ...input, now });
+    await expectNotBlocked(tx, { ...input, now, toStaff: true });
     await expectArea(tx, input.areaId, input.zone);
     if (input.labelIds.length > 0) await expectLabels(tx, input.labelIds);
     const kind = allocationKind.of.salesman;

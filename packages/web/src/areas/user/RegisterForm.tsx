@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { staff, userLabels } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { BlocksNotice } from './BlocksNotice.tsx';
 import { freeEmail, freeName, freePhone } from './freeUser.ts';
 import { registerAreas } from './registerAreas.ts';
 import { useUserText } from './user.texts.ts';
@@ -38,6 +39,7 @@ export default ({ onMade, onClose }: RegisterProps): ReactNode => {
       call={userRegistration.register}
       initial={initial}
       invalidates={[users.list]}
+      Refusal={BlocksNotice}
       success={false}
       instead={({ userId }) => onMade(userId)}
       onClose={onClose}

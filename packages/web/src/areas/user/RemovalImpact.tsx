@@ -2,7 +2,7 @@ import { type OutputOf, removalObstacle, userDetails, UserId } from '@renderdesk
 import type { ReactNode } from 'react';
 import { PlaceLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
-import type { PreviewTarget } from '../../kit/list/index.ts';
+import { type PreviewTarget, useHold } from '../../kit/list/index.ts';
 import { formatFigure, formatMoney } from '../../kit/show/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -45,6 +45,7 @@ export const RemovalImpact = ({ target }: { target: PreviewTarget }): ReactNode 
       ? { userIds: target.ids.map((id) => UserId.parse(id)) }
       : { selectionId: target.selectionId };
   const { data, error } = useRead(userDetails.removal, which, { staleTime: 0, quiet: true });
+  useHold(data?.allowed === 0 ? t('settleOpen') : undefined);
   const more = data ? data.refused - data.kept.length : 0;
   return (
     <>

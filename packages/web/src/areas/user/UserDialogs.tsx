@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { platforms, userLabels } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
+import { BlocksNotice } from './BlocksNotice.tsx';
 import { changed, type Customer, type DialogKey, type DialogProps } from './customer.ts';
 import { freeName } from './freeUser.ts';
 import { registerAreas } from './registerAreas.ts';
@@ -54,6 +55,7 @@ const Contact = ({ row, onClose }: DialogProps): ReactNode => {
   return (
     <FormDialog
       call={userDetails.updateContact}
+      Refusal={BlocksNotice}
       fixed={{ userId: row.userId, version: row.version }}
       invalidates={changed}
       onClose={onClose}

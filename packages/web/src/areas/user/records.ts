@@ -1,31 +1,24 @@
 import {
   customerSign,
   type CustomerSign,
+  type CustomerTab,
   openTaskGroups,
+  recordPlace,
   removalObstacle,
   type RemovalObstacle,
+  tabPlace,
 } from '@renderdesk/contract';
 
 const of = (path: string) => (id: number) => `${path}userName=id:${id}`;
 const money = (tab: string) => of(`/user/userRechargeRecord?tab=${tab}&`);
 const bill = (tab: string) => of(`/user/userConsumerBill?tab=${tab}&`);
-const running = of('/task/render/running?');
-const ended = of('/task/render/end?');
-const own = (tab: string) => (id: number) => `/user/userInformation/${id}?tab=${tab}`;
+const running = (id: number): string => recordPlace('runningTasks', id);
+const ended = (id: number): string => recordPlace('endedTasks', id);
+const own = (tab: CustomerTab) => (id: number) => tabPlace(tab, id);
 const funds = own('funds');
 
-/** Lists that are narrowed to a customer, each by the filter that it has. */
-export const records = [
-  { key: 'runningTasks', to: running },
-  { key: 'endedTasks', to: ended },
-  { key: 'recharges', to: money('recharge') },
-  { key: 'bills', to: bill('bill') },
-  { key: 'invoices', to: of('/finance/InvoiceApplication?') },
-  { key: 'certifications', to: of('/user/studentCertification?tab=certification&listTab=all&') },
-] as const;
-
 /** Where an invoice of a customer is applied for, over the list of theirs. */
-export const invoicePlace = (id: number): string => `${of('/finance/InvoiceApplication?')(id)}&apply=${id}`;
+export const invoicePlace = (id: number): string => `${recordPlace('invoices', id)}&apply=${id}`;
 
 const obstacle = removalObstacle.of;
 /** Where what keeps a customer from being deleted is settled. */

@@ -1,3 +1,4 @@
+import { customerRecords, customerTabs } from '@renderdesk/contract';
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useUserText } = defineText('screens.user', {
@@ -21,6 +22,7 @@ export const { useText: useUserText } = defineText('screens.user', {
     '未能加载未结事项；有未结事项的账号不会被删除。',
   ],
   settleFirst: ['Cannot be deleted until these are settled:', '以下事项处理完毕后才能删除：'],
+  settleOpen: ['Settle the open items first.', '请先处理未结事项'],
   settleSome: [
     '{count} of {all} customers cannot be deleted until these are settled:',
     '{all} 名客户中有 {count} 名须先处理以下事项：',
@@ -29,17 +31,8 @@ export const { useText: useUserText } = defineText('screens.user', {
     ['{count} more customer has open items.', '{count} more customers have open items.'],
     '另有 {count} 名客户有未结事项',
   ],
-  tab: {
-    overview: ['Overview', '概览'],
-    funds: ['Funds', '资金'],
-    prices: ['Prices', '价格'],
-    service: ['Render service', '渲染服务'],
-    access: ['Access', '访问'],
-    accounts: ['Child accounts', '子账号'],
-    contacts: ['Tracking', '跟踪记录'],
-    timeline: ['Timeline', '时间线'],
-    history: ['Changes', '变更记录'],
-  },
+  tab: customerTabs,
+  records: customerRecords,
   section: {
     profile: ['Profile', '基本信息'],
     account: ['Account', '账号'],
@@ -50,13 +43,7 @@ export const { useText: useUserText } = defineText('screens.user', {
     api: ['API and sessions', 'API 与会话'],
   },
   links: ['Records', '相关记录'],
-  runningTasks: ['Running tasks', '渲染中任务'],
-  endedTasks: ['Completed tasks', '已完成任务'],
-  recharges: ['Recharges', '充值记录'],
-  bills: ['Bills', '消费账单'],
-  invoices: ['Invoices', '发票'],
   applyInvoice: ['Apply for invoice', '申请开票'],
-  certifications: ['Certifications', '认证记录'],
   tasks: {
     running: ['Rendering tasks', '渲染中任务'],
     waiting: ['Waiting', '等待中'],

@@ -4,11 +4,15 @@ import {
   allocationKind,
   authStatus,
   businessType,
+  type CustomerRecord,
+  customerRecords,
   customerRole,
   customerSign,
+  type CustomerTab,
   memberLevel,
   moneyState,
   receipts,
+  recordPlace,
   registerSource,
   registerType,
   removalObstacle,
@@ -32,7 +36,7 @@ import { useDialogParam } from '../../kit/url/index.ts';
 import { AccountsPanel } from './AccountsPanel.tsx';
 import { ContactsPanel } from './ContactsPanel.tsx';
 import { callOf, type Customer, type DialogKey } from './customer.ts';
-import { invoicePlace, obstaclePlace, openTasksPlace, records, signPlace } from './records.ts';
+import { invoicePlace, obstaclePlace, openTasksPlace, signPlace } from './records.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { userActions } from './userActions.tsx';
 import './user.css';
@@ -276,9 +280,9 @@ const Overview = ({ row }: { row: Customer }): ReactNode => {
       <Sections call={userDetails.read} row={row} sections={sections} />
       <p className="rd-user-links">
         <span className="rd-faint">{t('links')}</span>
-        {records.map(({ key, to }) => (
-          <PlaceLink key={key} to={to(row.userId)}>
-            {t(key)}
+        {(Object.keys(customerRecords) as CustomerRecord[]).map((key) => (
+          <PlaceLink key={key} to={recordPlace(key, row.userId)}>
+            {t(`records.${key}`)}
           </PlaceLink>
         ))}
         {useAllowed(receipts.apply.access) && (
@@ -297,17 +301,7 @@ const History = ({ row: { userId } }: { row: Customer }): ReactNode => {
   return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={5} />;
 };
 
-type TabKey =
-  | 'overview'
-  | 'funds'
-  | 'prices'
-  | 'service'
-  | 'access'
-  | 'accounts'
-  | 'contacts'
-  | 'timeline'
-  | 'history';
-const tab = (key: TabKey) => ({
+const tab = (key: CustomerTab) => ({
   key,
   Heading: () => useUserText()(`tab.${key}`),
 });

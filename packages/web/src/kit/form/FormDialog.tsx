@@ -80,6 +80,7 @@ export const FormFrame = ({
   width = 'min(560px, 92vw)',
   saveText,
   danger = false,
+  held,
   running,
   failure,
   conflict,
@@ -93,6 +94,8 @@ export const FormFrame = ({
   width?: string;
   saveText?: string;
   danger?: boolean;
+  /** Why it cannot be sent as things stand. */
+  held?: string | undefined;
   running: boolean;
   failure?: Refused | TransportFailed | undefined;
   /** Someone else saved it meanwhile: asked above the form. */
@@ -130,7 +133,7 @@ export const FormFrame = ({
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          const input = running ? undefined : form.finish();
+          const input = running || held !== undefined ? undefined : form.finish();
           if (input) return onSend(input);
           const { currentTarget } = event;
           requestAnimationFrame(() =>
@@ -152,7 +155,8 @@ export const FormFrame = ({
             type="submit"
             className={danger ? 'rd-button rd-danger' : 'rd-button rd-primary'}
             aria-busy={running}
-            disabled={running}
+            disabled={running || held !== undefined}
+            title={held}
           >
             {saveText ?? t('save')}
           </button>
@@ -215,6 +219,8 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly invalidates?: readonly AnyCall[];
   /** Reads what stands now, for when someone else changed it meanwhile: the fields' values and the version. */
   readonly latest?: () => Promise<Partial<In<I>> | undefined>;
+  /** What the screen can add to a refusal, below its message. */
+  readonly Refusal?: (props: { readonly refused: Refused }) => ReactNode;
   /** False where the screen says itself that it was done. */
   readonly success?: false;
   readonly onDone?: (data: O) => void;
@@ -241,6 +247,7 @@ export const FormDialog = <I extends Shape, O>({
   follow,
   invalidates = [],
   latest,
+  Refusal,
   success,
   onDone,
   instead,
@@ -291,6 +298,7 @@ export const FormDialog = <I extends Shape, O>({
       onSend={(input) => void send(input)}
       onClose={onClose}
     >
+      {Refusal && error instanceof Refused && <Refusal refused={error} />}
       {children(fields, form.draft as Partial<In<I>>)}
     </FormFrame>
   );

@@ -4,5 +4,6 @@ export { columnKit } from './table/columns.tsx';
 export { TextInput } from './filters/filterInputs.tsx';
 export type { FilterKit, FilterOptions } from './filters/filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';
+export { useHold } from './actions/hold.ts';
 export { useSelection } from './actions/useSelection.ts';
 export type { Action, ActionGroup, AskedImpact, Filter, FilterInputProps, PreviewTarget } from './types.ts';

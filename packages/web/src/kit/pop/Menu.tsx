@@ -1,4 +1,6 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { foldedOf } from './folded.ts';
+import { usePopText } from './pop.texts.ts';
 import { type Anchor, Popover } from './Popover.tsx';
 
 /** One entry of a menu. A disabled one says why in its `hint`, and stays reachable so that the reason can be read. */
@@ -15,7 +17,10 @@ export interface MenuEntry {
 
 const step: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
 
-/** A menu at an anchor: arrows and j/k move, Enter chooses, Escape closes. */
+/**
+ * A menu at an anchor: arrows and j/k move, Enter chooses, Escape closes. Where most entries are greyed they are folded behind one that
+ * counts them, so that what can be done stands by itself; unfolded, each says why it cannot.
+ */
 export const Menu = ({
   anchor,
   label,
@@ -28,7 +33,14 @@ export const Menu = ({
   onClose: () => void;
 }) => {
   const list = useRef<HTMLDivElement>(null);
-  const headed = new Set(entries.map((entry) => entry.group?.key)).size > 1;
+  const t = usePopText();
+  const [whole, setWhole] = useState(false);
+  const { shown, folded } = foldedOf(entries);
+  const all = whole ? [...shown, ...folded] : shown;
+  useEffect(() => {
+    if (whole) list.current?.querySelector<HTMLElement>('[role=menuitem][aria-disabled]')?.focus();
+  }, [whole]);
+  const headed = new Set(all.map((entry) => entry.group?.key)).size > 1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const at = items.findIndex((item) => item === document.activeElement);
@@ -43,9 +55,9 @@ export const Menu = ({
   return (
     <Popover anchor={anchor} onClose={onClose} role="menu" label={label}>
       <div ref={list} className="rd-menu" role="none" onKeyDown={onKeyDown}>
-        {entries.map((entry, index) => (
+        {all.map((entry, index) => (
           <Fragment key={entry.key}>
-            {headed && entry.group && entries[index - 1]?.group?.key !== entry.group.key && (
+            {headed && entry.group && all[index - 1]?.group?.key !== entry.group.key && (
               <p className="rd-menu-group" role="presentation">
                 <entry.group.Heading />
               </p>
@@ -68,6 +80,18 @@ export const Menu = ({
             </button>
           </Fragment>
         ))}
+        {folded.length > 0 && !whole && (
+          <button
+            type="button"
+            role="menuitem"
+            className="rd-menu-item rd-menu-more"
+            aria-expanded={false}
+            tabIndex={-1}
+            onClick={() => setWhole(true)}
+          >
+            {t('unavailable', { count: folded.length })}
+          </button>
+        )}
       </div>
     </Popover>
   );

@@ -4,10 +4,19 @@ import { brand } from '../call/settings.ts';
 
 const storageKey = 'language';
 
-/** The language of a first visit: Chinese where the host name contains the configured brand string, else English. */
-export const startLanguage = (stored: string | null, host: string, brandName: string): Language => {
+/**
+ * The language of a first visit: Chinese where the host name contains the configured brand string, else English (overview §1). A
+ * console without a brand string has no such hosts: there it is the language that the browser prefers.
+ */
+export const startLanguage = (
+  stored: string | null,
+  host: string,
+  brandName: string,
+  preferred: string,
+): Language => {
   if (stored === 'zh' || stored === 'en') return stored;
-  return brandName !== '' && host.includes(brandName) ? 'zh' : 'en';
+  const isChinese = brandName === '' ? /^zh\b/i.test(preferred) : host.includes(brandName);
+  return isChinese ? 'zh' : 'en';
 };
 
 let current: Language | undefined;
@@ -15,7 +24,7 @@ const listeners = new Set<() => void>();
 
 /** The language on the screen now. */
 export const language = (): Language => {
-  current ??= startLanguage(localStorage.getItem(storageKey), location.hostname, brand());
+  current ??= startLanguage(localStorage.getItem(storageKey), location.hostname, brand(), navigator.language);
   return current;
 };
 

@@ -18,14 +18,17 @@ const start = async (stored?: 'zh' | 'en') => {
 
 describe('the language of a start', () => {
   it.each([
-    ['zh', 'console.example.com', 'brand', 'zh'],
-    ['en', 'console.brand.cn', 'brand', 'en'],
-    [null, 'console.brand.cn', 'brand', 'zh'],
-    [null, 'console.example.com', 'brand', 'en'],
-    [null, 'console.example.com', '', 'en'],
-    ['fr', 'console.brand.cn', 'brand', 'zh'],
-  ])('stored %s on %s with brand «%s»: %s', (stored, host, brand, language) => {
-    expect(startLanguage(stored, host, brand)).toBe(language);
+    ['zh', 'console.example.com', 'brand', 'en-US', 'zh'],
+    ['en', 'console.brand.cn', 'brand', 'zh-CN', 'en'],
+    [null, 'console.brand.cn', 'brand', 'en-US', 'zh'],
+    [null, 'console.example.com', 'brand', 'zh-CN', 'en'],
+    [null, 'console.example.com', '', 'en-GB', 'en'],
+    [null, 'console.example.com', '', 'zh-CN', 'zh'],
+    [null, 'console.example.com', '', 'zh', 'zh'],
+    ['en', 'console.example.com', '', 'zh-CN', 'en'],
+    ['fr', 'console.brand.cn', 'brand', 'fr', 'zh'],
+  ])('stored %s on %s with brand «%s» in a browser of %s: %s', (stored, host, brand, preferred, language) => {
+    expect(startLanguage(stored, host, brand, preferred)).toBe(language);
   });
 });
 

@@ -4,11 +4,14 @@ import {
   type FoundBy,
   type FoundPlace,
   frameStatus,
+  type Language,
   type navigation,
   nodeState,
   type OutputOf,
+  type PartAsked,
   placesOf,
   renderStatus,
+  textIn,
 } from '@renderdesk/contract';
 import type { Labels } from '../../kit/text/labels.ts';
 import type { Item, ShownItem } from './items.ts';
@@ -51,6 +54,38 @@ const parts = (...all: readonly (string | null | false)[]): string =>
 /** By what a customer was found where the line itself does not show it. */
 const wayOf = (by: FoundBy, t: Telling['t']): string | false =>
   by !== 'id' && by !== 'name' && by !== 'words' && t(`foundBy.${by}`);
+
+/** Parts of the customers that bear a name, best customer first; what this person cannot open is left out. */
+export const partItems = (
+  users: Found['users'],
+  { name, parts: asked }: PartAsked,
+  { t, labels, language, mayVisit }: Pick<Telling, 't' | 'mayVisit'> & { labels: Labels; language: Language },
+): ShownItem[] =>
+  users.flatMap((user) =>
+    asked.flatMap(({ key, title, place }): ShownItem[] => {
+      const href = place(user.userId);
+      const line = `${user.userName} · ${textIn(title, language)}`;
+      return mayVisit(href)
+        ? [
+            {
+              key: `part ${key} ${user.userId}`,
+              group: 'users',
+              title: line,
+              hint: parts(
+                String(user.userId),
+                user.mainUserName === null
+                  ? labels.code(accountType, user.accountType)
+                  : t('childOf', { name: user.mainUserName }),
+                user.company,
+              ),
+              href,
+              complete: `${user.userName} ${textIn(title, language)}`,
+              marks: marksIn(line, name),
+            },
+          ]
+        : [];
+    }),
+  );
 
 /** What the server found, as lines of the palette; what this person cannot open anywhere is left out. */
 export const foundItems = (found: Found, { words, t, labels, mayVisit }: Telling): ShownItem[] => {

@@ -1,4 +1,5 @@
 import {
+  type CustomerPart,
   type Language,
   type ScreenEntry,
   type ScreenPath,
@@ -81,6 +82,23 @@ export const viewItem = (view: View, o: { href: string; place: string }): KnownI
   complete: view.viewName,
   fields: [{ text: view.viewName }, { text: o.place, weight: 0.3 }],
 });
+
+/** A part of the customer whose page is open; beside it the page. */
+export const partOfPage = (
+  part: CustomerPart,
+  o: { readonly userId: number; readonly page: string; readonly language: Language },
+): KnownItem => {
+  const title = textIn(part.title, o.language);
+  return {
+    key: `part ${part.key}`,
+    group: 'screens',
+    title,
+    hint: o.page,
+    href: part.place(o.userId),
+    complete: title,
+    fields: [field(title), field(textIn(part.title, otherOf(o.language)), 0.9)],
+  };
+};
 
 /** The commands, by their labels in both languages. */
 export const commandItems = (commands: Commands, language: Language): KnownItem[] =>

@@ -1,9 +1,17 @@
-import { navigation, screenAt, type ScreenPath } from '@renderdesk/contract';
+import {
+  customerParts,
+  type Language,
+  navigation,
+  parametersOf,
+  partAsked,
+  screenAt,
+  type ScreenPath,
+} from '@renderdesk/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { useRights } from '../../kit/permission/index.ts';
-import { useLabels, useTitles } from '../../kit/text/labels.ts';
+import { type Rights, useRights } from '../../kit/permission/index.ts';
+import { type Labels, useLabels, useTitles } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { extraScreens } from '../extra.ts';
 import { useHeadingText } from '../headings.texts.ts';
@@ -14,9 +22,9 @@ import { recentPlaces } from '../recent.ts';
 import { exists } from '../routes.ts';
 import { useSession } from '../useSession.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';
-import { foundItems } from './found.ts';
+import { foundItems, partItems } from './found.ts';
 import { grouped, isId, type KnownItem, type ShownItem } from './items.ts';
-import { commandItems, placeItem, screenItem, viewItem } from './known.ts';
+import { commandItems, partOfPage, placeItem, screenItem, viewItem } from './known.ts';
 import { usePaletteText } from './palette.texts.ts';
 import { ranked } from './rank.ts';
 import { useCommands } from './useCommands.ts';
@@ -69,6 +77,7 @@ const useKnown = (): readonly KnownItem[] => {
   return [
     ...pins.filter((href) => mayVisit(href, rights)).map((href) => placeItem('pins', of(href))),
     ...recent.map(({ href }, at) => placeItem('recent', { ...of(href), age: at })),
+    ...partsHere(current, rights, titleOf, language),
     ...openScreens(rights, exists).map((path) =>
       screenItem(path, { language, place: place(path), age: age(path) }),
     ),
@@ -79,6 +88,40 @@ const useKnown = (): readonly KnownItem[] => {
     ...commandItems(commands, language),
   ];
 };
+
+const customerPage: ScreenPath = '/user/userInformation/:userId';
+
+/** The parts of the customer whose page is open. */
+const partsHere = (
+  current: string,
+  rights: Rights,
+  titleOf: (href: string) => string,
+  language: Language,
+): readonly KnownItem[] => {
+  const screen = screenAt(current);
+  const userId = screen?.path === customerPage ? Number(parametersOf(screen, current)['userId']) : Number.NaN;
+  if (!Number.isSafeInteger(userId)) return [];
+  return customerParts
+    .filter(({ place }) => mayVisit(place(userId), rights))
+    .map((part) => partOfPage(part, { userId, page: titleOf(current), language }));
+};
+
+/** Parts of customers, where what was typed ends in the name of one: «name invoices». */
+const useParts = (asked: string, rested: string, labels: Labels): readonly ShownItem[] => {
+  const t = usePaletteText();
+  const rights = useRights();
+  const language = useLanguage();
+  const wanted = partAsked(rested);
+  const { data } = useRead(
+    navigation.anything,
+    { words: wanted?.name ?? '', limit: mostCustomers },
+    { enabled: wanted !== undefined, quiet: true },
+  );
+  if (!wanted || !data || asked !== rested) return [];
+  return partItems(data.users, wanted, { t, labels, language, mayVisit: (href) => mayVisit(href, rights) });
+};
+/** So many customers that bear the name are offered with the part. */
+const mostCustomers = 3;
 
 /** The lines for what was typed, in their groups, and how the search at the server stands. */
 export const useItems = (words: string) => {
@@ -93,6 +136,7 @@ export const useItems = (words: string) => {
     { words: rested },
     { enabled: rested !== '', quiet: true },
   );
+  const parts = useParts(asked, rested, labels.session);
   const searching = asked !== '' && (asked !== rested || (data === undefined && error === null));
   const found =
     data && asked === rested && asked !== ''
@@ -115,7 +159,7 @@ export const useItems = (words: string) => {
         ]
       : [];
   return {
-    groups: grouped([...ranked(known, words), ...searches, ...found], words),
+    groups: grouped([...ranked(known, words), ...searches, ...parts, ...found], words),
     searching,
     failure: asked === '' ? null : error,
     retry: () => void refetch(),

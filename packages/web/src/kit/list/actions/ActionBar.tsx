@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { toast } from '../../dialogs/index.ts';
 import { Menu, type MenuEntry } from '../../pop/index.ts';
 import { formatTime } from '../../show/index.ts';
 import type { Labels } from '../../text/index.ts';
@@ -109,7 +110,10 @@ export const ActionBar = <Row,>({
           data-danger={entry.danger || undefined}
           aria-disabled={entry.disabled || undefined}
           title={entry.hint}
+          aria-description={entry.hint}
           onClick={() => {
+            // Who has no pointer to rest on it reads why it cannot be done once it is pressed.
+            if (entry.disabled === true && entry.hint !== undefined) toast('info', entry.hint);
             if (entry.disabled !== true) entry.onChoose();
           }}
         >

@@ -14,6 +14,7 @@ const BulkAsk = ({
   title,
   saveText,
   danger,
+  held,
   running,
   failure,
   refused,
@@ -29,6 +30,8 @@ const BulkAsk = ({
   title: string;
   saveText: string;
   danger: boolean;
+  /** Why it cannot be sent. */
+  held: string | undefined;
   running: boolean;
   failure: Refused | TransportFailed | undefined;
   /** The answer for the one row that was asked about, where it was refused because someone else changed it. */
@@ -58,6 +61,7 @@ const BulkAsk = ({
       title={title}
       saveText={saveText}
       danger={danger}
+      held={held}
       running={running}
       failure={shown(failure)}
       conflict={conflict}

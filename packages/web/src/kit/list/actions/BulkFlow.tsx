@@ -13,6 +13,7 @@ import { formatTime } from '../../show/index.ts';
 import type { Labels } from '../../text/index.ts';
 import type { availability } from './availability.ts';
 import { BulkReport } from './BulkReport.tsx';
+import { HoldContext } from './hold.ts';
 import { isPlain, parted, tally, wantingConsent } from './bulkReport.ts';
 import type { ListText } from '../list.texts.ts';
 import type { Frozen } from './selection.ts';
@@ -135,6 +136,7 @@ export const BulkFlow = <Row,>({
   const [stale, setStale] = useState<IdResult>();
   const [answer, setAnswer] = useState<PerIdAnswer>();
   const [wanting, setWanting] = useState<IdResult>();
+  const [held, setHeld] = useState<string>();
   const asks = run.ask !== undefined;
   const command = useCommand<PerIdCall>(run.call, { success: false, quiet: asks });
   useRequested(asks ? command.error : undefined, onClose);
@@ -233,9 +235,11 @@ export const BulkFlow = <Row,>({
       )}
       <Preview target={{ ...target, rows }} of={of} isNaming={Impact === undefined} t={t} />
       {Impact && (
-        <Suspense>
-          <Impact target={about} />
-        </Suspense>
+        <HoldContext value={setHeld}>
+          <Suspense>
+            <Impact target={about} />
+          </Suspense>
+        </HoldContext>
       )}
       {limit !== undefined && (
         <p className="rd-notice" role="status">
@@ -256,6 +260,7 @@ export const BulkFlow = <Row,>({
         title={title}
         saveText={sendText}
         danger={danger}
+        held={held}
         running={command.running}
         failure={command.error}
         refused={stale}
@@ -277,7 +282,8 @@ export const BulkFlow = <Row,>({
         <button
           type="button"
           className={danger ? 'rd-button rd-danger' : 'rd-button rd-primary'}
-          disabled={command.running}
+          disabled={command.running || held !== undefined}
+          title={held}
           aria-busy={command.running}
           onClick={() => void send({})}
         >

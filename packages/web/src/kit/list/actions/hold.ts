@@ -1,0 +1,13 @@
+import { createContext, use, useEffect } from 'react';
+
+/** Where an impact says whether what was asked can be done at all. */
+export const HoldContext = createContext<(why: string | undefined) => void>(() => undefined);
+
+/** Keeps the question around an impact from being sent where nothing of it could be done, and says why; undefined lets it go. */
+export const useHold = (why: string | undefined): void => {
+  const hold = use(HoldContext);
+  useEffect(() => {
+    hold(why);
+    return () => hold(undefined);
+  }, [hold, why]);
+};
