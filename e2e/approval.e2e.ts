@@ -123,6 +123,8 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   const own = asking.page.getByRole('dialog', { name: 'Abandon · 30 tasks' });
   await own.getByText('Your own request: another person decides.').waitFor();
   expect(await own.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
+  // The demo says who its second person is where one waits for them.
+  await asking.page.getByText(/^Demo: for what takes a second person, open the account/).waitFor();
   await picture(asking.page, 'approval/own-en-light');
   expect(asking.complaints.lines).toEqual([]);
 

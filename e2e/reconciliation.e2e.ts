@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { addLine } from '../packages/server/src/testing/reconciliation.ts';
 import { issueMonths } from '../packages/server/src/bill/index.ts';
 import { approve, openRequest, waitForRequest } from './support/approve.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
@@ -145,5 +146,121 @@ test('a statement is uploaded, matched, its difference settled by keyboard, the 
   await page.getByRole('button', { name: '立即核查' }).click();
   await page.getByText(/项核查全部成立/).waitFor();
   expect(await faultsOf(page)).toEqual([]);
+  expect(complaints.lines).toEqual([]);
+});
+
+const bank = 1;
+/** A transfer that somebody entered and nobody has confirmed, and the line of the bank by which it came. */
+const addEntered = async (): Promise<{ rechargeId: number; userName: string }> => {
+  const at = new Date();
+  const user = await c.db
+    .selectFrom('user')
+    .where('account_type', '=', 1)
+    .where('zone', '=', 1)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const by = await c.db.selectFrom('admin').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { id } = await c.db
+    .insertInto('recharge')
+    .values({
+      owner_id: user.id,
+      user_id: user.id,
+      company_id: 1,
+      company_account_id: bank,
+      status: 6,
+      currency: 1,
+      amount: '4321.09',
+      pay_method: 'bank',
+      payer_name: '杭州候选科技有限公司',
+      bank_flow: 'JOURNEY-FLOW-9',
+      created_at: at,
+      paid_at: at,
+      actor_kind: 1,
+      created_by: by.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await c.db
+    .insertInto('external_payment')
+    .values({
+      provider: 'bank',
+      transaction_id: 'JOURNEY-TRANSFER-9',
+      owner_id: user.id,
+      recharge_id: id,
+      currency: 1,
+      amount: '4321.09',
+      paid_at: at,
+      received_at: at,
+    })
+    .execute();
+  await addLine(c.db, {
+    at,
+    amount: '4321.09',
+    accountId: bank,
+    payer: '杭州候选科技有限公司',
+    flow: 'JOURNEY-LINE-9',
+  });
+  return { rechargeId: id, userName: user.name };
+};
+
+test('a line offers the recharge that waits to be confirmed; out of suspense again it is matched, and the recharge shows its line', async () => {
+  const { rechargeId, userName } = await addEntered();
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const dialog = page.getByRole('dialog').first();
+  // The demo says who its second person is, and where their invitation is read.
+  await page.goto(`${c.url}/`);
+  await page.getByText(/演示环境：须由他人审批的操作/).waitFor();
+  await page.getByRole('link', { name: '打开发件箱' }).waitFor();
+
+  const choose = async (): Promise<void> => {
+    await page.goto(`${c.url}/user/verifyBills`);
+    await page.getByRole('combobox', { name: '账户' }).selectOption({ label: 'Bank (RMB)' });
+    await page.getByRole('option', { name: /杭州候选科技有限公司/ }).click();
+  };
+  await choose();
+  const candidate = page.getByRole('listitem').filter({ hasText: userName }).first();
+  await candidate.getByText(/待确认/).waitFor();
+  const confirmFirst = candidate.getByRole('link', { name: '请先确认' });
+  expect(await confirmFirst.getAttribute('href')).toBe(`/user/userRechargeRecord?recharge=${rechargeId}`);
+  expect(await candidate.getByRole('button').count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'reconciliation/waiting-candidate');
+
+  await page.getByRole('button', { name: '转待查' }).click();
+  await dialog.getByRole('textbox').fill('等待确认');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: '月末结账' }).click();
+  const suspended = page.getByRole('row', { name: /JOURNEY-LINE-9/ });
+  await suspended.getByRole('button', { name: '退回未匹配' }).click();
+  for (const said of ['杭州候选科技有限公司', '¥4,321.09']) await dialog.getByText(said).waitFor();
+  await dialog.getByRole('textbox').fill('充值已录入，待确认后匹配');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'reconciliation/suspense-back');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await suspended.waitFor({ state: 'detached' });
+
+  const other = await c.openSignedIn({ language: 'zh', keys: ['user:recharge', 'user:recharge:confirm'] });
+  await other.page.goto(`${c.url}/user/userRechargeRecord?recharge=${rechargeId}`);
+  const panel = other.page.getByRole('dialog').first();
+  await panel.getByRole('button', { name: '确认到账' }).click();
+  await other.page
+    .getByRole('dialog', { name: /^确认到账/ })
+    .getByRole('button', { name: '确认到账' })
+    .click();
+  await panel.getByText('已确认').first().waitFor();
+
+  await choose();
+  await candidate.getByRole('button', { name: '匹配' }).click();
+  await page.getByRole('option', { name: /杭州候选科技有限公司/ }).waitFor({ state: 'detached' });
+  await page.goto(`${c.url}/user/userRechargeRecord?recharge=${rechargeId}`);
+  await dialog.getByRole('heading', { name: '银行流水' }).waitFor();
+  await dialog.getByText(/¥4,321\.09 · 无差异/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'recharge/bank-line');
+  await dialog.getByRole('link', { name: 'Bank (RMB) · JOURNEY-LINE-9' }).click();
+  await page.getByRole('row', { name: /JOURNEY-LINE-9/ }).waitFor();
   expect(complaints.lines).toEqual([]);
 });

@@ -51,7 +51,7 @@ const List = listScreen(recharges.list, ({ col, filter }) => ({
       width: 92,
     }),
     col.money('netAmount', { currency: 'currency', width: 104 }),
-    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 108 }),
+    col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 132 }),
     col.id('transactionId', { width: 168 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('payTime', { sort: 'payTimeFlag' }),

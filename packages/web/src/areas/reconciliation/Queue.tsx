@@ -45,10 +45,8 @@ const Entry = ({
       <small className="rd-faint rd-cut">
         <Time at={line.bookTime} /> · {line.accountName}
       </small>
-      {line.state === statementLineState.of.difference ? (
+      {line.state === statementLineState.of.difference && (
         <StatusTag code={line.state} table={statementLineState} labels={labels} />
-      ) : (
-        <span />
       )}
     </div>
   );
