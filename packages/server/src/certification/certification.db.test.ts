@@ -308,13 +308,28 @@ describe('a real-name certification', () => {
       .set({ status: 3, outcome: 2, reason: 1, decided_at: old })
       .where('id', '=', refused)
       .execute();
-    const keys = [await addImage(t), await addImage(t)];
-    for (const [at, id] of [refused, waits].entries())
+    // Verified long ago, and over since then or since today.
+    const over = async (ends_at: Date) => {
+      const { id } = await addStudent(t, { until: ends_at });
+      await t.db.updateTable('student').set({ status: 4, decided_at: old }).where('id', '=', id).execute();
+      return id;
+    };
+    const [longOver, justOver] = [await over(old), await over(t.clock.now)];
+    const keys: string[] = [];
+    for (const whose of [
+      { certification_id: refused },
+      { certification_id: waits },
+      { student_id: longOver },
+      { student_id: justOver },
+    ]) {
+      const key = await addImage(t);
+      keys.push(key);
       await t.db
         .updateTable('identity_image')
-        .set({ certification_id: id, image: 1 })
-        .where('key', '=', keys[at] ?? '')
+        .set({ ...whose, image: 1 })
+        .where('key', '=', key)
         .execute();
+    }
     await t.db.transaction().execute((tx) =>
       dropImages(tx, {
         endedBefore: new Date(t.clock.now.getTime() - 30 * day),
@@ -323,7 +338,7 @@ describe('a real-name certification', () => {
       }),
     );
     const left = await t.db.selectFrom('identity_image').where('key', 'in', keys).select('key').execute();
-    expect(left).toEqual([{ key: keys[1] }]);
+    expect(left.map(({ key }) => key).toSorted()).toEqual([keys[1], keys[3]].toSorted());
     const listed = await t.db
       .selectFrom('blob_removal')
       .where('key', '=', `identity/${keys[0]}`)
