@@ -349,8 +349,8 @@ describe('a real-name certification', () => {
 
   test('waits in the queue of whoever may review it, but of who entered it', async () => {
     const userId = await newcomer({ name: '排队客户' });
-    await submit(userId);
-    const by = await reviewer();
+    const { certificationId } = (await submit(userId)).data as { certificationId: number };
+    const [by, leaver] = [await reviewer(), await reviewer()];
     const waiting = async (who: typeof by) =>
       (
         (await who.send(home.waiting, { queueList: [15], pageSize: 800 })).data as {
@@ -359,6 +359,15 @@ describe('a real-name certification', () => {
       ).items.some(({ facts }) => facts.userName === '排队客户');
     expect(await waiting(by)).toBe(true);
     expect(await waiting(t.admin as never)).toBe(false);
+    // What a colleague claimed is theirs, until they leave: then it waits for the others again.
+    const one = { certificationIds: [certificationId] };
+    await leaver.send(certifications.claim, one);
+    expect(await waiting(by)).toBe(false);
+    expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 0 });
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', leaver.adminId).execute();
+    expect(await waiting(by)).toBe(true);
+    expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 1 });
+    expect(await statusOf(userId)).toBe(authStatus.of.pendingReview);
   });
 });
 
