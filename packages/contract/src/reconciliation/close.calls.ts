@@ -158,7 +158,7 @@ export const monthClose = calls('reconciliation', 'monthClose', {
   identify: command('front/pay/financeVerifyBills/close/identify', {
     access: anyOf('user:financeVerifyBills:edit'),
     object: 'suspenseNote',
-    errors: [errorCodes.notFound, errorCodes.doesNotFit],
+    errors: [errorCodes.notFound, errorCodes.doesNotFit, errorCodes.ownCustomer],
     input: { evidenceId: EvidenceId, userId: UserId, remark: text(300) },
   }),
 });

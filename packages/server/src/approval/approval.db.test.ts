@@ -489,7 +489,7 @@ describe('abandoning tasks', () => {
       .where('id', '=', many[0] ?? 0)
       .execute();
     expect((await decide(second, idOf(answer))).code).toBe(errorCodes.impactChanged);
-    expect((await read(second, idOf(answer))).impact.counts).toMatchObject({ 200: 50 });
+    expect(await read(second, idOf(answer))).toMatchObject({ weight: 50, impact: { counts: { 200: 50 } } });
   });
 
   test('of so many that it becomes a job is weighed by what it does, and refused where that is another', async () => {

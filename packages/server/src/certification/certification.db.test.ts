@@ -308,13 +308,28 @@ describe('a real-name certification', () => {
       .set({ status: 3, outcome: 2, reason: 1, decided_at: old })
       .where('id', '=', refused)
       .execute();
-    const keys = [await addImage(t), await addImage(t)];
-    for (const [at, id] of [refused, waits].entries())
+    // Verified long ago, and over since then or since today.
+    const over = async (ends_at: Date) => {
+      const { id } = await addStudent(t, { until: ends_at });
+      await t.db.updateTable('student').set({ status: 4, decided_at: old }).where('id', '=', id).execute();
+      return id;
+    };
+    const [longOver, justOver] = [await over(old), await over(t.clock.now)];
+    const keys: string[] = [];
+    for (const whose of [
+      { certification_id: refused },
+      { certification_id: waits },
+      { student_id: longOver },
+      { student_id: justOver },
+    ]) {
+      const key = await addImage(t);
+      keys.push(key);
       await t.db
         .updateTable('identity_image')
-        .set({ certification_id: id, image: 1 })
-        .where('key', '=', keys[at] ?? '')
+        .set({ ...whose, image: 1 })
+        .where('key', '=', key)
         .execute();
+    }
     await t.db.transaction().execute((tx) =>
       dropImages(tx, {
         endedBefore: new Date(t.clock.now.getTime() - 30 * day),
@@ -323,7 +338,7 @@ describe('a real-name certification', () => {
       }),
     );
     const left = await t.db.selectFrom('identity_image').where('key', 'in', keys).select('key').execute();
-    expect(left).toEqual([{ key: keys[1] }]);
+    expect(left.map(({ key }) => key).toSorted()).toEqual([keys[1], keys[3]].toSorted());
     const listed = await t.db
       .selectFrom('blob_removal')
       .where('key', '=', `identity/${keys[0]}`)
@@ -334,8 +349,8 @@ describe('a real-name certification', () => {
 
   test('waits in the queue of whoever may review it, but of who entered it', async () => {
     const userId = await newcomer({ name: '排队客户' });
-    await submit(userId);
-    const by = await reviewer();
+    const { certificationId } = (await submit(userId)).data as { certificationId: number };
+    const [by, leaver] = [await reviewer(), await reviewer()];
     const waiting = async (who: typeof by) =>
       (
         (await who.send(home.waiting, { queueList: [15], pageSize: 800 })).data as {
@@ -344,6 +359,15 @@ describe('a real-name certification', () => {
       ).items.some(({ facts }) => facts.userName === '排队客户');
     expect(await waiting(by)).toBe(true);
     expect(await waiting(t.admin as never)).toBe(false);
+    // What a colleague claimed is theirs, until they leave: then it waits for the others again.
+    const one = { certificationIds: [certificationId] };
+    await leaver.send(certifications.claim, one);
+    expect(await waiting(by)).toBe(false);
+    expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 0 });
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', leaver.adminId).execute();
+    expect(await waiting(by)).toBe(true);
+    expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 1 });
+    expect(await statusOf(userId)).toBe(authStatus.of.pendingReview);
   });
 });
 

@@ -169,10 +169,14 @@ export const certificationsSeen = (db: Db, actor: Actor) => {
   return customers ? rows.where('user.id', 'in', customers) : rows;
 };
 
+/** Whether whoever claimed an application works here no more: it waits for nobody then. */
+export const isAbandoned = sql<boolean>`exists (select from admin a where a.id = c.claimed_by and (a.status <> 0 or a.deleted_at is not null))`;
+
 const locked = (rows: ReturnType<typeof certificationsSeen>) =>
   rows
     .selectAll('c')
     .select('user.auth_status')
+    .select(isAbandoned.as('is_abandoned'))
     .orderBy('c.id')
     .forUpdate('c')
     .forNoKeyUpdate('user')
@@ -270,7 +274,7 @@ export const takeOn = async (
 export const expectApprovable = (tx: Tx, row: Certification): Promise<void> =>
   expectNumberFree(tx, { number: row.id_number, authType: row.auth_type, userId: row.user_id });
 
-/** Claims applications for somebody, or puts their own back; answers each. */
+/** Claims applications for somebody, or puts back their own and those of colleagues who left; answers each. */
 export const claimAll = async (c: {
   readonly tx: Tx;
   readonly actor: Actor;
@@ -283,7 +287,8 @@ export const claimAll = async (c: {
     const isClaim = c.action === 'claim';
     const isOwn = row.claimed_by === c.actor.adminId;
     try {
-      if (isClaim ? row.claimed_by !== null : !isOwn) throw new ApiError('notAllowedInState');
+      if (isClaim ? row.claimed_by !== null : !isOwn && !row.is_abandoned)
+        throw new ApiError('notAllowedInState');
       const step = { claimed_by: isClaim ? c.actor.adminId : null, claimed_at: isClaim ? c.now : null };
       await takeOn(c.tx, row, c.action, { step, now: c.now });
       outcomes.set(row.id, done);

@@ -128,7 +128,7 @@ export const viewerName = async (db: Db, adminId: number): Promise<string> =>
     .really_name;
 
 /**
- * Removes images: of what was refused, withdrawn or revoked before a day, those that were never handed in, and all of accounts that were
+ * Removes images: of what was refused, withdrawn, revoked or over before a day, those that were never handed in, and all of accounts that were
  * deleted before another day.
  */
 export const dropImages = async (
@@ -156,7 +156,9 @@ export const dropImages = async (
             .selectFrom('student')
             .where((of) =>
               of.or([
-                of.and([of('status', 'in', [3, 4]), of('decided_at', '<', o.endedBefore)]),
+                of.and([of('status', '=', 3), of('decided_at', '<', o.endedBefore)]),
+                // Decided on when it was verified, over when it ended: until then it held.
+                of.and([of('status', '=', 4), of('ends_at', '<', o.endedBefore)]),
                 of('user_id', 'in', closed),
               ]),
             )

@@ -1,7 +1,7 @@
 import { queue, studentStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { WorkQueueSource } from '../core/jobs/workQueue.ts';
-import { certificationsSeen } from './certification.store.ts';
+import { certificationsSeen, isAbandoned } from './certification.store.ts';
 import { studentsSeen } from './student.store.ts';
 
 /** Applications that nobody has decided, by when they are due; what somebody else claimed or one entered oneself is not one's own. */
@@ -12,7 +12,9 @@ export const certificationWorkQueues: readonly WorkQueueSource[] = [
     waiting: (db, { actor }) =>
       sql`${certificationsSeen(db, actor)
         .where('c.outcome', '=', 0)
-        .where((eb) => eb.or([eb('c.claimed_by', 'is', null), eb('c.claimed_by', '=', actor.adminId)]))
+        .where((eb) =>
+          eb.or([eb('c.claimed_by', 'is', null), eb('c.claimed_by', '=', actor.adminId), isAbandoned]),
+        )
         .where('c.submitted_by', 'is distinct from', actor.adminId)
         .select(['c.id', 'c.submitted_at as since', 'c.due_at as until'])}`,
     assignee: (id) => sql`(select c.claimed_by from certification c where c.id = ${id})`,

@@ -223,6 +223,11 @@ describe('a voucher', () => {
     };
     const voucher = await addVoucher(t.db, { now, ownerId });
     expect(await use(voucher)).toBe(errorCodes.voucherTask);
+    // Its own purse's, while it runs: it may be charged more.
+    const status = (set: object) => t.db.updateTable('task').set(set).where('id', '=', taskId).execute();
+    await status({ status: 10, ended_at: null });
+    expect(await use(await addVoucher(t.db, { now, ownerId: other }))).toBe(errorCodes.voucherTask);
+    await status({ status: 25, ended_at: now });
     const past = await addVoucher(t.db, { now, ownerId: other, expiresAt: now });
     expect(await use(past)).toBe(errorCodes.notAllowedInState);
     const { data } = await who.call(vouchers.setting, {});

@@ -17,6 +17,7 @@ export { lotsOf, payArrears, payBills } from './purse.store.ts';
 export { insertEntry, ourAccount } from './entry.store.ts';
 export { keepEvidence, ownEvidence } from './evidence.store.ts';
 export { mayLeave } from './guards.store.ts';
+export { isOwnSalesperson } from './refundEntry.store.ts';
 export { lastPosting, tellLines } from './telling.store.ts';
 export { expectResale, lotsFrom } from './agentPurse.store.ts';
 export { setCredit } from './credit.store.ts';

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  day,
-  errorCodes,
-  memberships,
-  memberState,
-  payments,
-  recharges,
-} from '@renderdesk/contract';
+import { day, errorCodes, memberships, memberState, payments, recharges } from '@renderdesk/contract';
 import { approve } from '../testing/approving.ts';
 import { addLot, balance } from '../testing/coupons.ts';
 import { addCustomer } from '../testing/fixtures.ts';

@@ -1,12 +1,4 @@
-import {
-  errorCodes,
-  home,
-  microOf,
-  queue,
-  recharges,
-  rechargeStatus,
-  textOf,
-} from '@renderdesk/contract';
+import { errorCodes, home, microOf, queue, recharges, rechargeStatus, textOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve } from '../testing/approving.ts';
 import { brokenInvariants } from '../testing/invariants.ts';

@@ -189,6 +189,14 @@ describe('bills and appeals', () => {
     const { appealId } = data;
     const inConsole = await t.admin.call(appeals.read, { appealId });
     expect(inConsole.data).toMatchObject({ claimed: '2.00', pictures: [{ name: '黑帧.png' }] });
+    // The record says that a picture came, and does not keep another copy of it.
+    const records = await t.db
+      .selectFrom('operation')
+      .where('action', '=', 'appeal.picture')
+      .select('input')
+      .execute();
+    expect(records).not.toEqual([]);
+    expect(JSON.stringify(records)).not.toContain(png);
     const back = { appealId, version: 1, reason: '已解决' };
     expect((await p.send(portal.withdrawAppeal, back, { customer: other })).code).toBe(errorCodes.notFound);
     expect((await p.send(portal.withdrawAppeal, back, { customer })).code).toBe(ok);

@@ -14,7 +14,7 @@ import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { creditRecharge, knownAs, occasionOf, side } from '../pay/index.ts';
+import { creditRecharge, isOwnSalesperson, knownAs, occasionOf, side } from '../pay/index.ts';
 import { customersOf, holdAccount } from '../user/index.ts';
 import { accountOf } from './account.store.ts';
 import { differenceOf, expectedIn, matchingLine } from './expected.store.ts';
@@ -152,11 +152,13 @@ export const suspendLines = async (
   return outcomes;
 };
 
-/** The customer whose money something is. Throws `notFound`, and `doesNotFit` where that one has another currency. */
+/**
+ * The customer whose money something is. Throws `notFound`, `doesNotFit` where that one has another currency, and `ownCustomer` where the
+ * customer's own salesperson says so: they do not decide what benefits them (lifecycles §0).
+ */
 export const payerOf = async (
   tx: Tx,
-  userId: number,
-  currency: 1 | 2,
+  { userId, currency, by }: { readonly userId: number; readonly currency: 1 | 2; readonly by: number },
 ): Promise<{ id: number; owner_id: number }> => {
   const user = await tx
     .selectFrom('user')
@@ -166,6 +168,7 @@ export const payerOf = async (
     .executeTakeFirst();
   if (!user) throw new ApiError('notFound');
   await holdAccount(tx, user.id);
+  if (await isOwnSalesperson(tx, by, user.id)) throw new ApiError('ownCustomer');
   if (user.currency !== currency) throw new ApiError('doesNotFit');
   return user;
 };
@@ -180,7 +183,7 @@ export const identifyLine = async (
   o: Deciding & { readonly userId: number; readonly remark: string },
 ): Promise<void> => {
   if (row.decided_by === o.by) throw new ApiError('ownRequest');
-  const user = await payerOf(tx, o.userId, row.currency);
+  const user = await payerOf(tx, { ...o, currency: row.currency });
   const { companyId, kind } = await accountOf(tx, row.company_account_id);
   const { id: rechargeId } = await tx
     .insertInto('recharge')

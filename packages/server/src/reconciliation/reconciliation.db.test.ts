@@ -15,6 +15,7 @@ import {
   statementLines,
   statements,
 } from '@renderdesk/contract';
+import { giveCustomer } from '../testing/agents.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { freshLogin } from '../testing/sampling.ts';
@@ -386,6 +387,9 @@ describe('suspense', () => {
     const identify = (who: Person) =>
       who.send(statementLines.identify, { lineId, version: 2, userId, remark: '' });
     expect((await identify(clerk)).code).toBe(errorCodes.ownRequest);
+    const own = await t.person({ keys, scope: 0 });
+    await giveCustomer(t, { userId, adminId: own.adminId, kind: 1 });
+    expect((await identify(own)).code).toBe(errorCodes.ownCustomer);
     expect((await identify(other)).code).toBe(errorCodes.success);
     const { balance } = await t.db
       .selectFrom('account')
@@ -452,6 +456,9 @@ describe('suspense', () => {
     await booksHold();
     const identify = (who: Person, of: number) =>
       who.send(monthClose.identify, { evidenceId, userId: of, remark: '客户来电确认' });
+    const own = await t.person({ keys, scope: 0 });
+    await giveCustomer(t, { userId, adminId: own.adminId, kind: 1 });
+    expect((await identify(own, userId)).code).toBe(errorCodes.ownCustomer);
     const both = await Promise.all([identify(clerk, userId), identify(other, otherUser)]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
       errorCodes.success,

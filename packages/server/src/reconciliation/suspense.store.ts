@@ -60,7 +60,7 @@ export const explainSuspense = async (
 /**
  * Makes a recharge of a payment that a channel told and that fitted no order (ledger §4). The line of a statement that was matched with the
  * payment is the recharge's from then on. Throws `notFound` where it is not (or no longer) in suspense, `doesNotFit` where the customer has
- * another currency.
+ * another currency, `ownCustomer` where it is the caller's own.
  */
 export const identifyPayment = async (
   tx: Tx,
@@ -77,7 +77,7 @@ export const identifyPayment = async (
   await explainSuspense(tx, { evidenceId, note: o.remark, by, now });
   const found = (await suspended(tx)).find(({ id, isPayment }) => id === evidenceId && isPayment);
   if (!found) throw new ApiError('notFound');
-  const user = await payerOf(tx, o.userId, found.currency);
+  const user = await payerOf(tx, { ...o, currency: found.currency });
   const account = await accountOfPayment(tx, evidenceId);
   const { id: rechargeId } = await tx
     .insertInto('recharge')

@@ -15,10 +15,13 @@ export const usersSeen = (db: Db, actor: Actor) => {
   return customers ? rows.where('user.id', 'in', customers) : rows;
 };
 
+/** Whether somebody sees a customer. */
+export const isSeen = async (db: Db, actor: Actor, id: number): Promise<boolean> =>
+  (await usersSeen(db, actor).where('user.id', '=', id).select('user.id').executeTakeFirst()) !== undefined;
+
 /** Throws `notFound` where somebody sees no such customer. */
 export const expectSeen = async (db: Db, actor: Actor, id: number): Promise<void> => {
-  const found = await usersSeen(db, actor).where('user.id', '=', id).select('user.id').executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+  if (!(await isSeen(db, actor, id))) throw new ApiError('notFound');
 };
 
 /** Those of the ids that somebody sees, locked in the order of their numbers: allocations of one customer wait for each other. */

@@ -124,16 +124,28 @@ describe('the third-party block list', () => {
   test('an entry that expired holds no more; one value stands once; the two lists do not touch each other', async () => {
     const expireTime = (t.clock.now.getTime() - 1) as never;
     expect((await add({ blockKind: 2, blockValues: ['17255500003'], expireTime })).code).toBe(200);
-    expect((await add({ blockKind: 2, blockValues: ['1725 550 0003'] })).data).toMatchObject({
-      added: 0,
-      lines: [{ line: 1, blockLine: 1 }],
-    });
     expect((await register({ userName: '过期手机', phone: '17255500003' })).code).toBe(200);
     const expired = (await t.admin.call(thirdBlocks.list, { isExpired: true })).data.items;
     expect(expired).toMatchObject([{ blockValue: '17255500003', userCount: 1 }]);
     const blockId = expired[0]?.blockId ?? 0;
     const wrong = { blockId, version: 1, reason: '' };
     expect((await t.admin.send(emailBlocks.update, wrong)).code).toBe(errorCodes.notFound);
+    // Typed once more it holds again, as it is said now; what holds stays as it is.
+    for (const [added, blockLine] of [
+      [1, 0],
+      [0, 1],
+    ])
+      expect(
+        (await add({ blockKind: 2, blockValues: ['1725 550 0003'], source: '再次报告' })).data,
+      ).toMatchObject({
+        added,
+        lines: [{ line: 1, blockLine }],
+      });
+    expect((await t.admin.call(thirdBlocks.list, { isExpired: true })).data.items).toEqual([]);
+    expect((await t.admin.call(thirdBlocks.list, { source: '再次报告' })).data.items).toMatchObject([
+      { blockId, expireTime: null, version: 2 },
+    ]);
+    expect((await register({ userName: '又是过期手机', phone: '+86 17255500003' })).code).not.toBe(200);
   });
 });
 

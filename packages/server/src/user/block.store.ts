@@ -83,7 +83,7 @@ type Answer = OutputOf<typeof emailBlocks.add>;
 
 /**
  * Adds what stands on lines to one of both lists, and answers each line that is not empty: those that stand there already stay as
- * they are, one that is no entry of the kind is left out alone.
+ * they are, unless they are over and hold nobody any more; one that is no entry of the kind is left out alone.
  */
 export const addLines = async (tx: Tx, o: Added): Promise<Answer> => {
   const read = o.lines.flatMap((typed, at) =>
@@ -99,7 +99,9 @@ export const addLines = async (tx: Tx, o: Added): Promise<Answer> => {
     select distinct on (k) ${o.isThird}, ${o.kind}::smallint, v, k, ${o.source}, ${o.reason}, ${o.expiresAt}::timestamptz, ${o.by},
       ${o.now}::timestamptz
     from unnest(${values}::text[], ${folded.map(({ key }) => key)}::text[]) with ordinality as typed (v, k, at) order by k, at
-    on conflict (is_third, kind, value_folded) where deleted_at is null do nothing
+    on conflict (is_third, kind, value_folded) where deleted_at is null do update set value = excluded.value, source = excluded.source,
+      reason = excluded.reason, expires_at = excluded.expires_at, created_by = excluded.created_by, created_at = excluded.created_at,
+      updated_at = excluded.created_at, version = block.version + 1 where block.expires_at <= ${o.now}
     returning value_folded as key`.execute(tx);
   // Of lines that say the same the first is added.
   const fresh = new Set(inserted.map(({ key }) => key));

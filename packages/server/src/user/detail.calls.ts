@@ -15,7 +15,7 @@ import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { contactOf } from './account.store.ts';
-import { expectSeen } from './allocation.store.ts';
+import { expectSeen, isSeen } from './allocation.store.ts';
 import { expectNotBlocked } from './block.store.ts';
 import * as store from './detail.store.ts';
 import { expectLabels } from './label.store.ts';
@@ -325,7 +325,8 @@ export const userDetailCalls = serve(userDetails, {
     const { ownerId } = await money.purseOfUser(db, input.userId, now);
     const events = await timelineOf(db, {
       userId: input.userId,
-      ownerId,
+      // What another account pays, is billed and objects to is told of a child to whoever sees that account too.
+      ownerId: (await isSeen(db, actor, ownerId)) ? ownerId : input.userId,
       kind: input.timelineKind,
       language,
     });

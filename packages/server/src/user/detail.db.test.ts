@@ -6,6 +6,7 @@ import {
   invoiceAddresses,
   refunds,
   removalObstacle,
+  timelineKind,
   trackings,
   userDetails,
   UserId,
@@ -320,6 +321,23 @@ test('the timeline tells what happened, newest first, of one kind where asked', 
   );
   const tasks = (await t.admin.call(userDetails.timeline, { userId: id(userId), timelineKind: 14 })).data;
   expect(tasks).toMatchObject([{ timelineKind: 14, subject: expect.stringContaining('shot_777.ma') }]);
+});
+
+test('the timeline tells what another account pays to whoever sees that account too', async () => {
+  const main = await addCustomer(t.db);
+  const child = await addCustomer(t.db, { mainId: main });
+  await addRecharge(t, { ownerId: main });
+  const person = await t.person({ keys: ['user:list'], scope: 2 });
+  await giveCustomer(t, { userId: child, adminId: person.adminId, kind: 1 });
+  const kinds = async () =>
+    (await person.call(userDetails.timeline, { userId: id(child) })).data.map(
+      ({ timelineKind: kind }) => kind,
+    );
+  const { recharge, allocated } = timelineKind.of;
+  expect(await kinds()).toContain(allocated);
+  expect(await kinds()).not.toContain(recharge);
+  await giveCustomer(t, { userId: main, adminId: person.adminId, kind: 1 });
+  expect(await kinds()).toContain(recharge);
 });
 
 test('the price that holds is the best single rule, with the others beside it; changes of the own one are listed', async () => {

@@ -103,6 +103,10 @@ const seesRequests = (actor: Actor, name: FourEyesName): boolean => {
   return (holds(actor, 'approval:decide') || decidesAlone(name)) && (!decider || holds(actor, decider));
 };
 
+/** What a command weighs: as it says itself, else how many things it changes. */
+const weightOf = ({ weight, affected }: Executed<unknown>['effects']): number =>
+  weight ?? affected.filter(({ outcome }) => outcome === errorCodes.success).length;
+
 /**
  * Throws `awaitsApproval` where a command weighs more than one person may do alone: what was done is rolled back, and the
  * request is written in a transaction of its own. Where one waits for the same by then, the refusal is `alreadyRequested`: requests of one
@@ -116,8 +120,7 @@ export const refuseBeyond = async (
   done: Executed<unknown>,
 ): Promise<void> => {
   const { effects, changes } = done;
-  const weight =
-    effects.weight ?? effects.affected.filter(({ outcome }) => outcome === errorCodes.success).length;
+  const weight = weightOf(effects);
   if (weight <= most && effects.alwaysSecond !== true) return;
   const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
@@ -170,7 +173,8 @@ export const runApproved = async (
     await sql`set constraints all immediate`.execute(tx);
     throw new ApiError('impactChanged', null, async (after) => {
       await sql`update approval set impact = ${JSON.stringify(impactOf(changes, effects))}, impact_hash = ${hash},
-        customers = ${[...changes.customers]}::bigint[], version = version + 1 where id = ${approval.id} and state = 1`.execute(
+        weight = ${weightOf(effects)}, customers = ${[...changes.customers]}::bigint[],
+        parties = ${[...(effects.parties ?? [])]}::bigint[], version = version + 1 where id = ${approval.id} and state = 1`.execute(
         after,
       );
       return [{ topic: 'approval' }];
