@@ -169,6 +169,7 @@ const allocating = samplesOf(allocations, {
     reason: '新客户',
   }),
   moving: async (t) => ({ fromAdminId: (await salesperson(t)).adminId }),
+  received: async (t) => ({ adminId: (await salesperson(t)).adminId }),
   move: async (t) => {
     const { userId, adminId } = await salesperson(t);
     return { userIds: [userId], fromAdminId: adminId, toAdminId: await addStaff(t, 11), reason: '离职' };
