@@ -1,5 +1,6 @@
 import {
   allocations,
+  customerBlocks,
   duplicates,
   emailBlocks,
   emailMatches,
@@ -212,6 +213,18 @@ const thirdly = samplesOf(thirdBlocks, {
   update: async (t) => ({ blockId: await blocked(t, true), version: 1, ...third }),
   remove: async (t) => ({ blockIds: [await blocked(t, true)] }),
 });
+const blocking = samplesOf(customerBlocks, {
+  preview: one,
+  add: async (t) => {
+    const { userId } = await one(t);
+    await t.db
+      .updateTable('user')
+      .set({ company: `黑公司 ${(called += 1)}` })
+      .where('id', '=', userId)
+      .execute();
+    return { userId, blockCompany: true, reason: '恶意刷单' };
+  },
+});
 const alike = samplesOf(duplicates, {
   compare: async (t) => ({ pairId: await addPair(t) }),
   find: () => ({}),
@@ -306,5 +319,6 @@ export const samples = {
   ...registering,
   ...blocks,
   ...thirdly,
+  ...blocking,
   ...alike,
 };
