@@ -28,6 +28,8 @@ export const allocations = calls('user', 'allocations', {
       /** Allocated to this member of staff now, as whatever. */
       adminId: AdminId.optional(),
       kind: allocationKind.schema.optional(),
+      /** Those alone whom `adminId` has right after this colleague had them: what a hand-over gave, and may be handed back. */
+      fromAdminId: AdminId.optional(),
       unallocatedSalesman: Flag.optional(),
       unallocatedPC: Flag.optional(),
       unallocatedTD: Flag.optional(),
@@ -92,6 +94,23 @@ export const allocations = calls('user', 'allocations', {
       customerCount: z.int(),
       kinds: z.array(z.object({ kind: allocationKind.schema, customerCount: z.int() })),
     }),
+  }),
+  /**
+   * From whom somebody got customers whom they still have, the latest first: each can be handed back, as a hand-over of its own, so that
+   * who had a customer on which day stays as it was.
+   */
+  received: read('base/user/moveUser/received', {
+    access: change.access,
+    input: { adminId: AdminId },
+    output: z.array(
+      z.object({
+        fromAdminId: AdminId,
+        reallyName: z.string(),
+        kind: allocationKind.schema,
+        customerCount: z.int(),
+        lastTime: Instant,
+      }),
+    ),
   }),
   /**
    * Hands customers of a colleague over to another, as whatever they are allocated. All of somebody's are a frozen selection of

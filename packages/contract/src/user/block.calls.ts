@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { calls } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { BlockId, Instant, text } from '../kernel/values.ts';
+import { BlockId, Instant, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { blockKind, blockLine } from './block.codes.ts';
 
@@ -132,5 +132,30 @@ export const thirdBlocks = calls('user', 'thirdBlocks', {
     ids: 'blockIds',
     id: BlockId,
     errors: [errorCodes.notFound],
+  }),
+});
+
+/** What a customer has, put on the block lists: the address on our own, phone number and company beside what third parties report. */
+export const customerBlocks = calls('user', 'customerBlocks', {
+  /** What of a customer can be blocked: whether it is on a list by now, and how many accounts have it. */
+  preview: read('front/user/block/preview', {
+    access: anyOf('user:blacklist:edit', 'user:thirdBlockList:edit'),
+    errors: [errorCodes.notFound],
+    input: { userId: UserId },
+    output: z.array(z.object({ blockKind: blockKind.schema, isListed: z.boolean(), userCount: z.int() })),
+  }),
+  /** Each list wants its own key. What is on a list by now stays as it is. */
+  add: command('front/user/block/add', {
+    access: anyOf('user:blacklist:edit', 'user:thirdBlockList:edit'),
+    object: 'block',
+    errors: [errorCodes.notFound, errorCodes.badInput, errorCodes.forbidden],
+    input: {
+      userId: UserId,
+      blockEmail: z.boolean().optional(),
+      blockPhone: z.boolean().optional(),
+      blockCompany: z.boolean().optional(),
+      reason: text(300),
+    },
+    output: z.object({ added: z.int() }),
   }),
 });

@@ -16,6 +16,10 @@ export const blockTexts = {
     blockValue: ['Value', '内容'],
     blockValues: ['Values', '内容'],
     value: ['Value', '内容'],
+    blockEmail: ['Block email', '拦截邮箱'],
+    blockPhone: ['Block phone', '拦截手机号'],
+    blockCompany: ['Block company', '拦截公司'],
+    isListed: ['On a block list', '已在名单中'],
     source: ['Source', '来源'],
     isExpired: ['Expired', '已过期'],
     pairId: ['Pair ID', '重复对 ID'],
@@ -54,6 +58,10 @@ export const blockTexts = {
       add: ['Add entry', '新增拦截'],
       update: ['Edit entry', '修改拦截'],
       remove: ['Remove entry', '移除拦截'],
+    },
+    customerBlocks: {
+      preview: ['What can be blocked', '可拉黑内容'],
+      add: ['Add to block lists', '加入拦截名单'],
     },
     duplicates: {
       list: ['Duplicate accounts', '重复账号'],

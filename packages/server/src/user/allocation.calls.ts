@@ -16,6 +16,9 @@ import { customerColumns, ofUser } from './customer.store.ts';
 /** A condition on the rows of a customer that are in force. */
 const allocatedNow = (condition = sql``) =>
   sql<boolean>`exists (select from user_staff s where s.user_id = "user".id and s.valid_to is null ${condition})`;
+/** The same right after a colleague had the customer. */
+const gotFrom = (adminId: number) =>
+  sql`and exists (select from user_staff p where p.admin_id = ${adminId} and ${store.followsOn})`;
 const without = (kind: AllocationKind) => sql<boolean>`not ${allocatedNow(sql`and s.kind = ${kind}`)}`;
 
 const list = listing(allocations.list)
@@ -24,14 +27,16 @@ const list = listing(allocations.list)
     key: 'user.id',
     where: {
       ...ofUser('user.id'),
-      adminId: (query, adminId, { input }) =>
+      adminId: (query, adminId, { input: { kind, fromAdminId } }) =>
         query.where(
           allocatedNow(
-            input.kind === undefined
-              ? sql`and s.admin_id = ${adminId}`
-              : sql`and s.admin_id = ${adminId} and s.kind = ${input.kind}`,
+            sql`and s.admin_id = ${adminId} ${kind === undefined ? sql`` : sql`and s.kind = ${kind}`} ${
+              fromAdminId === undefined ? sql`` : gotFrom(fromAdminId)
+            }`,
           ),
         ),
+      fromAdminId: (query, fromAdminId, { input }) =>
+        input.adminId === undefined ? query.where(allocatedNow(gotFrom(fromAdminId))) : query,
       kind: (query, kind, { input }) =>
         input.adminId === undefined ? query.where(allocatedNow(sql`and s.kind = ${kind}`)) : query,
       unallocatedSalesman: (query, asked) => (asked ? query.where(without(1)) : query),
@@ -109,6 +114,15 @@ export const allocationCalls = serve(allocations, {
       kinds: kinds.map(({ kind, n }) => ({ kind, customerCount: n })),
     };
   },
+
+  received: async ({ db, actor, input }) =>
+    (await store.receivedBy(db, actor, input.adminId)).map((row) => ({
+      fromAdminId: asId(row.admin_id),
+      reallyName: row.really_name,
+      kind: row.kind,
+      customerCount: row.n,
+      lastTime: asInstant(row.last),
+    })),
 
   move: async ({ tx, actor, ids, input, now, effects }) => {
     const { fromAdminId, toAdminId, reason } = input;

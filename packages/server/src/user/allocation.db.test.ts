@@ -27,8 +27,46 @@ const listed = async (adminId: number, by: Person = t.admin): Promise<number[]> 
   (await by.call(allocations.list, { adminId: adminId as never, pageSize: 800 })).data.items
     .map((row) => Number(row.userId))
     .toSorted((a, b) => a - b);
+const received = async (adminId: number, by: Person = t.admin) =>
+  (await by.call(allocations.received, { adminId: adminId as never })).data;
 const move = (userIds: readonly number[], fromAdminId: number, toAdminId: number, by: Person = t.admin) =>
   by.send(allocations.move, { userIds, fromAdminId, toAdminId, reason: '离职' });
+
+describe('handing back', () => {
+  test('names from whom somebody has customers, and gives back those alone, as rows of their own', async () => {
+    const [leaving, taking, third] = [await addStaff(t, 11), await addStaff(t, 11), await addStaff(t, 11)];
+    const [mine = 0, one = 0, two = 0, other = 0] = await customers(4);
+    await give([mine], { adminId: taking });
+    await give([one, two], { adminId: leaving });
+    await give([other], { adminId: third });
+    expect((await move([one, two], leaving, taking)).code).toBe(errorCodes.success);
+    expect((await move([other], third, taking)).code).toBe(errorCodes.success);
+    const from = (await received(taking))?.map((row) => [Number(row.fromAdminId), row.customerCount]);
+    expect(from?.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual(
+      [
+        [leaving, 2],
+        [third, 1],
+      ].toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0)),
+    );
+    const back = { adminId: taking, fromAdminId: leaving, kind: 1 };
+    const { data } = await t.admin.send(allocations.list, back);
+    const ids = (data as { items: { userId: number }[] }).items.map(({ userId }) => userId);
+    expect(ids.toSorted((a, b) => a - b)).toEqual([one, two]);
+    expect(codesOf(await move(ids, taking, leaving))).toEqual([errorCodes.success, errorCodes.success]);
+    expect(await listed(leaving)).toEqual([one, two]);
+    expect(await listed(taking)).toEqual([mine, other].toSorted((a, b) => a - b));
+    expect(await rowsOf(one)).toHaveLength(3);
+  });
+  test('says nothing of customers outside the caller’s scope', async () => {
+    const [leaving, taking] = [await addStaff(t, 11), await addStaff(t, 11)];
+    const [one = 0] = await customers(1);
+    await give([one], { adminId: leaving });
+    await move([one], leaving, taking);
+    const salesperson = await t.person({ keys: ['user:allocate'], scope: 2 });
+    expect(await received(taking, salesperson)).toEqual([]);
+    expect(await received(taking)).toHaveLength(1);
+  });
+});
 
 describe('giving a customer', () => {
   test('ends who had them and keeps the row, at most one of a kind at a time', async () => {

@@ -200,6 +200,37 @@ export const customersBy = async (db: Db, actor: Actor, adminId: number) => {
   return { kinds, customers: all.n };
 };
 
+/** An allocation `s` that began the moment in which one of a colleague `p` ended: what a hand-over makes. */
+export const followsOn = sql<boolean>`p.user_id = s.user_id and p.kind = s.kind and p.valid_to = s.valid_from and p.admin_id <> s.admin_id`;
+
+/** So many colleagues of whom somebody has customers are told. */
+const mostColleagues = 20;
+
+/** From whom, as what, how many and when last somebody got the customers whom they have now, of those that the caller sees. */
+export const receivedBy = (db: Db, actor: Actor, adminId: number) => {
+  let rows = db
+    .selectFrom('user_staff as s')
+    .innerJoin('user_staff as p', (on) => on.on(followsOn))
+    .innerJoin('admin', 'admin.id', 'p.admin_id')
+    .where('s.admin_id', '=', adminId)
+    .where('s.valid_to', 'is', null);
+  const customers = customersOf(db, actor);
+  if (customers) rows = rows.where('s.user_id', 'in', customers);
+  return rows
+    .groupBy(['p.admin_id', 'admin.really_name', 's.kind'])
+    .select((eb) => [
+      'p.admin_id',
+      'admin.really_name',
+      's.kind',
+      eb.fn.countAll<number>().as('n'),
+      sql<Date>`max(s.valid_from)`.as('last'),
+    ])
+    .orderBy('last', 'desc')
+    .orderBy('p.admin_id')
+    .limit(mostColleagues)
+    .execute();
+};
+
 /** Every row of one customer, newest first. */
 export const rowsOf = (db: Db, userId: number) =>
   db

@@ -1,7 +1,7 @@
 import type { Area } from '../area.ts';
 import { temporaryPasswordCalls, userAccessCalls } from './access.calls.ts';
 import { allocationCalls } from './allocation.calls.ts';
-import { emailBlockCalls, thirdBlockCalls } from './block.calls.ts';
+import { customerBlockCalls, emailBlockCalls, thirdBlockCalls } from './block.calls.ts';
 import { duplicateCalls } from './duplicate.calls.ts';
 import { findPairs } from './duplicate.store.ts';
 import { trackingCalls, userDetailCalls } from './detail.calls.ts';
@@ -23,6 +23,7 @@ export const area: Area = {
     ...userDetailCalls,
     ...trackingCalls,
     ...registrationCalls,
+    ...customerBlockCalls,
     ...emailBlockCalls,
     ...thirdBlockCalls,
     ...duplicateCalls,

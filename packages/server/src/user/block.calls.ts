@@ -1,13 +1,17 @@
-import { blockKind, emailBlocks, thirdBlocks } from '@renderdesk/contract';
+import { blockKind, customerBlocks, emailBlocks, thirdBlocks } from '@renderdesk/contract';
 import { type SqlBool, sql } from 'kysely';
+import { holds } from '../core/auth/actor.ts';
 import { derived } from '../core/calls/columns.ts';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
+import { fieldLabel } from '../core/calls/texts.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
+import { expectSeen } from './allocation.store.ts';
 import * as store from './block.store.ts';
 
-const holds = (column: string, typed: string) =>
+const bears = (column: string, typed: string) =>
   sql<SqlBool>`position(folded(${typed}) in folded(${sql.ref(column)})) > 0`;
 const shared = {
   blockId: 'b.id',
@@ -25,8 +29,8 @@ export const emailBlockCalls = serve(emailBlocks, {
     .list({
       key: 'b.id',
       where: {
-        email: (query, typed) => query.where(holds('b.value', typed)),
-        reason: (query, typed) => query.where(holds('b.reason', typed)),
+        email: (query, typed) => query.where(bears('b.value', typed)),
+        reason: (query, typed) => query.where(bears('b.reason', typed)),
       },
       sorts: { createTimeFlag: 'b.created_at' },
       columns: { ...shared, pattern: 'b.value' },
@@ -58,8 +62,8 @@ export const thirdBlockCalls = serve(thirdBlocks, {
       key: 'b.id',
       where: {
         blockKind: eq('b.kind'),
-        value: (query, typed) => query.where(holds('b.value', typed)),
-        source: (query, typed) => query.where(holds('b.source', typed)),
+        value: (query, typed) => query.where(bears('b.value', typed)),
+        source: (query, typed) => query.where(bears('b.source', typed)),
         isExpired: (query, asked, { now }) =>
           query.where(sql<SqlBool>`coalesce(b.expires_at <= ${now}, false) = ${asked}`),
       },
@@ -90,4 +94,49 @@ export const thirdBlockCalls = serve(thirdBlocks, {
     return null;
   },
   remove: ({ tx, ids, now }) => store.removeBlocks(tx, { ids, isThird: true, now }),
+});
+
+const keyOf = {
+  1: 'user:blacklist:edit',
+  2: 'user:thirdBlockList:edit',
+  4: 'user:thirdBlockList:edit',
+} as const;
+
+/** What a customer has, put on the block lists. */
+export const customerBlockCalls = serve(customerBlocks, {
+  preview: async ({ db, actor, input, now }) => {
+    await expectSeen(db, actor, input.userId);
+    return store.blockable(db, { userId: input.userId, now });
+  },
+  add: async ({ tx, actor, input, now, language }) => {
+    const { userId, reason } = input;
+    await expectSeen(tx, actor, userId);
+    const has = await store.contactsOf(tx, userId);
+    const asked = [
+      ['blockEmail', blockKind.of.email, has.email],
+      ['blockPhone', blockKind.of.phone, has.phone],
+      ['blockCompany', blockKind.of.company, has.company],
+    ] as const;
+    const chosen = asked.filter(([field]) => input[field] === true);
+    const empty = chosen.filter(([, , value]) => value === null || value === '').map(([field]) => field);
+    if (chosen.length === 0 || empty.length > 0)
+      throw badFields(...(empty.length > 0 ? empty : asked.map(([field]) => field)));
+    let added = 0;
+    for (const [, kind, value] of chosen) {
+      if (!holds(actor, keyOf[kind])) throw new ApiError('forbidden', { key: keyOf[kind] });
+      const isThird = kind !== blockKind.of.email;
+      const answer = await store.addLines(tx, {
+        isThird,
+        kind,
+        lines: [value ?? ''],
+        source: isThird ? `${fieldLabel(language, 'user', 'customer')} ${userId}` : '',
+        reason,
+        expiresAt: null,
+        by: actor.adminId,
+        now,
+      });
+      added += answer.added;
+    }
+    return { added };
+  },
 });

@@ -1,5 +1,6 @@
 import {
   blockKind,
+  customerBlocks,
   duplicates,
   emailBlocks,
   errorCodes,
@@ -267,4 +268,23 @@ describe('accounts that look alike', () => {
     await giveCustomer(t, { userId: high, adminId: person.adminId, kind: 1 });
     expect((await person.call(duplicates.list, {})).data.items).toMatchObject([{ pairId }]);
   });
+});
+
+test('what a customer has is put on the lists, as the key of each allows, and is known by then', async () => {
+  const userId = await addCustomer(t.db, { name: '拉黑客户' });
+  await set(userId, { email: 'fraud@blockme.example', phone: '17299990001', company: '拉黑影业' });
+  const preview = async () => (await t.admin.call(customerBlocks.preview, { userId: userId as never })).data;
+  expect(await preview()).toEqual(
+    [1, 2, 4].map((kind) => ({ blockKind: kind, isListed: false, userCount: 1 })),
+  );
+  const ask = { userId, reason: '恶意刷单' };
+  expect((await t.admin.send(customerBlocks.add, ask)).code).toBe(errorCodes.badInput);
+  const mailOnly = await t.person({ keys: ['user:blacklist:edit'] });
+  const both = { ...ask, blockEmail: true, blockPhone: true };
+  expect((await mailOnly.send(customerBlocks.add, both)).code).toBe(errorCodes.forbidden);
+  expect((await preview())?.some(({ isListed }) => isListed)).toBe(false);
+  expect(await t.admin.send(customerBlocks.add, both)).toMatchObject({ data: { added: 2 } });
+  expect(await t.admin.send(customerBlocks.add, both)).toMatchObject({ data: { added: 0 } });
+  expect((await preview())?.map(({ isListed }) => isListed)).toEqual([true, true, false]);
+  expect((await register({ userName: '拉黑再来', phone: '17299990001' })).code).toBe(errorCodes.onBlockList);
 });

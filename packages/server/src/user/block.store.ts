@@ -2,6 +2,7 @@ import {
   blockKind,
   type BlockKind,
   blockLine,
+  type customerBlocks,
   type emailBlocks,
   type OutputOf,
   readBlockLine,
@@ -67,6 +68,30 @@ export const expectNotBlocked = async (
       })),
     }),
   });
+};
+
+/** What a customer has of what can be blocked. */
+export const contactsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['email', 'phone', 'company'])
+    .executeTakeFirstOrThrow();
+
+/** What of a customer can be blocked: whether it is on a list, and how many accounts have it. */
+export const blockable = async (
+  db: Db,
+  o: { readonly userId: number; readonly now: Date },
+): Promise<OutputOf<typeof customerBlocks.preview>> => {
+  const { rows } = await sql<{ kind: BlockKind; is_listed: boolean; n: number }>`
+    select b.kind, exists (select from block l where l.deleted_at is null and (l.expires_at is null or l.expires_at > ${o.now})
+        and l.kind = b.kind and (l.value_folded = b.value_folded
+          or b.kind = ${blockKind.of.email} and l.value_folded = '@' || split_part(b.value_folded, '@', 2))) as is_listed,
+      ${userCount} as n
+    from "user" u, lateral (values (${blockKind.of.email}::smallint, u.email_folded), (${blockKind.of.phone}::smallint, ${figures('u.phone')}),
+      (${blockKind.of.company}::smallint, folded(u.company))) as b (kind, value_folded)
+    where u.id = ${o.userId} and coalesce(b.value_folded, '') <> '' order by b.kind`.execute(db);
+  return rows.map(({ kind, is_listed: isListed, n }) => ({ blockKind: kind, isListed, userCount: n }));
 };
 
 interface Added {

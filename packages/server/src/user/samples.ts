@@ -1,5 +1,6 @@
 import {
   allocations,
+  customerBlocks,
   duplicates,
   emailBlocks,
   emailMatches,
@@ -169,6 +170,7 @@ const allocating = samplesOf(allocations, {
     reason: '新客户',
   }),
   moving: async (t) => ({ fromAdminId: (await salesperson(t)).adminId }),
+  received: async (t) => ({ adminId: (await salesperson(t)).adminId }),
   move: async (t) => {
     const { userId, adminId } = await salesperson(t);
     return { userIds: [userId], fromAdminId: adminId, toAdminId: await addStaff(t, 11), reason: '离职' };
@@ -210,6 +212,18 @@ const thirdly = samplesOf(thirdBlocks, {
   add: () => ({ blockKind: 4, blockValues: [`黑公司 ${(called += 1)}`], ...third }),
   update: async (t) => ({ blockId: await blocked(t, true), version: 1, ...third }),
   remove: async (t) => ({ blockIds: [await blocked(t, true)] }),
+});
+const blocking = samplesOf(customerBlocks, {
+  preview: one,
+  add: async (t) => {
+    const { userId } = await one(t);
+    await t.db
+      .updateTable('user')
+      .set({ company: `黑公司 ${(called += 1)}` })
+      .where('id', '=', userId)
+      .execute();
+    return { userId, blockCompany: true, reason: '恶意刷单' };
+  },
 });
 const alike = samplesOf(duplicates, {
   compare: async (t) => ({ pairId: await addPair(t) }),
@@ -305,5 +319,6 @@ export const samples = {
   ...registering,
   ...blocks,
   ...thirdly,
+  ...blocking,
   ...alike,
 };

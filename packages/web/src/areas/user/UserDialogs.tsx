@@ -1,8 +1,18 @@
-import { businessType, userAccess, userDetails, userScale, userServices } from '@renderdesk/contract';
+import {
+  businessType,
+  customerBlocks,
+  emailBlocks,
+  thirdBlocks,
+  userAccess,
+  userDetails,
+  userScale,
+  userServices,
+} from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { platforms, userLabels } from '../../domain/index.ts';
-import { callApi } from '../../kit/call/index.ts';
+import { callApi, useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
+import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { BlocksNotice } from './BlocksNotice.tsx';
 import { changed, type Customer, type DialogKey, type DialogProps } from './customer.ts';
 import { freeName } from './freeUser.ts';
@@ -244,6 +254,50 @@ const Service = ({ row, onClose }: DialogProps): ReactNode => {
   );
 };
 
+const blocked = { 1: 'email', 2: 'phone', 3: undefined, 4: 'company' } as const;
+const flagOf = { email: 'blockEmail', phone: 'blockPhone', company: 'blockCompany' } as const;
+
+/** Puts what the customer has on the block lists: each is shown with how many accounts have it before it is chosen. */
+const Block = ({ row, onClose }: DialogProps): ReactNode => {
+  const t = useUserText();
+  const { data, error, refetch } = useRead(
+    customerBlocks.preview,
+    { userId: row.userId },
+    { quiet: true, staleTime: 0 },
+  );
+  return (
+    <FormDialog
+      call={customerBlocks.add}
+      fixed={{ userId: row.userId }}
+      invalidates={[...changed, emailBlocks.list, thirdBlocks.list]}
+      onClose={onClose}
+    >
+      {(f) => (
+        <>
+          <p className="rd-faint">{t('blockHint')}</p>
+          {error && <Failed error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton lines={3} />}
+          {data?.length === 0 && <p className="rd-notice">{t('nothingToBlock')}</p>}
+          {data?.map(({ blockKind: kind, isListed, userCount }) => {
+            const of = blocked[kind];
+            return (
+              of && (
+                <f.Flag
+                  key={kind}
+                  name={flagOf[of]}
+                  disabled={isListed}
+                  hint={[row[of], isListed ? t('isListed') : t('haveIt', { count: userCount })].join(' · ')}
+                />
+              )
+            );
+          })}
+          <f.Text name="reason" rows={2} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
 const dialogs: Record<DialogKey, (props: DialogProps) => ReactNode> = {
   profile: Profile,
   contact: Contact,
@@ -255,6 +309,7 @@ const dialogs: Record<DialogKey, (props: DialogProps) => ReactNode> = {
   account: Account,
   api: Api,
   service: Service,
+  block: Block,
 };
 
 /** What is changed over a customer's page. */

@@ -1,4 +1,5 @@
 import {
+  customerBlocks,
   type OutputOf,
   temporaryPasswords,
   trackings,
@@ -48,6 +49,7 @@ const dialogCalls = {
   account: userDetails.updateAccount,
   api: userAccess.setApi,
   service: userServices.setRenderService,
+  block: customerBlocks.add,
 } as const;
 export type DialogKey = keyof typeof dialogCalls;
 export const callOf = (key: DialogKey) => dialogCalls[key];

@@ -265,6 +265,7 @@ const opened: readonly DialogKey[] = [
   'prompt',
   'safe',
   'account',
+  'block',
 ];
 
 const Overview = ({ row }: { row: Customer }): ReactNode => {

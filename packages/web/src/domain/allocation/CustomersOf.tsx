@@ -5,7 +5,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { userFilter } from '../userFilter.tsx';
 import { useAllocationText } from './allocation.texts.ts';
 import { allocateTo } from './customerActions.tsx';
-import { HandOver } from './late.ts';
+import { HandBack, HandOver } from './late.ts';
 
 const Panel = listPanel(allocations.list, ({ col, filter }) => ({
   live: ['user'],
@@ -35,21 +35,25 @@ const Panel = listPanel(allocations.list, ({ col, filter }) => ({
 export const CustomersOf = ({ adminId }: { adminId: AdminId }): ReactNode => {
   const t = useAllocationText();
   const mayMove = useAllowed(allocations.move.access);
-  const [moving, setMoving] = useState(false);
+  const [moving, setMoving] = useState<'over' | 'back'>();
   const fixed = useMemo(() => ({ adminId }), [adminId]);
   return (
     <>
       {mayMove && (
         <p>
-          <button type="button" className="rd-button" onClick={() => setMoving(true)}>
+          <button type="button" className="rd-button" onClick={() => setMoving('over')}>
             {t('handOver')}
+          </button>{' '}
+          <button type="button" className="rd-button" onClick={() => setMoving('back')}>
+            {t('handBack')}
           </button>
         </p>
       )}
       <div className="rd-embedded-list">
         <Panel fixed={fixed} />
       </div>
-      {moving && <HandOver adminId={adminId} onClose={() => setMoving(false)} />}
+      {moving === 'over' && <HandOver adminId={adminId} onClose={() => setMoving(undefined)} />}
+      {moving === 'back' && <HandBack adminId={adminId} onClose={() => setMoving(undefined)} />}
     </>
   );
 };

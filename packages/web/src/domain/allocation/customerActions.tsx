@@ -29,13 +29,13 @@ const Kinds = ({ fromAdminId }: { fromAdminId: AdminId }): ReactNode => {
   );
 };
 
-/** Hands over what a colleague has: those of the customers alone who are theirs. */
-export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
+/** Hands over what a colleague has: those of the customers alone who are theirs. `toAdminId` is who shall have them unless somebody else is chosen. */
+export const handingOver = (fromAdminId: AdminId, toAdminId?: AdminId): Action<Customer> =>
   bulk(allocations.move, 'userId', {
     nameOf,
     Impact: () => <Kinds fromAdminId={fromAdminId} />,
     ask: {
-      initial: () => ({ fromAdminId }),
+      initial: () => ({ fromAdminId, ...(toAdminId !== undefined && { toAdminId }) }),
       fields: (f) => (
         <>
           <f.Choose name="toAdminId" from={receivers} autoFocus />
