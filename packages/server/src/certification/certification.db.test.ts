@@ -420,6 +420,27 @@ describe('a student', () => {
     expect(UserId.parse(again?.id)).toBe(person.userId);
   });
 
+  test('without a code of the online report comes with three images, each shown for what it is', async () => {
+    const person = await addPersonVerified(t);
+    const [front, behind, card] = [await addImage(t), await addImage(t), await addImage(t)];
+    const all = {
+      chsiCode: '',
+      identitycardFrontImage: [front],
+      identitycardBehindImage: [behind],
+      studentCardImage: [card],
+    };
+    expect(await apply({ ...person, ...all, studentCardImage: undefined })).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'studentCardImage' }] },
+    });
+    const { data } = await apply({ ...person, ...all });
+    expect((await t.admin.send(students.detail, data as { studentId: number })).data).toMatchObject({
+      identitycardFrontImage: front,
+      identitycardBehindImage: behind,
+      studentCardImage: card,
+    });
+  });
+
   test('ends with the graduation where that comes first; refused with a reason; ended early with remarks', async () => {
     const soon = new Date(t.clock.now.getTime() + 40 * day).toISOString().slice(0, 10) as never;
     const person = await addPersonVerified(t);

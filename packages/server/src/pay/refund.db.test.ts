@@ -483,6 +483,13 @@ describe('a transfer', () => {
     expect((await move(main, other, '0.01')).code).toBe(errorCodes.awaitsApproval);
     expect(await approve(t, fin2)).toBe(200);
     expect(await balances(other)).toEqual({ 1: '400.010000' });
+    const { items, ...sums } = (await fin.call(accountTransfers.list, { userId: main as never })).data;
+    expect(items.map(({ toUserId, amount, kind }) => ({ toUserId, amount, kind }))).toEqual([
+      { toUserId: other, amount: '0.01', kind: 1 },
+      { toUserId: other, amount: '400.00', kind: 1 },
+      { toUserId: child, amount: '600.00', kind: 1 },
+    ]);
+    expect(sums).toMatchObject({ rmbTotalAmount: '1000.01' });
   });
 
   test('leaves what running work needs, moves coupons down, and comes back into its lot (ledger, example 8)', async () => {
