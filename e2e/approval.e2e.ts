@@ -206,6 +206,19 @@ test('the limits: what one person may do alone is read, changed by a request, an
   await edit.getByRole('button', { name: 'Request approval' }).click();
   await page.getByText(/Approval \d+ was requested; nothing was changed/).waitFor();
   await edit.waitFor({ state: 'hidden' });
+  // The same once more: the refusal leads to the request that waits, after what was typed is given up.
+  await row.getByRole('button', { name: 'Edit limit' }).click();
+  await edit.getByLabel('Abandon tasks: tasks at once').fill('30');
+  await edit.getByLabel('Reason').fill('Asked again');
+  await edit.getByRole('button', { name: 'Request approval' }).click();
+  const refusal = edit.getByRole('alert');
+  await refusal.getByText(/^Approval \d+, requested by .+, is waiting for the same/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'approval/same-waits-en-light');
+  await refusal.getByRole('link', { name: 'View request' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const waits = page.getByRole('dialog', { name: /^Set approval limit · / });
+  await waits.getByText('Busy season').waitFor();
   expect(complaints.lines).toEqual([]);
 
   const other = await c.openSignedIn({

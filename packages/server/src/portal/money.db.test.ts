@@ -287,7 +287,8 @@ describe('invoices', () => {
     // What one purse bought gives the other no rate, nor does what was sold and never began.
     await addSold(t.db, { now: t.clock.now, ownerId: other, soldKind: 3, price: '100', isPending: true });
     expect(
-      (await p.send(portal.applyInvoice, { ...rental, orders, letter: [] } as never, { customer: other })).data,
+      (await p.send(portal.applyInvoice, { ...rental, orders, letter: [] } as never, { customer: other }))
+        .data,
     ).toMatchObject({ issues: [{ path: 'lines.0.taxRate' }] });
     const back = { receiptId: applied.data.receiptId, version: 1, reason: '抬头有误' };
     expect((await p.send(portal.cancelInvoice, back, { customer: other })).code).toBe(errorCodes.notFound);

@@ -52,7 +52,7 @@ const Limits = (): ReactNode => {
   return (
     <div className="rd-dialog-body">
       <p className="rd-faint">{t('limit.hint')}</p>
-      <table className="rd-plain-table">
+      <table className="rd-plain-table rd-limits">
         <thead>
           <tr>
             <th scope="col">{labels.field('name')}</th>

@@ -252,13 +252,21 @@ const AppealPanel = ({ id, onClose }: { id: AppealId; onClose: () => void }): Re
   const { data, error, refetch } = useRead(appeals.read, { appealId: id }, { staleTime: 0 });
   useServerEvents(['appeal', 'bill'], () => void refetch());
   return (
-    <Dialog title={t('appealTitle', { id })} width="min(1180px, 96vw)" onClose={onClose}>
+    <Dialog
+      title={
+        <>
+          {t('appealTitle', { id })}{' '}
+          {data && <StatusTag code={data.status} table={appealStatus} labels={labels} />}
+        </>
+      }
+      width="min(1180px, 96vw)"
+      onClose={onClose}
+    >
       <div className="rd-dialog-body">
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton lines={6} />}
         {data && (
           <>
-            <StatusTag code={data.status} table={appealStatus} labels={labels} />
             <Facts appeal={data} />
             <Buttons appeal={data} />
             {data.pictures.length > 0 && (

@@ -31,7 +31,7 @@ const List = listScreen(appeals.list, ({ col, filter }) => ({
     filter.choose('amdinId', staff),
   ],
   columns: [
-    col.id('appealId', { pinned: true, link: pageOf }),
+    col.id('appealId', { pinned: true, width: 88, link: pageOf }),
     col.text('userName', { width: 140 }),
     col.text('billNo', { width: 168 }),
     col.tag('status', appealStatus, { width: 96 }),
