@@ -111,6 +111,32 @@ test('accounts of one name stand beside each other, and the one chosen stands op
   await arrived(page, `/user/userInformation/${child.id}`);
 });
 
+test('a part of a customer is found by their name and its own, and by its own while their page is open', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const customer = await c.db
+    .selectFrom('user')
+    .where('account_type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('name', 'not like', '% %')
+    .select(['id', 'name'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await open(page);
+  await field(page).fill(`${customer.name} 资金`);
+  await group(page, '用户')
+    .getByRole('option', { name: `${customer.name} · 资金` })
+    .first()
+    .click();
+  await arrived(page, `/user/userInformation/${customer.id}?tab=funds`);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('跟踪');
+  await group(page, '页面')
+    .getByRole('option', { name: new RegExp(`跟踪记录.*${customer.id}`) })
+    .click();
+  await arrived(page, `/user/userInformation/${customer.id}?tab=contacts`);
+  expect(complaints.lines).toEqual([]);
+});
+
 test('whoever closes the question for the account is not asked again by what others change', async () => {
   const { page, context } = await c.openSignedIn({ language: 'en' });
   const asked: string[] = [];

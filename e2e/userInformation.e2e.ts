@@ -137,7 +137,9 @@ test('deleting a customer with open items names all of them first, each with whe
     await page.getByRole('menuitem', { name: zh ? '删除' : 'Delete', exact: true }).click();
     const open = page.getByRole('region', { name: zh ? '未结事项' : 'Open items' });
     await open.getByRole('link', { name: zh ? '现金余额' : 'Cash balance' }).waitFor();
-    const button = page.getByRole('dialog').getByRole('button', { name: zh ? '删除' : 'Delete', exact: true });
+    const button = page
+      .getByRole('dialog')
+      .getByRole('button', { name: zh ? '删除' : 'Delete', exact: true });
     expect(await button.isDisabled()).toBe(true);
     expect(await button.getAttribute('title')).toBe(zh ? '请先处理未结事项' : 'Settle the open items first.');
     expect(await faultsOf(page)).toEqual([]);

@@ -48,7 +48,8 @@ const Environment = z.object({
   /** The first member of staff's mail address, for a forgotten password; read at the first start only. */
   RENDERDESK_ADMIN_EMAIL: z.email().optional(),
   /** A host name that contains this starts the console in Chinese (overview §1). */
-  RENDERDESK_BRAND: z.string().default('cn'),
+  /** Part of the host names that open in Chinese; without one the browser's language decides. */
+  RENDERDESK_BRAND: z.string().default(''),
   /** Where a signed-out visitor goes on hosts with single sign-on; empty means /login (overview §8). */
   RENDERDESK_SSO_URL: z.string().default(''),
   /** The hosts on which people go to the single sign-on, with commas: production and pre-production (overview §8); empty means every host. */

@@ -55,11 +55,11 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }
   ],
   columns: [
     col.text('userName', { width: 140, pinned: true, link: certificationAt }),
-    col.text('fullName', { width: 160 }),
+    col.text('fullName', { width: 148 }),
     col.tag('authType', authType, { width: 96 }),
     col.tag('status', authStatus, { width: 168 }),
     col.custom('dueTime', (row) => <Due at={row.dueTime} isOpen={row.certificationOutcome === open} />, {
-      width: 208,
+      width: 224,
       watch: ({ dueTime, certificationOutcome: now }) => `${dueTime} ${now}`,
     }),
     col.time('submitTime', { sort: 'submitTimeFlag' }),
@@ -117,7 +117,7 @@ const StudentList = listScreen(students.list, ({ col, filter }) => ({
       'dueTime',
       (row) => <Due at={row.dueTime} isOpen={row.status === studentStatus.of.unverified} />,
       {
-        width: 208,
+        width: 224,
         watch: ({ dueTime, status: now }) => `${dueTime} ${now}`,
       },
     ),

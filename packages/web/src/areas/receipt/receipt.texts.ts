@@ -9,7 +9,10 @@ export const { useText: useReceiptText } = defineText('screens.receipt', {
   history: ['History', '变更记录'],
   sums: ['Sums', '合计'],
   noOrders: ['Nothing of this customer can be invoiced now.', '该客户目前没有可开票的订单。'],
-  available: ['Can be invoiced now: {free} in {count} orders.', '当前可开票 {free}，共 {count} 个订单。'],
+  available: [
+    ['Can be invoiced now: {free} in {count} order.', 'Can be invoiced now: {free} in {count} orders.'],
+    '当前可开票 {free}，共 {count} 个订单。',
+  ],
   orderLeft: [
     '{free} can be invoiced, of {amount}; {invoiced} is invoiced already.',
     '可开票 {free}（订单 {amount}，已开票 {invoiced}）',
