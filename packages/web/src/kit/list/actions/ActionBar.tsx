@@ -110,7 +110,6 @@ export const ActionBar = <Row,>({
           data-danger={entry.danger || undefined}
           aria-disabled={entry.disabled || undefined}
           title={entry.hint}
-          aria-description={entry.hint}
           onClick={() => {
             // Who has no pointer to rest on it reads why it cannot be done once it is pressed.
             if (entry.disabled === true && entry.hint !== undefined) toast('info', entry.hint);
