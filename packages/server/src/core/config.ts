@@ -47,8 +47,7 @@ const Environment = z.object({
   RENDERDESK_ADMIN_PASSWORD: z.string().min(1).optional(),
   /** The first member of staff's mail address, for a forgotten password; read at the first start only. */
   RENDERDESK_ADMIN_EMAIL: z.email().optional(),
-  /** A host name that contains this starts the console in Chinese (overview §1). */
-  /** Part of the host names that open in Chinese; without one the browser's language decides. */
+  /** A host name that contains this opens the console in Chinese, any other in English (overview §1); without it the browser's language decides. */
   RENDERDESK_BRAND: z.string().default(''),
   /** Where a signed-out visitor goes on hosts with single sign-on; empty means /login (overview §8). */
   RENDERDESK_SSO_URL: z.string().default(''),

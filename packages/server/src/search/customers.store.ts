@@ -6,7 +6,7 @@ import { asId } from '../core/db/wire.ts';
 import { visibleTasks } from '../task/index.ts';
 import { customersOf } from '../user/index.ts';
 import { isTaxNumber, latinOf, phoneOf, searchesNames, type Typed } from './words.rules.ts';
-import { contains, pattern } from './words.store.ts';
+import { contains, mayHold, pattern } from './words.store.ts';
 
 type Users = OutputOf<typeof navigation.anything>['users'];
 type Found = readonly { readonly id: number }[];
@@ -40,7 +40,7 @@ const holding = (
   let indexed = seenUsers(db, actor)
     .where(sql<SqlBool>`${o.text} <> ''`)
     .select(['user.account_type', o.text.as('held')]);
-  for (const word of o.words) indexed = indexed.where(sql<SqlBool>`bigrams(${o.text}) @> pairs(${word})`);
+  for (const word of o.words) indexed = indexed.where(mayHold(o.text, word));
   let rows = db
     .with('indexed', () => indexed.orderBy('user.id', 'desc').limit(looked))
     .selectFrom('indexed')
@@ -60,7 +60,7 @@ const byTitle = (db: Db, actor: Actor, words: readonly string[], limit: number):
     .select(['user.id', 't.title']);
   const customers = customersOf(db, actor);
   if (customers) indexed = indexed.where('user.id', 'in', customers);
-  for (const word of words) indexed = indexed.where(sql<SqlBool>`bigrams(t.title) @> pairs(${word})`);
+  for (const word of words) indexed = indexed.where(mayHold(sql`t.title`, word));
   let rows = db
     .with('indexed', () => indexed.orderBy('t.id', 'desc').limit(looked))
     .selectFrom('indexed')

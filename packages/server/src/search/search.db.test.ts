@@ -81,6 +81,8 @@ describe('what is found', () => {
       ['际影业', 'words'],
       ['chongqingyinhang', 'pinyin'],
       ['chong qing', 'pinyin'],
+      ['chongqingyinhangyingye', 'pinyin'],
+      ['hongqingyinhangyingy', 'pinyin'],
       ['CQYH', 'pinyin'],
       ['yinhang', 'pinyin'],
       ['xjyy', 'pinyin'],
@@ -92,7 +94,16 @@ describe('what is found', () => {
       ['重庆银行影业', 'name'],
     ] as const)
       expect(await ways(words), words).toEqual([by]);
-    for (const words of ['2345678', 'producerx1', 'qingchong', '鲸蓝', '91310', '1310000MA1FL', '%'])
+    for (const words of [
+      '2345678',
+      'producerx1',
+      'qingchong',
+      'yinhangchongqing',
+      '鲸蓝',
+      '91310',
+      '1310000MA1FL',
+      '%',
+    ])
       expect(await ways(words), words).toEqual([]);
   });
   test('a name that changes is found by its new pinyin alone', async () => {

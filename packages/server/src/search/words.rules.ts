@@ -38,11 +38,25 @@ export const latinOf = (words: readonly string[]): string | undefined => {
   return /^[a-z0-9']+$/.test(joined) ? joined.replaceAll("'", '') : undefined;
 };
 
+/** Longer words of letters and digits are looked for by every other pair. */
+const shortWord = 12;
+
+/**
+ * Every other pair of characters of a long word in small letters and digits, its last one always: they cover all of it, and each pair more
+ * costs the index a walk through all who bear it. Undefined for other words, whose pairs the database makes.
+ */
+export const sparsePairs = (word: string): readonly string[] | undefined => {
+  if (word.length <= shortWord || !/^[a-z0-9]+$/.test(word)) return undefined;
+  const last = word.length - 2;
+  const starts = Array.from({ length: Math.floor(last / 2) + 1 }, (_, n) => 2 * n);
+  return [...new Set([...starts, last].map((at) => word.slice(at, at + 2)))];
+};
+
 /** A phone number as it may be typed, with spaces and dashes; nothing where it is none. */
 export const phoneOf = (words: string): string | undefined => {
   const plain = words.replaceAll(/[\s()-]/g, '');
   return /^\+?\d+$/.test(plain) ? plain : undefined;
 };
 
-/** Whether it may begin a tax number: six letters and digits on, with digits among them. */
-export const isTaxNumber = (words: string): boolean => /^(?=.*\d)[0-9A-Za-z-]{6,30}$/.test(words);
+/** Whether it may begin a tax number: six to twenty letters and digits, with digits among them. */
+export const isTaxNumber = (words: string): boolean => /^(?=.*\d)[0-9A-Za-z-]{6,20}$/.test(words);
