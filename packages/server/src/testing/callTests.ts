@@ -17,7 +17,7 @@ const shareOf = (file: string): readonly AnyCall[] => {
 };
 
 /** Calls of several keys, each of which opens a part of what it does. */
-const keyByInput: ReadonlySet<string> = new Set(['receipt.receipts.changeStatus']);
+const keyByInput: ReadonlySet<string> = new Set(['receipt.receipts.changeStatus', 'user.customerBlocks.add']);
 
 /**
  * What holds of every call, derived from the contract: a new call is under these tests as soon as it is declared. They

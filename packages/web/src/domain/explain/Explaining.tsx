@@ -4,7 +4,7 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { Explain, type Explainable, ExplainSlot } from '../../kit/show/index.ts';
 import { type Explained, isExplained } from './explained.ts';
-import { useExplainText } from './explain.texts.ts';
+import { useSlotText } from './slot.texts.ts';
 
 const ExplainDialog = lateDialog(() => import('./ExplainDialog.tsx'));
 
@@ -20,7 +20,7 @@ const Slot = ({
   readonly tabIndex?: 0 | -1 | undefined;
   readonly children: ReactNode;
 }): ReactNode => {
-  const t = useExplainText();
+  const t = useSlotText();
   const allowed = useAllowed(explain.figure.access);
   const open = use(Opening);
   if (!allowed || !isExplained(what)) return children;

@@ -2,7 +2,6 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useExplainText } = defineText('domain.explain', {
   title: ['How this figure came about', '这个数字的来历'],
-  open: ['Explain', '解释'],
   back: ['Back', '返回'],
   sum: ['Balance', '余额'],
   nothing: ['Nothing has been posted to this account.', '此账户暂无入账。'],

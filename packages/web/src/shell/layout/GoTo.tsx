@@ -2,13 +2,13 @@ import { PushpinFilled, PushpinOutlined, SearchOutlined } from '@ant-design/icon
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMac } from '../../kit/keys/index.ts';
-import { usePaletteText } from '../palette/palette.texts.ts';
+import { useGoToText } from './goTo.texts.ts';
 import { openPalette, usePaletteOpen } from '../palette/paletteStore.ts';
 import { usePins } from '../pins.ts';
 
 /** The button that opens the palette, with its key. */
 export const GoTo = (): ReactNode => {
-  const t = usePaletteText();
+  const t = useGoToText();
   return (
     <button
       type="button"
@@ -26,7 +26,7 @@ export const GoTo = (): ReactNode => {
 
 /** Pins the page that is shown, beside its title. */
 export const PinPage = (): ReactNode => {
-  const t = usePaletteText();
+  const t = useGoToText();
   const { isPinned, canPin, toggle } = usePins();
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (!canPin(path)) return null;

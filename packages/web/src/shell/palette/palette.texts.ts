@@ -1,15 +1,15 @@
 import { defineText } from '../../kit/text/index.ts';
+import { pinned } from '../layout/goTo.texts.ts';
 
 export const { useText: usePaletteText } = defineText('palette', {
   title: ['Command palette', '快速跳转'],
-  button: ['Go to…', '跳转到…'],
   placeholder: [
     'Search pages, tasks, frames, users, nodes, commands',
     '搜索页面、任务、帧、用户、节点、命令',
   ],
   results: ['Results', '结果'],
   groups: {
-    pins: ['Pinned', '已固定'],
+    pins: pinned,
     recent: ['Recent', '最近访问'],
     screens: ['Pages', '页面'],
     commands: ['Commands', '命令'],
@@ -51,8 +51,6 @@ export const { useText: usePaletteText } = defineText('palette', {
   deleted: ['Deleted', '已删除'],
   pin: ['Pin', '固定'],
   unpin: ['Unpin', '取消固定'],
-  pinPage: ['Pin this page', '固定当前页面'],
-  unpinPage: ['Unpin this page', '取消固定当前页面'],
   move: ['move', '移动'],
   choose: ['open', '打开'],
   newTab: ['new browser tab', '在新的浏览器标签页打开'],
