@@ -60,7 +60,7 @@ export const blockTexts = {
       remove: ['Remove entry', '移除拦截'],
     },
     customerBlocks: {
-      preview: ['What can be blocked', '可拉黑内容'],
+      preview: ['What can be blocked', '可拦截内容'],
       add: ['Add to block lists', '加入拦截名单'],
     },
     duplicates: {

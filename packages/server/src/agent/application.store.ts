@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Updateable } from 'kysely';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -138,12 +139,8 @@ export const openPact = async (
     .select(['p.key', 'p.name', 'p.media_type', 'p.size'])
     .executeTakeFirst();
   if (!found) throw new ApiError('notFound');
-  try {
-    const body = await blobs.get(objectOf(found.key));
-    return { name: found.name, type: found.media_type, size: found.size, body };
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  const body = await readStored(blobs, objectOf(found.key));
+  return { name: found.name, type: found.media_type, size: found.size, body };
 };
 
 /** How an applicant is reached; nothing where there is no such application. */

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { StoredBy } from '../core/auth/principal.ts';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { appealOf } from './appeal.store.ts';
@@ -47,16 +48,12 @@ export const openImage = async (
       and f.n = ${o.n} and cardinality(f.images) > ${o.at}::int limit 1`.execute(db);
   const [found] = rows;
   if (!found) throw new ApiError('notFound');
-  try {
-    return {
-      name: found.name ?? 'image',
-      // Of an image whose row was cleaned away nobody knows the type any more: a browser finds it out.
-      type: found.type ?? 'image/png',
-      body: await blobs.get(found.key),
-    };
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  return {
+    name: found.name ?? 'image',
+    // Of an image whose row was cleaned away nobody knows the type any more: a browser finds it out.
+    type: found.type ?? 'image/png',
+    body: await readStored(blobs, found.key),
+  };
 };
 
 /** A picture of an appeal. Throws `notFound`, and `fileGone` where the object is missing. */
@@ -73,14 +70,10 @@ export const openPicture = async (
     .select(['name', 'media_type', 'size'])
     .executeTakeFirst();
   if (!found) throw new ApiError('notFound');
-  try {
-    return {
-      name: found.name,
-      type: found.media_type,
-      size: found.size,
-      body: await blobs.get(objectOf(o.key)),
-    };
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  return {
+    name: found.name,
+    type: found.media_type,
+    size: found.size,
+    body: await readStored(blobs, objectOf(o.key)),
+  };
 };

@@ -12,7 +12,8 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import type { Readable } from 'node:stream';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import { codeLabel } from '../core/calls/texts.ts';
 import type { Db } from '../core/db/db.ts';
 import { fileTypes } from '../core/exports/exportFile.ts';
@@ -70,13 +71,9 @@ export const openBillFile = async (
   if (revision > newest) throw new ApiError('notFound');
   const kept =
     (await keptFile(db, o, revision)) ?? (await makeFile(db, blobs, { ...o, revision }, corrections));
-  try {
-    const body = await blobs.get(kept.blob_key);
-    const name = `${o.bill.number}${revision > 1 ? `-${revision}` : ''}.${o.format}`;
-    return { name, type: fileTypes[o.format], size: kept.size, body };
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  const body = await readStored(blobs, kept.blob_key);
+  const name = `${o.bill.number}${revision > 1 ? `-${revision}` : ''}.${o.format}`;
+  return { name, type: fileTypes[o.format], size: kept.size, body };
 };
 
 const keptFile = (db: Db, { bill, format, language }: Asked, revision: number) =>

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { certificationImage, type CertificationImage } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { StoredBy } from '../core/auth/principal.ts';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -115,11 +116,7 @@ export const openImage = async (
     .select('media_type')
     .executeTakeFirst();
   if (!found) throw new ApiError('notFound');
-  try {
-    return watermarked(found.media_type, await buffer(await blobs.get(objectOf(o.fileId))), o.words);
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  return watermarked(found.media_type, await buffer(await readStored(blobs, objectOf(o.fileId))), o.words);
 };
 
 /** The name of whoever looks at an image. */

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { allCalls, type AnyCall, exportsOfMine, wordsOf } from '@renderdesk/contract';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { eq, oneOf, within } from '../core/calls/filters.ts';
 import { derived } from '../core/calls/columns.ts';
@@ -10,15 +10,6 @@ import { ApiError } from '../core/http/apiError.ts';
 import { leaveRoom } from '../core/exports/exporting.ts';
 import { FileAnswer, type Route, serve } from '../core/calls/serve.ts';
 import { cancelExports, deleteExports, lockExports, ownExport, renewExports } from './export.store.ts';
-
-/** The file of an export. Throws `fileGone` where it is not there any more. */
-const fileOf = async (blobs: Blobs, key: string): Promise<Readable> => {
-  try {
-    return await blobs.get(key);
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
-};
 
 type Filter = Readonly<Record<string, unknown>>;
 /** The call of a name; undefined for one that the product no longer has. */
@@ -75,7 +66,7 @@ export const exportCalls = (jobs: Jobs, blobs: Blobs): Route[] =>
       return new FileAnswer({
         name: row.file_name ?? `${row.call}.bin`,
         type: 'application/octet-stream',
-        body: await fileOf(blobs, row.blob_key),
+        body: await readStored(blobs, row.blob_key),
         ...(row.file_size !== null && { size: row.file_size }),
       });
     },

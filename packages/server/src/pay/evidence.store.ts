@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../core/blobs/blob.ts';
-import { BlobGone } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import { FileAnswer } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -48,12 +48,8 @@ export const openEvidence = async (db: Db, blobs: Blobs, key: string | null): Pr
       ? undefined
       : await db.selectFrom('evidence_file').where('key', '=', key).selectAll().executeTakeFirst();
   if (!found) throw new ApiError('notFound');
-  try {
-    const body = await blobs.get(objectOf(found.key));
-    return new FileAnswer({ name: found.name, type: found.media_type, size: found.size, body });
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  const body = await readStored(blobs, objectOf(found.key));
+  return new FileAnswer({ name: found.name, type: found.media_type, size: found.size, body });
 };
 
 /** What the file of a key is called; nothing where there is none. */

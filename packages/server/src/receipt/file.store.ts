@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { StoredBy } from '../core/auth/principal.ts';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import { FileAnswer } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -115,10 +116,6 @@ export const openFile = async (
     .select(['name', 'media_type', 'size'])
     .executeTakeFirst();
   if (!found) throw new ApiError('notFound');
-  try {
-    const body = await blobs.get(objectOf(o.key));
-    return new FileAnswer({ name: found.name, type: found.media_type, size: found.size, body });
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  const body = await readStored(blobs, objectOf(o.key));
+  return new FileAnswer({ name: found.name, type: found.media_type, size: found.size, body });
 };

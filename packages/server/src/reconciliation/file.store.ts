@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { errorCodes, micro, sumOf, textOf } from '@renderdesk/contract';
-import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
+import { readStored } from '../core/blobs/stored.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
 import { staleRows } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
@@ -175,12 +176,8 @@ export const openFile = async (db: Db, blobs: Blobs, id: number) => {
     .select(['name', 'media_type', 'size', 'blob_key'])
     .executeTakeFirst();
   if (!found) throw new ApiError('notFound');
-  try {
-    const body = await blobs.get(objectOf(found.blob_key));
-    return { name: found.name, type: found.media_type, size: found.size, body };
-  } catch (error) {
-    throw error instanceof BlobGone ? new ApiError('fileGone') : error;
-  }
+  const body = await readStored(blobs, objectOf(found.blob_key));
+  return { name: found.name, type: found.media_type, size: found.size, body };
 };
 
 /** What a stored file says. */

@@ -1,60 +1,45 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { type Db, openDb } from '../core/db/db.ts';
-import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
-import { actorById } from '../core/auth/session.ts';
+import { openPlanDatabase, type PlanDatabase } from '../testing/planned.ts';
 import { wholeReads } from '../testing/plans.ts';
-import { openRecorder, type Recorder } from '../testing/recorded.ts';
 import { findAnything } from './search.store.ts';
 import { typed } from './words.rules.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');
-let database: TestDatabase;
-let owner: Db;
-let recorder: Recorder;
-let adminId: number;
+let plans: PlanDatabase;
 
 /** 60,000 customers and 120,000 tasks, and among them one of each that a search is for. */
 beforeAll(async () => {
-  database = await openTestDatabase();
-  owner = openDb(database.ownerUrl, { max: 2 });
-  await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
-  ({ id: adminId } = await owner.selectFrom('admin').select('id').executeTakeFirstOrThrow());
-  await sql`
+  plans = await openPlanDatabase({ now }, async (owner) => {
+    await sql`
     insert into "user" (id, owner_id, account_type, name, company, zone, registered_at)
     select i, i, 1, 'customer' || i, '公司' || i, 1, ${now}::timestamptz from generate_series(1, 60000) i`.execute(
-    owner,
-  );
-  await sql`update "user" set phone = '138' || lpad(id::text, 8, '0'), email = name || '@x.example',
+      owner,
+    );
+    await sql`update "user" set phone = '138' || lpad(id::text, 8, '0'), email = name || '@x.example',
     pinyin = name || E'\\n' || 'gongsi' || id || E'\\n' || 'gs' || id`.execute(owner);
-  await sql`insert into invoice_title (owner_id, kind, title, tax_number, created_at)
+    await sql`insert into invoice_title (owner_id, kind, title, tax_number, created_at)
     select id, 1, '抬头' || id, '9111' || lpad(id::text, 12, '0') || 'XX', ${now}::timestamptz from "user"`.execute(
-    owner,
-  );
-  await sql`
+      owner,
+    );
+    await sql`
     insert into task (user_id, owner_id, platform_id, software_id, currency, status, submitted_at, ended_at, project_name, scene_name)
     select u.id, u.id, 1, 2000, 1, 25, ${now}::timestamptz - make_interval(mins => n::int), ${now}::timestamptz,
       '项目' || n, 'shot_' || n || '.ma'
     from (select id, row_number() over () as n from "user") u, generate_series(1, 2)`.execute(owner);
-  await sql`
+    await sql`
     insert into frame (task_id, ix, label, status)
     select id, ix, lpad(ix::text, 4, '0'), 4 from task, generate_series(1, 2) ix where id % 4 = 0`.execute(
-    owner,
-  );
-  await sql`vacuum (analyze)`.execute(owner);
-  recorder = openRecorder(database.appUrl, { max: 4 });
+      owner,
+    );
+  });
 }, 600_000);
-afterAll(async () => {
-  await recorder.close();
-  await owner.destroy();
-  await database.drop();
-});
+afterAll(() => plans.close());
 
 const large = /^(?:task|frame|attempt)_\d+$|^(?:user|invoice_title)$/;
 
 test('what no index serves is seen to read a table whole', async () => {
-  const found = await wholeReads(owner, {
+  const found = await wholeReads(plans.owner, {
     sql: `select id from "user" where remark = $1`,
     parameters: ['x'],
   });
@@ -80,7 +65,7 @@ test.each([
   '9111000000059900xx',
   '911100',
 ])('«%s» reads no large table whole', async (words) => {
-  const actor = await actorById(owner, adminId);
+  const { actor, owner, recorder } = plans;
   const statements = await recorder.record(() =>
     findAnything(recorder.db, { actor, now, platform: 0 }, typed(words), 6),
   );
