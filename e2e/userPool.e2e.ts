@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -218,5 +219,52 @@ test('a salesperson claims from the pool; what the list offers beside stands und
   await page.getByRole('dialog').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'userList/handOver');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('what was handed over to a colleague is handed back, after it was seen how much', async () => {
+  const theirs = c.db
+    .selectFrom('user_staff as s')
+    .innerJoin('admin', 'admin.id', 's.admin_id')
+    .where('s.kind', '=', 1)
+    .where('s.valid_to', 'is', null)
+    .where('admin.status', '=', 0)
+    .groupBy(['admin.id', 'admin.really_name'])
+    .select(['admin.id', 'admin.really_name as name', (eb) => eb.fn.countAll<number>().as('count')])
+    .orderBy('count')
+    .orderBy('admin.id');
+  const [giver, , taker] = await theirs.execute();
+  if (!giver || !taker) throw new Error('the demo has too few salespeople');
+  const countOf = async (adminId: number): Promise<number> =>
+    (await theirs.execute()).find(({ id }) => id === adminId)?.count ?? 0;
+  const { page, complaints } = await c.openSignedIn({ language: 'zh', width: 1366, height: 768 });
+  const dialog = page.getByRole('dialog').first();
+
+  await page.goto(`${c.url}/user/userList`);
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('menuitem', { name: '移交', exact: true }).click();
+  await choose(page, '移交人', giver.name);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await choose(page, '接收人', taker.name);
+  await dialog.getByLabel('原因', { exact: true }).fill('休假');
+  await picture(page, 'userList/handingOver');
+  await dialog.getByRole('button', { name: '移交', exact: true }).click();
+  await expect.poll(() => countOf(giver.id)).toBe(0);
+  expect(await countOf(taker.id)).toBe(taker.count + giver.count);
+
+  await page.goto(`${c.url}/user/userList?handBack=`);
+  await choose(page, '移交人', taker.name);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  const row = dialog.getByRole('row', { name: new RegExp(giver.name) });
+  await row.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'userList/handBack');
+  await row.getByRole('button', { name: `交还给 ${giver.name}` }).click();
+  await dialog.getByLabel('原因', { exact: true }).fill('休假结束');
+  await dialog.getByText(`销售 ${giver.count}，移交人 ${giver.name}。`).waitFor();
+  await picture(page, 'userList/handingBack');
+  await dialog.getByRole('button', { name: '移交', exact: true }).click();
+  await expect.poll(() => countOf(giver.id)).toBe(giver.count);
+  expect(await countOf(taker.id)).toBe(taker.count);
   expect(complaints.lines).toEqual([]);
 });

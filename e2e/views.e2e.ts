@@ -130,7 +130,14 @@ test('the buttons of a list and of a detail page stay in sight while the page sc
     return box !== null && box.y >= 40 && box.y + box.height <= 420;
   };
   expect(await inSight('Refresh')).toBe(true);
-  await page.locator('tr[data-index="0"] a').first().click();
+  // One that renders: a task that is stopped already offers no button to stop it.
+  const { id, user_id: userId } = await c.db
+    .selectFrom('task')
+    .where('status', '=', 5)
+    .select(['id', 'user_id'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}/task/renderRunningDetail/${id}/${userId}`);
   await page.getByRole('article').getByRole('heading').first().waitFor();
   await bottomOf();
   await expect.poll(offset).toBeGreaterThan(100);

@@ -4,12 +4,11 @@ import {
   type AdminId,
   admins,
   adminStatus,
-  allocations,
   browserText,
   type OutputOf,
   staffKind,
 } from '@renderdesk/contract';
-import { HandOver } from '../../domain/index.ts';
+import { HandButtons } from '../../domain/index.ts';
 import { invalidate, useCommand, useRead } from '../../kit/call/index.ts';
 import { DescriptionList, Happenings, RowActions } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
@@ -118,8 +117,6 @@ const Body = ({ person, onDone }: { person: Person; onDone: () => void }): React
     'history',
   ];
   const { adminId } = person;
-  const [moving, setMoving] = useState(false);
-  const mayMove = useAllowed(allocations.move.access) && person.customers > 0;
   return (
     <div className="rd-dialog-body rd-person">
       <RowActions
@@ -128,14 +125,7 @@ const Body = ({ person, onDone }: { person: Person; onDone: () => void }): React
         row={person}
         onDone={onDone}
       />
-      {mayMove && (
-        <p>
-          <button type="button" className="rd-button" onClick={() => setMoving(true)}>
-            {t('handOver')}
-          </button>
-        </p>
-      )}
-      {moving && <HandOver adminId={adminId} onClose={() => setMoving(false)} />}
+      {person.customers > 0 && <HandButtons adminId={adminId} />}
       <TabBar
         base={base}
         label={t('tabs')}

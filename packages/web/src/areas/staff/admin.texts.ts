@@ -14,7 +14,6 @@ export const { useText: useAdminText } = defineText('screens.admin', {
   ],
   details: ['Staff member', '员工'],
   close: ['Close', '关闭'],
-  handOver: ['Hand over customers', '移交客户'],
   tabs: ['Sections', '页签'],
   tab: {
     facts: ['Overview', '概览'],

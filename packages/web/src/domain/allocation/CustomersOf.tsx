@@ -1,11 +1,9 @@
 import { accountType, type AdminId, allocationKind, allocations } from '@renderdesk/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { listPanel } from '../../kit/list/index.ts';
-import { useAllowed } from '../../kit/permission/index.ts';
 import { userFilter } from '../userFilter.tsx';
-import { useAllocationText } from './allocation.texts.ts';
 import { allocateTo } from './customerActions.tsx';
-import { HandBack, HandOver } from './late.ts';
+import { HandButtons } from './HandButtons.tsx';
 
 const Panel = listPanel(allocations.list, ({ col, filter }) => ({
   live: ['user'],
@@ -33,27 +31,13 @@ const Panel = listPanel(allocations.list, ({ col, filter }) => ({
 
 /** The customers allocated to one member of staff now: given to others, or handed over all at once. */
 export const CustomersOf = ({ adminId }: { adminId: AdminId }): ReactNode => {
-  const t = useAllocationText();
-  const mayMove = useAllowed(allocations.move.access);
-  const [moving, setMoving] = useState<'over' | 'back'>();
   const fixed = useMemo(() => ({ adminId }), [adminId]);
   return (
     <>
-      {mayMove && (
-        <p>
-          <button type="button" className="rd-button" onClick={() => setMoving('over')}>
-            {t('handOver')}
-          </button>{' '}
-          <button type="button" className="rd-button" onClick={() => setMoving('back')}>
-            {t('handBack')}
-          </button>
-        </p>
-      )}
+      <HandButtons adminId={adminId} />
       <div className="rd-embedded-list">
         <Panel fixed={fixed} />
       </div>
-      {moving === 'over' && <HandOver adminId={adminId} onClose={() => setMoving(undefined)} />}
-      {moving === 'back' && <HandBack adminId={adminId} onClose={() => setMoving(undefined)} />}
     </>
   );
 };

@@ -8,7 +8,7 @@ import { formatFigure, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAllocationText } from './allocation.texts.ts';
-import { handingOver } from './customerActions.tsx';
+import { handingBack } from './customerActions.tsx';
 
 type Received = OutputOf<typeof allocations.received>[number];
 
@@ -27,7 +27,7 @@ export default ({ adminId, onClose }: { adminId: AdminId; onClose: () => void })
       <AllMatching
         list={allocations.list}
         filter={{ adminId, fromAdminId, kind }}
-        action={handingOver(adminId, fromAdminId)}
+        action={handingBack(adminId, chosen)}
         onClose={onClose}
       />
     );

@@ -17,6 +17,10 @@ export const { useText: useAllocationText } = defineText('domain.allocation', {
     'Customers that came from a colleague and are still allocated here. They are handed back as of now; the history is kept.',
     '以下客户由同事移交而来，目前仍归属此人。交还自现在起生效，归属记录会保留。',
   ],
+  came: [
+    '{kind} {count}, received from {name}. The history is kept.',
+    '{kind} {count}，移交人 {name}。归属记录会保留。',
+  ],
   receivedFrom: ['Received from', '移交人'],
   noneReceived: ['No customers came from colleagues.', '没有由同事移交而来的客户'],
   newStaff: ['New staff member', '新归属员工'],

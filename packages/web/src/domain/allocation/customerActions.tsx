@@ -1,4 +1,11 @@
-import { type AdminId, allocationKind, allocations, type RowOf, type UserId } from '@renderdesk/contract';
+import {
+  type AdminId,
+  allocationKind,
+  allocations,
+  type OutputOf,
+  type RowOf,
+  type UserId,
+} from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import type { Fields } from '../../kit/form/index.ts';
@@ -9,6 +16,7 @@ import { receivers } from '../sources.ts';
 import { useAllocationText } from './allocation.texts.ts';
 
 type Customer = RowOf<typeof allocations.list>;
+type Received = OutputOf<typeof allocations.received>[number];
 const { bulk } = actionKit<Customer>();
 const nameOf = (id: number, row: { readonly userName: string } | undefined): string =>
   row?.userName ?? String(id);
@@ -29,11 +37,26 @@ const Kinds = ({ fromAdminId }: { fromAdminId: AdminId }): ReactNode => {
   );
 };
 
-/** Hands over what a colleague has: those of the customers alone who are theirs. `toAdminId` is who shall have them unless somebody else is chosen. */
-export const handingOver = (fromAdminId: AdminId, toAdminId?: AdminId): Action<Customer> =>
+/** From whom they came, and as what: those alone are handed back. */
+const Came = ({ reallyName, kind, customerCount }: Received): ReactNode => {
+  const t = useAllocationText();
+  const labels = useLabels('user');
+  return (
+    <p>
+      {t('came', {
+        name: reallyName,
+        kind: labels.code(allocationKind, kind),
+        count: formatFigure(customerCount),
+      })}
+    </p>
+  );
+};
+
+/** What moves customers from a colleague, said by `Impact`; `toAdminId` is who shall have them unless somebody else is chosen. */
+const moving = (fromAdminId: AdminId, Impact: () => ReactNode, toAdminId?: AdminId): Action<Customer> =>
   bulk(allocations.move, 'userId', {
     nameOf,
-    Impact: () => <Kinds fromAdminId={fromAdminId} />,
+    Impact,
     ask: {
       initial: () => ({ fromAdminId, ...(toAdminId !== undefined && { toAdminId }) }),
       fields: (f) => (
@@ -44,6 +67,14 @@ export const handingOver = (fromAdminId: AdminId, toAdminId?: AdminId): Action<C
       ),
     },
   });
+
+/** Hands over what a colleague has: those of the customers alone who are theirs. */
+export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
+  moving(fromAdminId, () => <Kinds fromAdminId={fromAdminId} />);
+
+/** Hands back what a colleague got from another and still has. */
+export const handingBack = (adminId: AdminId, received: Received): Action<Customer> =>
+  moving(adminId, () => <Came {...received} />, received.fromAdminId);
 
 const NewStaff = ({
   f,

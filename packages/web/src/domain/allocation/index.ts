@@ -1,3 +1,4 @@
 export { CustomersOf } from './CustomersOf.tsx';
 export { allocateTo } from './customerActions.tsx';
-export { HandOver, HandOverFrom, SalespersonBatch } from './late.ts';
+export { HandButtons } from './HandButtons.tsx';
+export { HandBackFrom, HandOverFrom, SalespersonBatch } from './late.ts';

@@ -8,3 +8,4 @@ export const HandBack = lateDialog(() => import('./HandBack.tsx'));
 export const SalespersonBatch = lateDialog(() => import('./SalespersonBatch.tsx'));
 /** The same, whose they are asked first. */
 export const HandOverFrom = lateDialog(() => import('./HandOverFrom.tsx'));
+export const HandBackFrom = lateDialog(() => import('./HandBackFrom.tsx'));

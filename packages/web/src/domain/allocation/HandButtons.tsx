@@ -1,0 +1,25 @@
+import { type AdminId, allocations } from '@renderdesk/contract';
+import { type ReactNode, useState } from 'react';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { useAllocationText } from './allocation.texts.ts';
+import { HandBack, HandOver } from './late.ts';
+
+/** Hands the customers of somebody over to another, or back to whom they came from; nothing for who may not. */
+export const HandButtons = ({ adminId }: { adminId: AdminId }): ReactNode => {
+  const t = useAllocationText();
+  const [moving, setMoving] = useState<'over' | 'back'>();
+  const close = (): void => setMoving(undefined);
+  if (!useAllowed(allocations.move.access)) return null;
+  return (
+    <p>
+      <button type="button" className="rd-button" onClick={() => setMoving('over')}>
+        {t('handOver')}
+      </button>{' '}
+      <button type="button" className="rd-button" onClick={() => setMoving('back')}>
+        {t('handBack')}
+      </button>
+      {moving === 'over' && <HandOver adminId={adminId} onClose={close} />}
+      {moving === 'back' && <HandBack adminId={adminId} onClose={close} />}
+    </p>
+  );
+};
