@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { InputOf, ListCall, ReadCall } from '@renderdesk/contract';
 import { type Listing } from '../../packages/server/src/core/calls/listing.ts';
 import { readPage } from '../../packages/server/src/core/calls/reading.ts';
+import { countsAtOnce } from '../../packages/server/src/core/calls/totals.ts';
 import type { Route } from '../../packages/server/src/core/calls/serve.ts';
 import { authenticate } from '../../packages/server/src/core/auth/session.ts';
 import type { Recorder, Statement } from '../../packages/server/src/testing/recorded.ts';
@@ -85,12 +86,12 @@ const isListing = (handler: unknown): handler is Listing =>
 const isLookUp = (handler: unknown): handler is (c: object) => Promise<unknown> =>
   typeof handler === 'function';
 
-/** Sends the same statements with the driver alone: totals within the server's budget, rows after its grace without one. */
+/** Sends the same statements with the driver alone: as many totals at once as the server and within its budget, rows after its grace without one. */
 export const openBare = (farm: Farm) => {
   const pool = new pg.Pool({ connectionString: farm.appUrl, max: 32 });
   const counts = new pg.Pool({
     connectionString: farm.appUrl,
-    max: 4,
+    max: countsAtOnce,
     statement_timeout: budget,
     options: '-c max_parallel_workers_per_gather=0',
   });

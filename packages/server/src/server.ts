@@ -31,6 +31,7 @@ import { sealOperations } from './core/audit/seal.ts';
 import { verifyNightly } from './core/audit/seal.nightly.ts';
 import type { ThingSources } from './core/audit/things.ts';
 import type { Route } from './core/calls/serve.ts';
+import { countsAtOnce } from './core/calls/totals.ts';
 import { addConsole, buildOf } from './core/http/static.ts';
 import { runMaintenance } from './core/jobs/maintenance.ts';
 import { deliveriesOf, explainBy } from './deliveries.ts';
@@ -101,7 +102,7 @@ export const buildServer = async (
   const db = openDb(config.databaseUrl, { ...pool, max: 20, name: 'renderdesk' });
   const countDb = openDb(config.databaseUrl, {
     ...pool,
-    max: 4,
+    max: countsAtOnce,
     name: 'renderdesk-count',
     statementTimeout: config.countMs,
     isSerial: true,
