@@ -1,7 +1,7 @@
-import { allocationKind, micro, microOf, type PriceScope, priceUnit } from '@renderdesk/contract';
+import { allocationKind, type PriceScope, priceUnit } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { priceAt, type Priced, type PriceVersion } from '../task/index.ts';
+import { priceAt, type Priced, priceVersions } from '../task/index.ts';
 
 /** What the prices of a customer depend on. */
 interface Customer {
@@ -21,34 +21,16 @@ const customerOf = async (db: Db, userId: number, now: Date): Promise<Customer |
   return rows[0];
 };
 
-type Kept = PriceVersion & { readonly platformKind: 0 | 1 | 2 | 3; readonly unit: 1 | 2 | 3 };
 type Frames = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-const versionsFor = async (db: Db, customer: Customer, now: Date): Promise<Kept[]> => {
-  const rows = await db
-    .selectFrom('price_version')
-    .where('currency', '=', customer.currency)
-    .where('valid_from', '<=', now)
-    .where('withdrawn_at', 'is', null)
-    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', customer.ownerId)]))
-    .where((eb) => eb.or([eb('agent_id', 'is', null), eb('agent_id', '=', customer.agentId ?? 0)]))
-    .select([
-      'id',
-      'platform_kind as platformKind',
-      'unit',
-      'currency',
-      'level',
-      'student',
-      'replaces',
-      'agent_id as agentId',
-      'owner_id as ownerId',
-      'frame_kind as frameKind',
-      'price',
-      'valid_from as validFrom',
-    ])
-    .execute();
-  return rows.map((row) => ({ ...row, price: micro(microOf(row.price)) }));
-};
+const versionsFor = (db: Db, { ownerId, agentId, currency }: Customer, now: Date) =>
+  priceVersions(db, now, (eb) =>
+    eb.and([
+      eb('currency', '=', currency),
+      eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', ownerId)]),
+      eb.or([eb('agent_id', 'is', null), eb('agent_id', '=', agentId ?? 0)]),
+    ]),
+  );
 
 /** A unit price by the rule that holds, and by those that do not. */
 interface UnitPrice {

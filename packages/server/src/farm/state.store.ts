@@ -1,8 +1,8 @@
-import { feeType, micro, microOf, platformKind, priceUnit } from '@renderdesk/contract';
+import { feeType, microOf, platformKind, priceUnit } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { freeFunds, rightsOn, typesPaying } from '../pay/index.ts';
-import { classOf, type PriceVersion } from '../task/index.ts';
+import { classOf, priceVersions, type PriceVersion } from '../task/index.ts';
 import type { MatchNode } from './match.rules.ts';
 import type { OpenTask, Schedule } from './order.rules.ts';
 
@@ -114,28 +114,8 @@ export const pricesOf = async (
   now: Date,
 ): Promise<{ platformKind: number; versions: PriceVersion[] }> => {
   const kind = await kindOf(db, platformId);
-  const rows = await db
-    .selectFrom('price_version')
-    .where('platform_kind', '=', kind)
-    .where('valid_from', '<=', now)
-    .where('withdrawn_at', 'is', null)
-    .select([
-      'id',
-      'platform_kind as platformKind',
-      'unit',
-      'currency',
-      'level',
-      'student',
-      'replaces',
-      'agent_id as agentId',
-      'owner_id as ownerId',
-      'frame_kind as frameKind',
-      'price',
-      'valid_from as validFrom',
-    ])
-    .execute();
   return {
     platformKind: kind,
-    versions: rows.map((row) => ({ ...row, price: micro(microOf(row.price)) })),
+    versions: await priceVersions(db, now, (eb) => eb('platform_kind', '=', kind)),
   };
 };

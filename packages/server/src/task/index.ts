@@ -38,6 +38,7 @@ export {
   type Priced,
   type PriceVersion,
 } from './lifecycle/price.rules.ts';
+export { priceVersions } from './lifecycle/price.store.ts';
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';
 export { commandWords, ownSubmitter } from './submit/submitter.store.ts';
