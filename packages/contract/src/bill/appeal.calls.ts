@@ -3,6 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, upload } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
+import { sensitive } from '../kernel/sensitive.ts';
 import {
   AppealId,
   BillId,
@@ -161,7 +162,7 @@ export const appeals = calls('bill', 'appeals', {
         .array(z.object({ lineId: BillLineId, claimed: Amount }))
         .min(1)
         .max(50),
-      reason: text(1000),
+      reason: sensitive('words', text(1000)),
       /** As `upload` answered them. */
       pictures: listOf(text(60)).optional(),
     },

@@ -122,7 +122,7 @@ export const billCalls = {
         .array(z.object({ lineId: BillLineId, claimed: Cents }))
         .min(1)
         .max(50),
-      reason: text(1000),
+      reason: sensitive('words', text(1000)),
       pictures: z.array(z.uuid()).max(10).default([]),
     },
     output: z.object({ appealId: AppealId }),

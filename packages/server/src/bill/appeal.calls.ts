@@ -80,8 +80,7 @@ export const appealCalls = (blobs: Blobs): Route[] =>
 
     statistics: ({ db, actor, input }) => appealSums(db, actor, input),
 
-    submit: async ({ tx, actor, input, now, effects }) => {
-      effects.reason = input.reason;
+    submit: async ({ tx, actor, input, now }) => {
       const id = await store.submitAppeal(tx, {
         ...input,
         actor,

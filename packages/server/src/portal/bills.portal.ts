@@ -126,7 +126,6 @@ export const billCommands = {
     return { fileId: await keepPicture(c.tx, c.app.blobs, { ...file, content: body }, { by, now: c.now }) };
   },
   submitAppeal: async (c) => {
-    c.effects.reason = c.input.reason;
     const { blobs } = c.app;
     return { appealId: await submitAppeal(c.tx, { ...c.input, actor: customerSelf(c), blobs, now: c.now }) };
   },

@@ -171,7 +171,7 @@ describe('bills and appeals', () => {
       billId: bill.billId as never,
       version: bill.version,
       lines: [{ lineId: bill.lineId as never, claimed: '2.00' as never }],
-      reason: '黑帧',
+      reason: '第 3 帧全黑，请联系王先生',
       pictures,
     });
     const foreign = await p.send(portal.submitAppeal, asked([await picture(other)]), { customer });
@@ -197,6 +197,14 @@ describe('bills and appeals', () => {
       .execute();
     expect(records).not.toEqual([]);
     expect(JSON.stringify(records)).not.toContain(png);
+    const submitted = await t.db
+      .selectFrom('operation')
+      .where('action', '=', 'appeal.submit')
+      .select(['input', 'after', 'reason'])
+      .execute();
+    expect(submitted).not.toEqual([]);
+    expect(JSON.stringify(submitted)).not.toContain('王先生');
+    expect(inConsole.data.reason).toBe('第 3 帧全黑，请联系王先生');
     const back = { appealId, version: 1, reason: '已解决' };
     expect((await p.send(portal.withdrawAppeal, back, { customer: other })).code).toBe(errorCodes.notFound);
     expect((await p.send(portal.withdrawAppeal, back, { customer })).code).toBe(ok);

@@ -105,9 +105,12 @@ const everybody = { scope: 'all', adminId: 1, organizationId: null } as unknown 
 /** An appeal against a bill of last month, taken on where told. */
 export const addAppeal = async (
   { db, clock, admin, server }: TestServer,
-  o: { zone?: 2; taken?: true; claimed?: string } = {},
+  o: { userId?: number; zone?: 2; taken?: true; claimed?: string } = {},
 ): Promise<{ ownerId: number; appealId: number; lineId: number; version: number }> => {
-  const bill = await addBill(db, clock.now, o.zone && { zone: o.zone });
+  const bill = await addBill(db, clock.now, {
+    ...(o.userId !== undefined && { userId: o.userId }),
+    ...(o.zone && { zone: o.zone }),
+  });
   await db
     .insertInto('calendar_year')
     .values({ year: clock.now.getUTCFullYear(), stated_at: clock.now })

@@ -1,4 +1,5 @@
 import {
+  appeals,
   customerPrices,
   errorCodes,
   type InputOf,
@@ -15,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
+import { addAppeal } from '../testing/bills.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { addTracking } from '../testing/customers.ts';
 import { addFeedback } from '../testing/feedback.ts';
@@ -494,7 +496,14 @@ describe('deleting', () => {
     const { receiptId } = await addReceipt(t, { ownerId: userId, status: 3 });
     await sql`update receipt set recipient = '李四', delivery_address = '西湖区 1 号', phone = '13800000000',
       email = 'li@farm.example' where id = ${receiptId}`.execute(t.db);
+    await sql`insert into receipt_delivery (owner_id, receipt_id, way, recipient, courier, tracking_number, at)
+      values (${userId}, ${receiptId}, 3, '李四', '顺丰', 'SF1', ${t.clock.now})`.execute(t.db);
+    const appeal = await addAppeal(t, { userId });
+    const { data: submitted } = await t.admin.call(appeals.read, { appealId: appeal.appealId as never });
+    expect(submitted.reason).toBe('black frames');
+    await t.admin.call(appeals.reject, { appealId: appeal.appealId as never, version: 1, reason: '帧正常' });
     await sql`update account set balance = 0 where owner_id = ${userId}`.execute(t.db);
+    await sql`update owner_live set running_hold = 0 where owner_id = ${userId}`.execute(t.db);
     expect(await remove(userId)).toBe(200);
     const { rows: kept } = await sql<{ of: string; said: string }>`
       select 'address' as of, concat_ws('|', recipient, region, address, phone, email, deleted_at is null) as said
@@ -523,6 +532,7 @@ describe('deleting', () => {
       '李四',
       '张三',
       '西湖区',
+      'black frames',
     ])
       expect(records[0]?.told).not.toContain(word);
     const words = await t.db
@@ -535,6 +545,10 @@ describe('deleting', () => {
       { id: answered.id, content: '-', answer: '-', remark: '' },
       { id: unanswered.id, content: '-', answer: '', remark: '' },
     ]);
+    const { rows: sent } = await sql<{ said: string }>`
+      select concat_ws('|', recipient, courier, tracking_number) as said from receipt_delivery where owner_id = ${userId}
+      union all select concat_ws('|', reason, note) from appeal where owner_id = ${userId}`.execute(t.db);
+    expect(sent.map(({ said }) => said)).toEqual(['|顺丰|SF1', '-|帧正常']);
     const paidTo = ['payee_name', 'payee_bank', 'payee_account'] as const;
     expect(await t.db.selectFrom('refund').where('owner_id', '=', userId).select(paidTo).execute()).toEqual([
       { payee_name: null, payee_bank: null, payee_account: null },

@@ -127,12 +127,16 @@ const erase = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> =
   // To whom an invoice was made out is the tax register's; where it was sent is nobody's any more.
   await sql`update receipt set recipient = '', delivery_address = '', phone = null, email = null, updated_at = ${now},
       version = version + 1 where owner_id = ${these}`.execute(tx);
+  await sql`update receipt_delivery set recipient = '' where owner_id = ${these} and recipient <> ''`.execute(
+    tx,
+  );
   // What was paid back to whom the bank's statement says, by its flow number.
   await sql`update refund set payee_name = null, payee_bank = null, payee_account = null, updated_at = ${now}, version = version + 1
     where owner_id = ${these} and payee_account is not null`.execute(tx);
   // That something was written, by when and what came of it stays; the words go.
   await sql`update feedback set content = '-', answer = case when answer = '' then '' else '-' end, remark = '', updated_at = ${now},
       version = version + 1 where user_id = ${these}`.execute(tx);
+  await sql`update appeal set reason = '-', version = version + 1 where owner_id = ${these}`.execute(tx);
   await sql`delete from user_pair where low_id = ${these} or high_id = ${these}`.execute(tx);
   const kept = [
     'user_setting',

@@ -244,6 +244,9 @@ export interface Appeal {
   note: Generated<string>;
   outcome: 1 | 2 | 3 | null | null;
   owner_id: number;
+  /**
+   * sensitive: words
+   */
   reason: string;
   status: Generated<0 | 1 | 2 | 3 | 4>;
   submitted_at: Date;
@@ -1770,6 +1773,9 @@ export interface ReceiptDelivery {
   id: ColumnType<number, never, never>;
   owner_id: number;
   receipt_id: number;
+  /**
+   * filled later
+   */
   recipient: Generated<string>;
   sent_by: number | null;
   tracking_number: Generated<string>;
