@@ -1727,6 +1727,7 @@ export interface Receipt {
   currency: 1 | 2;
   delivery_address: Generated<string>;
   due_at: Date | null;
+  edited_by: Generated<number[]>;
   /**
    * sensitive: email
    */
