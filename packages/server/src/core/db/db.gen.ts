@@ -527,6 +527,7 @@ export interface Block {
   id: ColumnType<number, never, never>;
   is_third: boolean;
   kind: 1 | 2 | 3 | 4;
+  of_user_id: number | null;
   reason: Generated<string>;
   source: Generated<string>;
   updated_at: Date | null;
