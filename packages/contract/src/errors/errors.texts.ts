@@ -324,7 +324,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The statement line with this flow number is in suspense. Identify it in Reconciliation, or unmatch it there first.',
     '该流水号对应的明细已转待查，请在财务对账中认领，或先取消匹配。',
   ],
-  ownEntry: ['You entered this yourself. Another person must decide it.', '此记录由您录入，须由他人处理。'],
+  ownEntry: [
+    'You entered or changed this yourself. Another person must decide it.',
+    '此记录由您录入或修改，须由他人处理。',
+  ],
   moreThanFree: [
     'At most {most} can leave the account now. What running and unposted work needs stays.',
     '目前最多可转出 {most}。运行中和未入账的任务所需的金额不可转出。',

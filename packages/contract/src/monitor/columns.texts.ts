@@ -13,6 +13,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   amount: ['Amount', '金额'],
   appealUntil: ['Appeals until', '申诉截止时间'],
   approvedBy: ['Approved by', '审批人'],
+  editedBy: ['Changed by', '修改人'],
   areaId: ['Area', '区域'],
   areaProperties: ['Area properties', '区域属性'],
   arrearsItemId: ['Arrears item', '欠费条目'],

@@ -101,6 +101,8 @@ export const thirdBlocks = calls('user', 'thirdBlocks', {
       blockKind: blockKind.schema,
       blockValue: z.string(),
       source: z.string(),
+      /** The customer from whose page it was put on the list. */
+      sourceUserId: UserId.nullable(),
       userCount: z.int(),
       reason: z.string(),
       expireTime: Instant.nullable(),
@@ -125,7 +127,14 @@ export const thirdBlocks = calls('user', 'thirdBlocks', {
   update: command('front/user/thirdBlock/update', {
     ...thirds,
     errors: [errorCodes.notFound, errorCodes.changedMeanwhile],
-    input: { blockId: BlockId, version: z.int32(), source: text(60), reason, expireTime: Instant.nullable() },
+    input: {
+      blockId: BlockId,
+      version: z.int32(),
+      /** May be left empty where a customer is the source. */
+      source: z.string().trim().max(60),
+      reason,
+      expireTime: Instant.nullable(),
+    },
   }),
   remove: perId('front/user/thirdBlock/delete', {
     ...thirds,

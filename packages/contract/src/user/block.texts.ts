@@ -21,6 +21,7 @@ export const blockTexts = {
     blockCompany: ['Block company', '拦截公司'],
     isListed: ['On a block list', '已在名单中'],
     source: ['Source', '来源'],
+    sourceUserId: ['Source customer', '来源客户'],
     isExpired: ['Expired', '已过期'],
     pairId: ['Pair ID', '重复对 ID'],
     pairIds: ['Pairs', '重复对'],

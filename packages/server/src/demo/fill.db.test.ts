@@ -79,7 +79,7 @@ describe('the demo', () => {
     expect(await number('SELECT count(*) AS n FROM task')).toBe(tasks);
     expect(tasks).toBeGreaterThan(1000);
     expect(await number('SELECT count(*) AS n FROM "user" WHERE NOT is_agent_purse')).toBe(400);
-    expect(await number('SELECT count(*) AS n FROM organization')).toBe(15);
+    expect(await number('SELECT count(*) AS n FROM organization')).toBe(16);
     expect(await number('SELECT count(*) AS n FROM admin')).toBe(
       new Set([...people.map(({ login }) => login), ...agentLogins]).size,
     );

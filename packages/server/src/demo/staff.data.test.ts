@@ -4,6 +4,18 @@ import { roles } from './staff.data.ts';
 
 const keysOf = (name: (typeof roles)[number]['name']): ReadonlySet<string> =>
   new Set(roles.find((role) => role.name === name)?.keys);
+/** Keys of what a support desk does not do by itself: who has which customer, what cannot be undone, what leaves the house. */
+const notOfDesk: readonly string[] = [
+  'user:allocate',
+  'agent:label',
+  'user:agent:apply',
+  'user:list:delete',
+  'user:list:export',
+  'user:list:phone',
+  'user:list:pool:rule',
+  'user:list:receive',
+  'user:student:revoke',
+];
 const money: readonly string[] = ['pay', 'bill', 'reconciliation', 'config'];
 const ofMoney = allCalls.filter(({ area, access }) => money.includes(area) && access.kind === 'anyOf');
 
@@ -15,6 +27,20 @@ describe('roles of the demo', () => {
     );
     expect(ofMoney.length).toBeGreaterThan(100);
     expect(missing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('a support desk may send every call of customers, certifications and feedback but those of others; a sales manager allocates and decides', () => {
+    const [desk, manager] = [keysOf('客服'), keysOf('销售主管')];
+    const missing = allCalls.filter(
+      ({ area, access }) =>
+        ['user', 'certification', 'feedback'].includes(area) &&
+        access.kind === 'anyOf' &&
+        !access.keys.some((key) => desk.has(key) || notOfDesk.some((one) => key.startsWith(one))),
+    );
+    expect(missing.map(({ path }) => path)).toEqual([]);
+    for (const key of notOfDesk) expect([key, desk.has(key)]).toEqual([key, false]);
+    for (const key of ['user:allocate', 'approval:decide', 'user:list:pool:rule'])
+      expect([key, manager.has(key)]).toEqual([key, true]);
   });
 
   test('support decides on appeals and no money; sales enter and apply, and neither confirm nor decide', () => {

@@ -351,6 +351,9 @@ export const changeReceipt = async (
       remark: o.remark,
       ...(title && titleColumns(title)),
       ...address,
+      ...(o.actor.kind === 'staff' && {
+        edited_by: [...new Set([...receipt.edited_by, o.actor.adminId])].toSorted((a, b) => a - b),
+      }),
     },
     o.now,
   );

@@ -27,7 +27,7 @@ import { beginRed, failReceipt, isOfClosedMonth, issueReceipt, issueRed, moveFor
 import { invoiceList, receiptList } from './receipt.list.ts';
 import { receiptNames } from './receiptNames.ts';
 import * as reads from './receipt.reads.ts';
-import { issuesItself, lockReceipt, seenReceipt, setReceipt } from './receipt.store.ts';
+import { authorsOf, issuesItself, lockReceipt, seenReceipt, setReceipt } from './receipt.store.ts';
 import * as step from './step.store.ts';
 
 /** The key that each step of the one status-change call wants. */
@@ -108,6 +108,7 @@ export const receiptCalls = ({
       const isUnpaid = receipt.payment === receiptPayment.of.unpaid;
       const together = micro(microOf(receipt.amount) + (await approvedBefore(tx, receipt)));
       effects.weight = isUnpaid ? await inRmb(tx, together, receipt.currency, now) : 0;
+      effects.parties = authorsOf(receipt);
       return null;
     },
 

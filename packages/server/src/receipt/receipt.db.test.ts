@@ -242,6 +242,18 @@ test('who entered an application does not approve it', async () => {
   expect(await send(fin2, 'confirm', own.receiptId)).toBe(200);
 });
 
+test('neither does who changed it, whoever changed it after them', async () => {
+  const { receiptId } = await addReceipt(t);
+  const change = { invoiceType: 0, medium: 1, remark: '改备注', lines: [invoiceLine('500')] };
+  const both = await t.person({ keys: ['invoice:application:apply', 'invoice:application:approve'] });
+  expect(await send(both, 'update', receiptId, change)).toBe(200);
+  expect(await send(sales, 'update', receiptId, { ...change, remark: '再改' })).toBe(200);
+  expect(await send(both, 'update', receiptId, change)).toBe(200);
+  expect((await rowOf(receiptId)).edited_by).toEqual([sales.adminId, both.adminId].toSorted((a, b) => a - b));
+  expect(await send(both, 'confirm', receiptId)).toBe(errorCodes.ownEntry);
+  expect(await send(fin, 'confirm', receiptId)).toBe(200);
+});
+
 test('of two people at one application one decides, and the other is told', async () => {
   const { receiptId, version, rechargeId } = await addReceipt(t);
   const both = await Promise.all([
@@ -492,6 +504,13 @@ describe('a bill', () => {
     const id = await applied(input);
     expect(await send(fin, 'confirm', id)).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(id)).status).toBe(0);
+    // Who asked for it is no second person.
+    const { parties } = await t.db
+      .selectFrom('approval')
+      .select('parties')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(parties).toEqual([sales.adminId]);
   });
 
   test('in several applications is approved by two once they come to more than the limit', async () => {

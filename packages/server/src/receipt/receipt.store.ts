@@ -1,6 +1,7 @@
 import {
   allows,
   type InvoiceMedium,
+  principalKind,
   type ReceiptAction,
   receiptTransitions,
   type Taxed,
@@ -16,7 +17,15 @@ import { lockMoney } from './hold.store.ts';
 
 export type Receipt = Selectable<DB['receipt']>;
 
-/** That a field of the input is wrong. */
+/** The staff by whom an application is as it is: who entered it and who changed it since. None of them decides it. */
+export const authorsOf = (
+  receipt: Pick<Receipt, 'actor_kind' | 'created_by' | 'edited_by'>,
+): readonly number[] => [
+  ...(receipt.actor_kind === principalKind.of.staff && receipt.created_by !== null
+    ? [receipt.created_by]
+    : []),
+  ...receipt.edited_by,
+];
 
 /** An application that somebody sees. Throws `notFound`. */
 export const seenReceipt = async (db: Db, actor: Viewer, receiptId: number): Promise<Receipt> => {

@@ -28,7 +28,7 @@ const codes: Readonly<Record<string, CodeTable>> = {
   state: redFormState,
   currency,
 };
-const people: readonly string[] = ['created_by', 'approved_by'];
+const people: readonly string[] = ['created_by', 'edited_by', 'approved_by'];
 
 /** How what the fields of applications hold is named. */
 export const receiptNames = async (db: Db, language: Language): Promise<Names> => {

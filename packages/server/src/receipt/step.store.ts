@@ -4,7 +4,6 @@ import {
   leastOf,
   micro,
   microOf,
-  principalKind,
   receiptBasis,
   receiptPayment,
   receiptStatus,
@@ -27,16 +26,15 @@ import { hasLetter } from './file.store.ts';
 import { freeParts, holdParts, isPaidMeanwhile, spokenFor } from './hold.store.ts';
 import { moveForm } from './issue.store.ts';
 import { mailTexts } from './mail.texts.ts';
-import { lockReceiptRow, type Receipt, setReceipt } from './receipt.store.ts';
+import { authorsOf, lockReceiptRow, type Receipt, setReceipt } from './receipt.store.ts';
 
-/** Approves (0→1): not by who entered it, and of bills only what is owed still. */
+/** Approves (0→1): not by who entered it or changed it since, and of bills only what is owed still. */
 export const approveReceipt = async (
   tx: Tx,
   receipt: Receipt,
   o: { readonly actor: Pick<Actor, 'adminId'>; readonly now: Date },
 ): Promise<void> => {
-  if (receipt.actor_kind === principalKind.of.staff && receipt.created_by === o.actor.adminId)
-    throw new ApiError('ownEntry');
+  if (authorsOf(receipt).includes(o.actor.adminId)) throw new ApiError('ownEntry');
   // Bills that were paid since are invoiced by what paid them.
   if (receipt.basis === receiptBasis.of.bill && (await isPaidMeanwhile(tx, receipt)))
     throw new ApiError('moreThanInvoiceable', { most: asMoney('0') });

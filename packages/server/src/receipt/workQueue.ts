@@ -4,7 +4,7 @@ import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
 import { enteredByOther, seenBy } from '../pay/index.ts';
 
 /**
- * What waits for finance: applications that somebody else entered, approved ones to be issued, those that failed, and red letters
+ * What waits for finance: applications that somebody else entered and changed, approved ones to be issued, those that failed, and red letters
  * under way; a form by when it is void.
  */
 export const receiptWorkQueues: readonly WorkQueueSource[] = [
@@ -20,7 +20,11 @@ export const receiptWorkQueues: readonly WorkQueueSource[] = [
         .where((eb) =>
           eb.or([
             eb('receipt.status', 'in', [approved, issuing, issueFailed, redLettering]),
-            eb.and([eb('receipt.status', '=', applied), enteredByOther(actor, 'receipt')]),
+            eb.and([
+              eb('receipt.status', '=', applied),
+              enteredByOther(actor, 'receipt'),
+              sql<boolean>`${actor.adminId}::bigint <> all(receipt.edited_by)`,
+            ]),
           ]),
         )
         .select(['receipt.id', 'receipt.created_at as since', never.as('until')])}`;

@@ -123,6 +123,17 @@ const waysTo = (
         .limit(limit)
         .execute(),
     ]);
+  // The last figures are what customers say of their number, and what lists show of it.
+  if (phone !== undefined && phone.length >= fewestFigures)
+    ways.push([
+      'phone',
+      seenUsers(db, actor)
+        .where(sql<SqlBool>`reverse("user".phone) like reverse(${phone}::text) || '%'`)
+        .orderBy(sql`reverse("user".phone)`)
+        .orderBy('user.id')
+        .limit(limit)
+        .execute(),
+    ]);
   if (each.length === 1 && words.length >= fewestLetters)
     ways.push([
       'email',
@@ -144,7 +155,7 @@ const waysTo = (
 };
 
 /**
- * Customers that somebody sees by what was typed: by number or name, the beginning of a phone number or an e-mail address, words of name
+ * Customers that somebody sees by what was typed: by number or name, the beginning or end of a phone number, the beginning of an e-mail address, words of name
  * or company, pinyin in full or by initials, a title of their invoices or the beginning of its tax number, a task's number. Each with the surest way it was found by.
  */
 export const findUsers = async (db: Db, actor: Actor, asked: Typed, limit: number): Promise<Users> => {

@@ -76,6 +76,9 @@ describe('what is found', () => {
     for (const [words, by] of [
       ['1381234', 'phone'],
       ['138 1234-5678', 'phone'],
+      // The end of it, as customers say it; what lies in the middle finds nobody.
+      ['5678', 'phone'],
+      ['2345678', 'phone'],
       ['producer_1', 'email'],
       ['producer_1@nebula.example', 'email'],
       ['际影业', 'words'],
@@ -95,7 +98,8 @@ describe('what is found', () => {
     ] as const)
       expect(await ways(words), words).toEqual([by]);
     for (const words of [
-      '2345678',
+      '8123456',
+      '678',
       'producerx1',
       'qingchong',
       'yinhangchongqing',

@@ -5,9 +5,14 @@ const holdsAny = (keys: readonly PermissionKey[]) =>
   sql`exists (select from admin_role ar join role r on r.id = ar.role_id and r.deleted_at is null
     join role_permission rp on rp.role_id = r.id where ar.admin_id = admin.id and rp.key = any(${[...keys]}::text[]))`;
 
-/** What opens the work of each kind that no organisation's type tells. */
+/** What opens the work of each kind that no organisation's type tells: whoever sees bills is not finance, who confirms or books is. */
 const worksAs = {
-  finance: holdsAny(['finance:root']),
+  finance: holdsAny([
+    'user:recharge:confirm',
+    'user:recharge:refund:decide',
+    'user:financeVerifyBills',
+    'invoice:application:issue',
+  ]),
   support: holdsAny(['feedback:root']),
   operator: holdsAny(['node:operate', 'render:task:operate']),
 } as const;

@@ -5,10 +5,9 @@ import { derived } from '../core/calls/columns.ts';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
-import { fieldLabel } from '../core/calls/texts.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
-import { expectSeen } from './allocation.store.ts';
+import { expectSeen, usersSeen } from './allocation.store.ts';
 import * as store from './block.store.ts';
 
 const bears = (column: string, typed: string) =>
@@ -41,6 +40,7 @@ export const emailBlockCalls = serve(emailBlocks, {
       kind: blockKind.of.email,
       lines: input.patterns,
       source: '',
+      ofUserId: null,
       reason: input.reason,
       expiresAt: null,
       by: actor.adminId,
@@ -57,13 +57,18 @@ export const emailBlockCalls = serve(emailBlocks, {
 /** What third parties report. */
 export const thirdBlockCalls = serve(thirdBlocks, {
   list: listing(thirdBlocks.list)
-    .from((db) => store.entriesOf(db, true))
+    .from((db, { actor }) =>
+      store
+        .entriesOf(db, true)
+        .leftJoin(usersSeen(db, actor).select('user.id').as('seen'), 'seen.id', 'b.of_user_id'),
+    )
     .list({
       key: 'b.id',
       where: {
         blockKind: eq('b.kind'),
         value: (query, typed) => query.where(bears('b.value', typed)),
-        source: (query, typed) => query.where(bears('b.source', typed)),
+        source: (query, typed) =>
+          query.where(sql<SqlBool>`(${bears('b.source', typed)} or seen.id::text = ${typed})`),
         isExpired: (query, asked, { now }) =>
           query.where(sql<SqlBool>`coalesce(b.expires_at <= ${now}, false) = ${asked}`),
       },
@@ -73,6 +78,8 @@ export const thirdBlockCalls = serve(thirdBlocks, {
         blockKind: 'b.kind',
         blockValue: 'b.value',
         source: 'b.source',
+        // Whoever does not see the customer learns nothing of them.
+        sourceUserId: 'seen.id',
         expireTime: derived(['b.expires_at'], (at: Date | null) => asInstantOrNull(at)),
       },
     }),
@@ -82,6 +89,7 @@ export const thirdBlockCalls = serve(thirdBlocks, {
       kind: input.blockKind,
       lines: input.blockValues,
       source: input.source,
+      ofUserId: null,
       reason: input.reason,
       expiresAt: input.expireTime === null ? null : new Date(input.expireTime),
       by: actor.adminId,
@@ -108,7 +116,7 @@ export const customerBlockCalls = serve(customerBlocks, {
     await expectSeen(db, actor, input.userId);
     return store.blockable(db, { userId: input.userId, now });
   },
-  add: async ({ tx, actor, input, now, language }) => {
+  add: async ({ tx, actor, input, now }) => {
     const { userId, reason } = input;
     await expectSeen(tx, actor, userId);
     const has = await store.contactsOf(tx, userId);
@@ -129,7 +137,8 @@ export const customerBlockCalls = serve(customerBlocks, {
         isThird,
         kind,
         lines: [value ?? ''],
-        source: isThird ? `${fieldLabel(language, 'user', 'customer')} ${userId}` : '',
+        source: '',
+        ofUserId: userId,
         reason,
         expiresAt: null,
         by: actor.adminId,

@@ -286,5 +286,17 @@ test('what a customer has is put on the lists, as the key of each allows, and is
   expect(await t.admin.send(customerBlocks.add, both)).toMatchObject({ data: { added: 2 } });
   expect(await t.admin.send(customerBlocks.add, both)).toMatchObject({ data: { added: 0 } });
   expect((await preview())?.map(({ isListed }) => isListed)).toEqual([true, true, false]);
-  expect((await register({ userName: '拉黑再来', phone: '17299990001' })).code).toBe(errorCodes.onBlockList);
+  const refused = await register({ userName: '拉黑再来', phone: '17299990001' });
+  // Which field it is stands in the message too.
+  expect(refused).toMatchObject({ code: errorCodes.onBlockList, message: expect.stringMatching(/^手机号/) });
+  // Where it came from is a fact, in every reader's language, and a source only for whoever sees the customer.
+  const source = async (reader: typeof mailOnly): Promise<unknown> =>
+    (await reader.call(thirdBlocks.list, { value: '17299990001' })).data.items;
+  expect(await source(t.admin)).toMatchObject([{ source: '', sourceUserId: userId }]);
+  const stranger = await t.person({ keys: ['user:thirdBlockList'], scope: 2 });
+  expect(await source(stranger)).toMatchObject([{ source: '', sourceUserId: null }]);
+  const [entry] = (await t.admin.call(thirdBlocks.list, { source: String(userId) })).data.items;
+  const { blockId, version } = entry ?? { blockId: 0, version: 0 };
+  const change = { blockId, version, source: '', reason: '改', expireTime: null };
+  expect((await t.admin.send(thirdBlocks.update, change)).code).toBe(200);
 });

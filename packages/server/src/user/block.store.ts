@@ -11,7 +11,7 @@ import { sql, type SqlBool } from 'kysely';
 import { deleteRows, lockRow, updateRow } from '../core/crud/crud.store.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 
 /** The figures of a phone number by which two of them are the same, with or without a country's prefix. */
 export const phoneFigures = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-11);
@@ -99,6 +99,8 @@ interface Added {
   readonly kind: BlockKind;
   readonly lines: readonly string[];
   readonly source: string;
+  /** The customer from whose page it is put on the list. */
+  readonly ofUserId: number | null;
   readonly reason: string;
   readonly expiresAt: Date | null;
   readonly by: number;
@@ -120,12 +122,12 @@ export const addLines = async (tx: Tx, o: Added): Promise<Answer> => {
   const { rows: folded } = await sql<{ key: string }>`select folded(k) as key
     from unnest(${keys}::text[]) with ordinality as typed (k, at) order by at`.execute(tx);
   const { rows: inserted } = await sql<{ key: string }>`
-    insert into block (is_third, kind, value, value_folded, source, reason, expires_at, created_by, created_at)
-    select distinct on (k) ${o.isThird}, ${o.kind}::smallint, v, k, ${o.source}, ${o.reason}, ${o.expiresAt}::timestamptz, ${o.by},
+    insert into block (is_third, kind, value, value_folded, source, of_user_id, reason, expires_at, created_by, created_at)
+    select distinct on (k) ${o.isThird}, ${o.kind}::smallint, v, k, ${o.source}, ${o.ofUserId}::bigint, ${o.reason}, ${o.expiresAt}::timestamptz, ${o.by},
       ${o.now}::timestamptz
     from unnest(${values}::text[], ${folded.map(({ key }) => key)}::text[]) with ordinality as typed (v, k, at) order by k, at
     on conflict (is_third, kind, value_folded) where deleted_at is null do update set value = excluded.value, source = excluded.source,
-      reason = excluded.reason, expires_at = excluded.expires_at, created_by = excluded.created_by, created_at = excluded.created_at,
+      of_user_id = excluded.of_user_id, reason = excluded.reason, expires_at = excluded.expires_at, created_by = excluded.created_by, created_at = excluded.created_at,
       updated_at = excluded.created_at, version = block.version + 1 where block.expires_at <= ${o.now}
     returning value_folded as key`.execute(tx);
   // Of lines that say the same the first is added.
@@ -143,11 +145,7 @@ export const addLines = async (tx: Tx, o: Added): Promise<Answer> => {
   };
 };
 
-const expectOn = async (tx: Tx, id: number, isThird: boolean): Promise<void> => {
-  if ((await lockRow(tx, 'block', { id })).is_third !== isThird) throw new ApiError('notFound');
-};
-
-/** Changes what is said of an entry of one of both lists. Throws `notFound`, `changedMeanwhile`. */
+/** Changes what is said of an entry of one of both lists; who reported it is said, or is a customer. Throws `notFound`, `changedMeanwhile`. */
 export const changeBlock = async (
   tx: Tx,
   o: {
@@ -158,7 +156,9 @@ export const changeBlock = async (
     readonly set: { readonly reason: string; readonly source?: string; readonly expires_at?: Date | null };
   },
 ): Promise<void> => {
-  await expectOn(tx, o.id, o.isThird);
+  const row = await lockRow(tx, 'block', { id: o.id });
+  if (row.is_third !== o.isThird) throw new ApiError('notFound');
+  if (o.set.source === '' && row.of_user_id === null) throw badFields('source');
   await updateRow(tx, 'block', o);
 };
 

@@ -80,7 +80,7 @@ describe('the customer list', () => {
     expect(hits.map((id) => authStatus.codes[ids.indexOf(id)])).toEqual(found);
   });
 
-  test('words of the name and the company; a phone and an address by their beginning, and wildcards mean themselves', async () => {
+  test('words of the name and the company; a phone by its beginning or last figures, an address by its beginning, and wildcards mean themselves', async () => {
     const [one, two] = [await addCustomer(t.db), await addCustomer(t.db)];
     await set(one, {
       name: '星海动画工作室',
@@ -100,7 +100,10 @@ describe('the customer list', () => {
     expect(await finds({ company: '星海' }, both)).toEqual([one]);
     expect(await finds({ phone: '172999' }, both)).toEqual([one]);
     expect(await finds({ email: 'INK_one' }, both)).toEqual([one]);
-    expect(await finds({ phone: '%' }, both)).toEqual([]);
+    expect(await finds({ phone: '0002' }, both)).toEqual([two]);
+    expect(await finds({ phone: '800002' }, both)).toEqual([two]);
+    for (const phone of ['%', '%002', '002', '2998'])
+      expect([phone, await finds({ phone }, both)]).toEqual([phone, []]);
   });
 
   test('who looks after them, by kind; who has nobody', async () => {

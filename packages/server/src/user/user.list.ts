@@ -55,8 +55,18 @@ const accountsSeen = (db: Db, actor: Actor, ofPool: boolean) => {
 };
 
 /** What begins so, by an index of the column's beginnings. */
-const begins = (column: string, typed: Expression<string>) =>
-  sql<SqlBool>`${sql.ref(column)} like replace(replace(replace(${typed}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const begins = (text: Expression<unknown>, typed: Expression<string>) =>
+  sql<SqlBool>`${text} like replace(replace(replace(${typed}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+
+/** By fewer figures at its end a number is not looked for: too many have them. */
+const fewestFigures = 4;
+/** A phone number by its beginning or its end, each by its index: the end is what customers say and what is shown of it. */
+const isPhone = (typed: string) => {
+  const beginning = begins(sql.ref('user.phone'), sql<string>`${typed}::text`);
+  return typed.length < fewestFigures
+    ? beginning
+    : sql<SqlBool>`(${beginning} or ${begins(sql`reverse("user".phone)`, sql<string>`reverse(${typed}::text)`)})`;
+};
 
 /** Words of the name or the company, by their index of pairs of letters. */
 const holdsWords = (column: 'name' | 'company', typed: string) =>
@@ -108,8 +118,9 @@ export const userList = listing(users.list)
       userId: ofUser('user.id').userId,
       userName: (query, typed) => query.where(holdsWords('name', typed)),
       company: (query, typed) => query.where(holdsWords('company', typed)),
-      phone: (query, typed) => query.where(begins('user.phone', sql<string>`${typed}::text`)),
-      email: (query, typed) => query.where(begins('user.email_folded', sql<string>`folded(${typed})`)),
+      phone: (query, typed) => query.where(isPhone(typed)),
+      email: (query, typed) =>
+        query.where(begins(sql.ref('user.email_folded'), sql<string>`folded(${typed})`)),
       country: (query, typed) => query.where(contains('user.country', typed)),
       city: (query, typed) => query.where(contains('user.city', typed)),
       userScale: eq('user.user_scale'),

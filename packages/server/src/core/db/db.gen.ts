@@ -530,6 +530,7 @@ export interface Block {
   id: ColumnType<number, never, never>;
   is_third: boolean;
   kind: 1 | 2 | 3 | 4;
+  of_user_id: number | null;
   reason: Generated<string>;
   source: Generated<string>;
   updated_at: Date | null;
@@ -1730,6 +1731,7 @@ export interface Receipt {
   currency: 1 | 2;
   delivery_address: Generated<string>;
   due_at: Date | null;
+  edited_by: Generated<number[]>;
   /**
    * sensitive: email
    */

@@ -132,7 +132,8 @@ const named = (c: Context, call: DoorCall, { code, data }: ApiError): unknown =>
     readonly fields?: string;
     readonly issues?: readonly { readonly path: string }[];
   } | null;
-  if (code !== errorCodes.badInput || told?.fields !== undefined || !told?.issues) return data;
+  const isNamed = code === errorCodes.badInput || code === errorCodes.onBlockList;
+  if (!isNamed || told?.fields !== undefined || !told?.issues) return data;
   const area = call.name.split('.')[0] ?? '';
   const names = told.issues.map(({ path }) => fieldLabel(c.language, area, path.split('.')[0] ?? ''));
   return { ...told, fields: [...new Set(names)].join(c.language === 'zh' ? '、' : ', ') };

@@ -13,6 +13,7 @@ import { platforms, userLabels } from '../../domain/index.ts';
 import { callApi, useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { useTitles } from '../../kit/text/index.ts';
 import { BlocksNotice } from './BlocksNotice.tsx';
 import { changed, type Customer, type DialogKey, type DialogProps } from './customer.ts';
 import { freeName } from './freeUser.ts';
@@ -260,6 +261,7 @@ const flagOf = { email: 'blockEmail', phone: 'blockPhone', company: 'blockCompan
 /** Puts what the customer has on the block lists: each is shown with how many accounts have it before it is chosen. */
 const Block = ({ row, onClose }: DialogProps): ReactNode => {
   const t = useUserText();
+  const titles = useTitles();
   const { data, error, refetch } = useRead(
     customerBlocks.preview,
     { userId: row.userId },
@@ -270,11 +272,12 @@ const Block = ({ row, onClose }: DialogProps): ReactNode => {
       call={customerBlocks.add}
       fixed={{ userId: row.userId }}
       invalidates={[...changed, emailBlocks.list, thirdBlocks.list]}
+      held={(typed) => (Object.values(flagOf).some((flag) => typed[flag]) ? undefined : t('blockNothing'))}
       onClose={onClose}
     >
       {(f) => (
         <>
-          <p className="rd-faint">{t('blockHint')}</p>
+          <p className="rd-faint">{t('blockChoose')}</p>
           {error && <Failed error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={3} />}
           {data?.length === 0 && <p className="rd-notice">{t('nothingToBlock')}</p>}
@@ -286,7 +289,13 @@ const Block = ({ row, onClose }: DialogProps): ReactNode => {
                   key={kind}
                   name={flagOf[of]}
                   disabled={isListed}
-                  hint={[row[of], isListed ? t('isListed') : t('haveIt', { count: userCount })].join(' · ')}
+                  hint={[
+                    row[of],
+                    isListed ? t('isListed') : t('haveIt', { count: userCount }),
+                    t('goesTo', {
+                      list: titles[of === 'email' ? '/user/userBlackList' : '/user/thirdBlockList'],
+                    }),
+                  ].join(' · ')}
                 />
               )
             );

@@ -1,9 +1,25 @@
-import { type BlockId, blockKind, thirdBlocks } from '@renderdesk/contract';
+import { type BlockId, blockKind, type RowOf, thirdBlocks } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { PlaceLink } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { BlockResult } from './BlockResult.tsx';
 import { useUserText } from './user.texts.ts';
+
+/** Who reported an entry; one that was put on the list from a customer's page leads there. */
+const Source = ({ row: { source, sourceUserId } }: { row: RowOf<typeof thirdBlocks.list> }): ReactNode => {
+  const t = useUserText();
+  if (sourceUserId === null) return source;
+  return (
+    <>
+      <PlaceLink to={`/user/userInformation/${sourceUserId}`}>
+        {t('fromCustomer', { id: sourceUserId })}
+      </PlaceLink>
+      {source !== '' && ` · ${source}`}
+    </>
+  );
+};
 
 const Hint = ({ of }: { of: 'linesHint' | 'blockHint' }) => useUserText()(of);
 
@@ -55,7 +71,10 @@ export default listScreen(thirdBlocks.list, ({ col, filter, bulk }) => ({
     col.text('blockValue', { width: 220, pinned: true }),
     col.tag('blockKind', blockKind, { width: 100 }),
     col.number('userCount', { width: 100 }),
-    col.text('source', { width: 160 }),
+    col.custom('source', (row) => <Source row={row} />, {
+      width: 160,
+      watch: ({ source, sourceUserId }) => `${source} ${sourceUserId}`,
+    }),
     col.text('reason', { width: 240 }),
     col.time('expireTime'),
     col.text('createdBy', { width: 120 }),

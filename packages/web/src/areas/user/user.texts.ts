@@ -92,6 +92,13 @@ export const { useText: useUserText } = defineText('screens.user', {
     'No account can be registered with it, or changed to it. Existing accounts keep working.',
     '不能用于注册或修改；已有账号不受影响。',
   ],
+  blockChoose: [
+    'Choose what no account may be registered with, or changed to. Existing accounts keep working.',
+    '请选择要拦截的内容：不能用于注册，已有账号也不能改用；已在使用的账号不受影响。',
+  ],
+  blockNothing: ['Choose at least one to block.', '请至少选择一项。'],
+  goesTo: ['goes to {list}', '加入{list}'],
+  fromCustomer: ['Customer {id}', '客户 {id}'],
   isListed: ['on a block list', '已在名单中'],
   haveIt: [['{count} account', '{count} accounts'], '{count} 个账号'],
   nothingToBlock: ['This customer has no email, phone or company.', '该客户没有邮箱、手机号和公司信息。'],

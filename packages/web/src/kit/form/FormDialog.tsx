@@ -52,10 +52,14 @@ export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   );
 };
 
-/** The server's refusal of single fields, by the fields that the form has and the paths inside them. */
+/**
+ * The server's refusal of single fields, by the fields that the form has and the paths inside them. A code of its own says what is wrong
+ * with them; that of any wrong input names them alone.
+ */
 const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
   const names = refusedPaths(error.data).filter((path) => (path.split('.')[0] ?? '') in schema.shape);
-  return Object.fromEntries(names.map((name) => [name, { kind: 'said', message: '' }]));
+  const message = error.code === errorCodes.badInput ? '' : error.message;
+  return Object.fromEntries(names.map((name) => [name, { kind: 'said', message }]));
 };
 
 /** Asks before what was typed is thrown away. */
@@ -229,6 +233,8 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly onClose: () => void;
   /** It stands in the page instead of over it. */
   readonly inPage?: boolean;
+  /** Why what is typed by now cannot be sent. */
+  readonly held?: (draft: Partial<In<I>>) => string | undefined;
   /** The fields; `draft` is what is typed by now. */
   readonly children: (f: Fields<I>, draft: Partial<In<I>>) => ReactNode;
 }
@@ -253,6 +259,7 @@ export const FormDialog = <I extends Shape, O>({
   instead,
   onClose,
   inPage = false,
+  held,
   children,
 }: FormDialogProps<I, O>) => {
   const labels = useLabels(call.area);
@@ -292,6 +299,7 @@ export const FormDialog = <I extends Shape, O>({
       {...(width !== undefined && { width })}
       {...(saveText !== undefined && { saveText })}
       inPage={inPage}
+      held={held?.(form.draft as Partial<In<I>>)}
       running={command.running}
       failure={asked.failure(error)}
       conflict={asked.conflict}

@@ -30,8 +30,8 @@ export const { useText: usePaletteText } = defineText('palette', {
   again: ['Retry', '重试'],
   none: ['No results for “{words}”.', '没有找到“{words}”。'],
   help: [
-    'Enter the ID of a task, frame, user or node, 12345#17 for frame 17 of a task, part of an IP address, or part of a name. Users are also found by phone number, email, company, pinyin or its initials, invoice title and tax number; a name followed by a section, such as “Aurora invoices”, opens that section. Pages and commands are also found by Chinese name, pinyin or its initials, path or permission.',
-    '可以输入任务、帧、用户或节点的 ID，用 12345#17 表示任务的第 17 帧，也可以输入 IP 的一部分或名称中的文字。页面和命令支持中文、拼音全拼或首字母、英文，以及路径和权限名；用户还可以按手机号、邮箱、公司、拼音全拼或首字母、发票抬头以及税号查找；在名称后加栏目名（如“旅途 发票”）可直接打开该栏目。',
+    'Enter the ID of a task, frame, user or node, 12345#17 for frame 17 of a task, part of an IP address, or part of a name. Users are also found by phone number or its last four digits, email, company, pinyin or its initials, invoice title and tax number; a name followed by a section, such as “Aurora invoices”, opens that section. Pages and commands are also found by Chinese name, pinyin or its initials, path or permission.',
+    '可以输入任务、帧、用户或节点的 ID，用 12345#17 表示任务的第 17 帧，也可以输入 IP 的一部分或名称中的文字。页面和命令支持中文、拼音全拼或首字母、英文，以及路径和权限名；用户还可以按手机号或其后四位、邮箱、公司、拼音全拼或首字母、发票抬头以及税号查找；在名称后加栏目名（如“旅途 发票”）可直接打开该栏目。',
   ],
   empty: ['Pinned and recent pages appear here.', '固定的页面和最近访问的页面会显示在这里。'],
   taskSearch: ['Tasks with an ID starting with {number}', '任务 ID 以 {number} 开头的任务'],
