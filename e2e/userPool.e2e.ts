@@ -243,7 +243,7 @@ test('what was handed over to a colleague is handed back, after it was seen how 
   await page.goto(`${c.url}/user/userList`);
   await page.getByRole('button', { name: '更多', exact: true }).click();
   await page.getByRole('menuitem', { name: '移交', exact: true }).click();
-  await choose(page, '移交人', giver.name);
+  await choose(page, '当前归属员工', giver.name);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await choose(page, '接收人', taker.name);
   await dialog.getByLabel('原因', { exact: true }).fill('休假');
@@ -253,7 +253,7 @@ test('what was handed over to a colleague is handed back, after it was seen how 
   expect(await countOf(taker.id)).toBe(taker.count + giver.count);
 
   await page.goto(`${c.url}/user/userList?handBack=`);
-  await choose(page, '移交人', taker.name);
+  await choose(page, '当前归属员工', taker.name);
   await dialog.getByRole('button', { name: '下一步' }).click();
   const row = dialog.getByRole('row', { name: new RegExp(giver.name) });
   await row.waitFor();

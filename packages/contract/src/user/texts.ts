@@ -22,7 +22,7 @@ export const texts = {
     organizationName: ['Organisation', '组织'],
     customerCount: ['Customers', '客户数'],
     changedBy: ['Changed by', '操作人'],
-    fromAdminId: ['Current staff', '移交人'],
+    fromAdminId: ['Handed over by', '移交人'],
     toAdminId: ['Receiver', '接收人'],
     lastTime: ['Received', '接收时间'],
     kinds: ['Allocation type', '归属类型'],

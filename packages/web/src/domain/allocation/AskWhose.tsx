@@ -26,11 +26,11 @@ export const AskWhose = ({
     <Dialog title={title} width="min(520px, 92vw)" onClose={onClose}>
       <div className="rd-dialog-body">
         <label id={`${id}-label`} htmlFor={id}>
-          {labels.field('fromAdminId')}
+          {t('whose')}
         </label>
         <Picker
           id={id}
-          label={labels.field('fromAdminId')}
+          label={t('whose')}
           source={receivers}
           chosen={chosen}
           several={false}

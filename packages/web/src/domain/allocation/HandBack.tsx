@@ -40,7 +40,7 @@ export default ({ adminId, onClose }: { adminId: AdminId; onClose: () => void })
         {data ? (
           <ShortTable
             heads={[
-              { key: 'from', name: t('receivedFrom') },
+              head('fromAdminId'),
               head('kind'),
               head('customerCount', true),
               head('lastTime'),

@@ -21,7 +21,7 @@ export const { useText: useAllocationText } = defineText('domain.allocation', {
     '{kind} {count}, received from {name}. The history is kept.',
     '{kind} {count}，移交人 {name}。归属记录会保留。',
   ],
-  receivedFrom: ['Received from', '移交人'],
+  whose: ['Current staff member', '当前归属员工'],
   noneReceived: ['No customers came from colleagues.', '没有由同事移交而来的客户'],
   newStaff: ['New staff member', '新归属员工'],
   next: ['Next', '下一步'],
