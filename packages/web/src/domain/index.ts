@@ -17,7 +17,14 @@ export { payMethod, payMethods } from './payMethod.ts';
 export { userFilter } from './userFilter.tsx';
 export { PlaceLink } from './PlaceLink.tsx';
 export { usePlatformName } from './usePlatformName.ts';
-export { allocateTo, CustomersOf, HandOver, HandOverFrom, SalespersonBatch } from './allocation/index.ts';
+export {
+  allocateTo,
+  CustomersOf,
+  HandBackFrom,
+  HandOver,
+  HandOverFrom,
+  SalespersonBatch,
+} from './allocation/index.ts';
 export { isSaid, Thing, written } from './stored.tsx';
 export { type Explained, ExplainLink, figure } from './explain/index.ts';
 export { BookAmount, bookAmount } from './bookAmount.tsx';

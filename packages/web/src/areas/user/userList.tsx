@@ -23,6 +23,7 @@ import {
 import {
   agents,
   areas,
+  HandBackFrom,
   HandOverFrom,
   SalespersonBatch,
   staff,
@@ -167,6 +168,7 @@ export default listScreen(users.list, ({ col, filter }) => ({
   dialogs: {
     labels: { call: userLabelCalls.add, Dialog: lateDialog(() => import('./UserLabels.tsx')) },
     handOver: { call: allocations.move, Dialog: HandOverFrom, more: true },
+    handBack: { call: allocations.received, Dialog: HandBackFrom, more: true },
     batch: { call: allocations.importFile, Dialog: SalespersonBatch, more: true },
     pool: { call: userPool.setRule, Dialog: lateDialog(() => import('./PoolRule.tsx')), more: true },
     months: {

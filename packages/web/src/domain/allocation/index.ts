@@ -1,3 +1,3 @@
 export { CustomersOf } from './CustomersOf.tsx';
 export { allocateTo } from './customerActions.tsx';
-export { HandOver, HandOverFrom, SalespersonBatch } from './late.ts';
+export { HandBackFrom, HandOver, HandOverFrom, SalespersonBatch } from './late.ts';
