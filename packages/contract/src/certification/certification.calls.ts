@@ -109,6 +109,10 @@ export const certifications = calls('certification', 'certifications', {
       ),
       /** Main accounts certified with the same number. */
       sameNumber: z.int(),
+      /** Claimed by the reader: theirs to decide. */
+      isOwnClaim: z.boolean(),
+      /** The reader may put it back: it is theirs, or of a colleague who left. */
+      isReleasable: z.boolean(),
     }),
   }),
   /** Name and number whole. */

@@ -31,6 +31,8 @@ export const texts = {
     authorization: ['Letter of authority', '授权书'],
     others: ['Earlier applications', '历史申请'],
     sameNumber: ['Accounts with this number', '同证件号账号数'],
+    isOwnClaim: ['Claimed by you', '由您审核'],
+    isReleasable: ['Can be released', '可退回'],
     isStudent: ['Student', '学生'],
     creditLimit: ['Credit limit', '信用额度'],
     openReceipts: ['Open invoice applications', '处理中的发票申请'],

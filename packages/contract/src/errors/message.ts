@@ -26,6 +26,12 @@ export const fill = (text: string, data: unknown, written: Written = String): st
     return key === 'at' && typeof value === 'number' ? written(value) : String(value);
   });
 
+/** The English message of a code with the places that are filled in, for documentation. */
+export const errorPattern = (code: number): string | undefined => {
+  const name = names.get(code);
+  return name && textIn(errorTexts[name], 'en');
+};
+
 /** The message of a code in one language, or undefined for a code that the product does not know. */
 export const errorMessage = (
   code: number,

@@ -158,7 +158,7 @@ export const renderFacts = calls('task', 'renderFacts', {
     ...ofTask,
     output: z.object({ inputPath: z.string(), scenePath: z.string(), outputPath: z.string() }),
   }),
-  /** The customer's purse as it stands: amounts in the account's currency. */
+  /** The customer's purse as it stands: amounts in the account's currency; none where another account pays that the reader does not see. */
   account: read('task/rendering/queryAccountInfo', {
     ...ofTask,
     output: z.object({
@@ -166,14 +166,14 @@ export const renderFacts = calls('task', 'renderFacts', {
       userName: z.string(),
       ownerId: UserId,
       currency: currency.schema,
-      cash: Money,
-      credit: Money,
-      coupon: Money,
-      qingyunCoupon: Money,
-      arrears: Money,
+      cash: Money.nullable(),
+      credit: Money.nullable(),
+      coupon: Money.nullable(),
+      qingyunCoupon: Money.nullable(),
+      arrears: Money.nullable(),
       /** What running frames may still cost. */
-      hold: Money,
-      openTasks: count,
+      hold: Money.nullable(),
+      openTasks: count.nullable(),
     }),
   }),
   /** What a task has cost so far, and what its running frames may still cost. */

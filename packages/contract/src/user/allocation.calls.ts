@@ -91,6 +91,7 @@ export const allocations = calls('user', 'allocations', {
     errors: [errorCodes.noCustomers],
     input: { fromAdminId: AdminId },
     output: z.object({
+      reallyName: z.string(),
       customerCount: z.int(),
       kinds: z.array(z.object({ kind: allocationKind.schema, customerCount: z.int() })),
     }),

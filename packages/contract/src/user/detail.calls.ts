@@ -143,13 +143,16 @@ const UserInfo = z.object({
   staff: z.array(
     z.object({ kind: allocationKind.schema, adminId: AdminId, reallyName: z.string(), userId: UserId }),
   ),
-  /** Balances of the purse that pays for the account. */
-  balance: Money,
-  coupon: Money,
-  qingyunCoupon: Money,
-  arrears: Money,
-  creditLimit: Money,
-  creditUsed: Money,
+  /** Whose purse pays for the account: its own, or its main account's. */
+  payerId: UserId,
+  /** Balances of that purse; nothing for whoever does not see its owner. */
+  balance: Money.nullable(),
+  coupon: Money.nullable(),
+  qingyunCoupon: Money.nullable(),
+  arrears: Money.nullable(),
+  creditLimit: Money.nullable(),
+  creditUsed: Money.nullable(),
+  /** Told to whoever does not see the payer as far as it says whether anything renders: in arrears or not. */
   moneyState: moneyState.schema,
   /** Open tasks (`openTaskGroups`). */
   openTasks: z.object({ running: z.int(), waiting: z.int(), problem: z.int() }),
@@ -249,6 +252,8 @@ export const userDetails = calls('user', 'userDetails', {
     output: z.object({
       payerId: UserId,
       payerName: z.string(),
+      /** Whoever does not see the payer is told no amount of theirs. */
+      isPayerSeen: z.boolean(),
       currency: currency.schema,
       moneyState: moneyState.schema,
       creditLimit: Money,

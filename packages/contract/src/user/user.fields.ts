@@ -122,10 +122,10 @@ export const userRow = {
   isInternalTestAccount: z.boolean(),
   isDeleted: z.boolean(),
   currency: currency.schema,
-  /** Cash of the purse that pays for the account. */
-  balance: Money,
+  /** Cash of the purse that pays for the account; nothing where the reader does not see whose it is. */
+  balance: Money.nullable(),
   /** What is usable of its coupons. */
-  coupon: Money,
+  coupon: Money.nullable(),
   saleMan: z.string(),
   pcName: z.string(),
   tdName: z.string(),

@@ -65,6 +65,12 @@ const openOfOthers: typeof open = async (tx, c, input) => {
   return row;
 };
 
+/** How many things changed: one of which several rows changed is one, where all have numbers. */
+const thingsIn = (changes: Impact['rows']): number =>
+  changes.every(({ ids, count }) => ids.length === count)
+    ? new Set(changes.flatMap(({ ids }) => ids)).size
+    : changes.reduce((sum, { count }) => sum + count, 0);
+
 /** Requests for a second person. `served` holds the commands that wait; `jobs` takes those that are too large for one answer. */
 export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Route[] => {
   const commandNamed = (name: string): Route => {
@@ -113,7 +119,7 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
           kind,
           area: areaOfKind(kind),
           codes: { ...known.get(kind)?.codes },
-          count: changes.reduce((sum, { count }) => sum + count, 0),
+          count: thingsIn(changes),
           sums: [
             ...((await o.things[kind]?.sums?.(
               c.db,

@@ -92,14 +92,16 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
     list,
 
     query: async (c) => {
-      const { db, input } = c;
+      const { db, input, actor } = c;
       const [row] = await readByIds(list, db, { ...c, input: {} }, [input.certificationId]);
       if (!row) throw new ApiError('notFound');
-      const [images, others, plain] = await Promise.all([
+      const [images, others, plain, claim] = await Promise.all([
         imagesOf(db, { certification_id: input.certificationId }),
         store.othersOf(db, { userId: row.userId, id: input.certificationId }),
         store.numberOf(db, input.certificationId),
+        store.claimOf(db, input.certificationId),
       ]);
+      const isOwnClaim = claim.claimed_by === actor.adminId;
       return {
         ...row,
         certificate: images.find(({ image }) => image === certificationImage.of.certificate)?.key ?? null,
@@ -112,6 +114,8 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
           submitTime: asInstant(one.submitted_at),
           decideTime: asInstantOrNull(one.decided_at),
         })),
+        isOwnClaim,
+        isReleasable: isOwnClaim || claim.is_abandoned,
         sameNumber: await store.accountsOfNumber(db, { number: plain, userId: row.userId }),
       };
     },

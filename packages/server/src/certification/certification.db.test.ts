@@ -363,9 +363,13 @@ describe('a real-name certification', () => {
     const one = { certificationIds: [certificationId] };
     await leaver.send(certifications.claim, one);
     expect(await waiting(by)).toBe(false);
+    const shown = async () =>
+      (await by.call(certifications.query, { certificationId: one.certificationIds[0] as never })).data;
+    expect(await shown()).toMatchObject({ isOwnClaim: false, isReleasable: false });
     expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 0 });
     await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', leaver.adminId).execute();
     expect(await waiting(by)).toBe(true);
+    expect(await shown()).toMatchObject({ isOwnClaim: false, isReleasable: true });
     expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 1 });
     expect(await statusOf(userId)).toBe(authStatus.of.pendingReview);
   });

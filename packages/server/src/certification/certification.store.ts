@@ -172,6 +172,14 @@ export const certificationsSeen = (db: Db, actor: Actor) => {
 /** Whether whoever claimed an application works here no more: it waits for nobody then. */
 export const isAbandoned = sql<boolean>`exists (select from admin a where a.id = c.claimed_by and (a.status <> 0 or a.deleted_at is not null))`;
 
+/** Who claimed an application, and whether they left since. */
+export const claimOf = (db: Db, id: number) =>
+  db
+    .selectFrom('certification as c')
+    .where('c.id', '=', id)
+    .select(['c.claimed_by', isAbandoned.as('is_abandoned')])
+    .executeTakeFirstOrThrow();
+
 const locked = (rows: ReturnType<typeof certificationsSeen>) =>
   rows
     .selectAll('c')

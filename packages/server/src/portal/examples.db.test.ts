@@ -38,6 +38,17 @@ test('the shell example of the page looks a customer up, word for word', async (
   const ours = `BASE=${base} KEY=${p.keyName} SECRET=${p.secret} CUSTOMER=${customer}`;
   const { stdout } = await promisify(execFile)('sh', ['-c', [ours, ...rest].join('\n')]);
   expect(JSON.parse(stdout)).toMatchObject({ code: 200, data: { userId: customer } });
+  // The same lines send a command: with a key of its own, and for nobody yet where it registers somebody.
+  const command = [`BASE=${base} KEY=${p.keyName} SECRET=${p.secret} CUSTOMER=`, ...rest]
+    .join('\n')
+    .replace('customer/read', 'customer/register')
+    .replace(
+      "BODY='{}'",
+      `BODY='{"userName":"Shell","email":"shell@studio.example","zone":1,"businessType":1}'`,
+    )
+    .replace('IDEMPOTENCY=\n', 'IDEMPOTENCY=shell-example-1\n');
+  const registered = await promisify(execFile)('sh', ['-c', command]);
+  expect(JSON.parse(registered.stdout)).toMatchObject({ code: 200, data: { userId: expect.any(Number) } });
 });
 
 test('the receiver of the page takes what is signed for it, once, and nothing else', async () => {

@@ -1,14 +1,14 @@
 import {
   errorCodes,
-  errorMessage,
   headerNames,
+  headerValues,
   type PortalCall,
   portalCalls,
   portalHeaders,
   portalPath,
   portalScope,
 } from '@renderdesk/contract';
-import { envelopeOf, schemaOf } from '../core/http/openapi.ts';
+import { envelopeOf, errorsOf, schemaOf } from '../core/http/openapi.ts';
 
 type Json = Record<string, unknown>;
 
@@ -49,7 +49,7 @@ const operationOf = (call: PortalCall): Json => {
     'x-audit': call.audit ?? null,
     'x-limits': call.limits,
     'x-max-bytes': call.maxBytes,
-    'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
+    'x-errors': errorsOf(codes),
     parameters: [
       ...signed,
       ...(call.body === 'bytes' ? inPath(call) : []),
@@ -63,6 +63,11 @@ const operationOf = (call: PortalCall): Json => {
             ),
           ]
         : []),
+      header(
+        headerNames.language,
+        `In which language messages are: ${headerValues.english} English, else Chinese`,
+        false,
+      ),
       ...(call.kind === 'command'
         ? [
             header(

@@ -219,7 +219,9 @@ test('what a submission lacks is refused as in the console, and so are who is di
   const code = async (o: object) =>
     (await website.send(portal.submit, { ...scene, ...o }, { customer })).code;
   expect(await code({ frames: '1-' })).toBe(errorCodes.badInput);
-  expect(await code({ platform: 999 })).toBe(errorCodes.notFound);
+  // What there is not is named: the same answer as for a customer that is not theirs would tell nothing.
+  expect(await code({ platform: 999 })).toBe(errorCodes.badInput);
+  expect(await code({ cgId: 999 })).toBe(errorCodes.badInput);
   expect(await code({ scenePath: '../other/x.pov' })).toBe(errorCodes.outsideStorage);
   expect(await code({ level: 100 })).toBe(errorCodes.badInput);
   const { data } = await website.send(portal.submit, scene, { customer });

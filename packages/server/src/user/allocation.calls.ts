@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import { type AllocationKind, allocations, errorCodes, type Language } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { listing } from '../core/calls/listing.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import { limitOf } from '../core/calls/fourEyes.ts';
 import { done, FileAnswer, type Outcome, serve } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
+import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError, badFields, messageOf } from '../core/http/apiError.ts';
 import { readCsvRows } from '../core/http/csvRows.ts';
@@ -52,6 +54,35 @@ const list = listing(allocations.list)
       registerTime: 'user.registered_at',
     },
   });
+
+/** The field of a customer that names whom they have as each kind. */
+const fieldOf = { 1: 'sale_man', 2: 'pc_name', 3: 'td_name', 4: 'agent_name' } as const;
+/** Of so many customers the record keeps whose they were beside the rows. */
+const mostRecorded = 50;
+
+/**
+ * Says whose customers were and whose they are now: their rows end and begin one by one, and whoever decides on many reads the two names
+ * once.
+ */
+const tellMoved = async (
+  { tx, effects }: { readonly tx: Tx; readonly effects: Effects },
+  o: {
+    readonly from: ReadonlyMap<number, number>;
+    readonly to: number | null;
+    readonly kind: AllocationKind;
+  },
+): Promise<void> => {
+  const names = await store.namesOf(tx, [...new Set([...o.from.values(), ...(o.to === null ? [] : [o.to])])]);
+  const field = fieldOf[o.kind];
+  for (const [id, was] of o.from)
+    effects.derived.push({
+      kind: 'user',
+      id,
+      before: { [field]: names.get(was) ?? null },
+      after: { [field]: o.to === null ? null : (names.get(o.to) ?? null) },
+      ...(o.from.size > mostRecorded && { isUnrecorded: true }),
+    });
+};
 
 const headings = ['customer', 'salesperson', 'reason'] as const;
 
@@ -102,14 +133,17 @@ export const allocationCalls = serve(allocations, {
     if (kind === undefined || (input.kind ?? kind) !== kind) throw new ApiError('notOfThisKind');
     const userIds = await store.lockCustomers(tx, actor, ids);
     const taken = await store.allocate(tx, { userIds, kind, adminId, by: actor.adminId, reason, now });
-    effects.weight = (effects.weight ?? 0) + taken;
+    await tellMoved({ tx, effects }, { from: taken, to: adminId, kind });
+    effects.weight = (effects.weight ?? 0) + taken.size;
     return new Map(userIds.map((id): [number, Outcome] => [id, done]));
   },
 
   moving: async ({ db, actor, input }) => {
     const { customers, kinds } = await store.customersBy(db, actor, input.fromAdminId);
     if (customers === 0) throw new ApiError('noCustomers');
+    const names = await store.namesOf(db, [input.fromAdminId]);
     return {
+      reallyName: names.get(input.fromAdminId) ?? '',
       customerCount: customers,
       kinds: kinds.map(({ kind, n }) => ({ kind, customerCount: n })),
     };
@@ -134,6 +168,8 @@ export const allocationCalls = serve(allocations, {
       throw new ApiError('noCustomers');
     const given = { userIds, kind, by: actor.adminId, reason, now };
     const moved = await store.handOver(tx, { ...given, fromAdminId, toAdminId });
+    const from = new Map([...moved].map((id) => [id, fromAdminId]));
+    await tellMoved({ tx, effects }, { from, to: toAdminId, kind });
     effects.weight = (effects.weight ?? 0) + moved.size;
     return new Map(
       userIds.map((id): [number, Outcome] => [id, moved.has(id) ? done : { code: errorCodes.notOfThisKind }]),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, awaited } from '../testing/approving.ts';
-import { allocations, errorCodes } from '@renderdesk/contract';
+import { allocations, approvals, errorCodes, userDetails } from '@renderdesk/contract';
 import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -173,7 +173,7 @@ describe('handing over', () => {
     const [a = 0, b = 0, c = 0] = await customers(3);
     for (const userId of [a, b]) await giveCustomer(t, { userId, adminId: from, kind: 1 });
     const { data } = await t.admin.call(allocations.moving, { fromAdminId: from as never });
-    expect(data).toEqual({ customerCount: 2, kinds: [{ kind: 1, customerCount: 2 }] });
+    expect(data).toMatchObject({ customerCount: 2, kinds: [{ kind: 1, customerCount: 2 }] });
     expect(codesOf(await move([a, b, c], from, to))).toEqual([
       errorCodes.success,
       errorCodes.success,
@@ -198,8 +198,21 @@ describe('handing over', () => {
     const answer = await move(all, from.adminId, to);
     const request = awaited(answer);
     expect(await listed(from.adminId)).toHaveLength(21);
+    // Who decides reads once whose the customers are and whose they would be, and how many customers, not rows.
+    const nameOf = async (id: number): Promise<string> =>
+      (await t.db.selectFrom('admin').where('id', '=', id).select('really_name').executeTakeFirstOrThrow())
+        .really_name;
+    const [was, will] = [await nameOf(from.adminId), await nameOf(to)];
+    const read = (await other.call(approvals.read, { approvalId: request as never })).data;
+    expect(read.kinds).toMatchObject([{ kind: 'user', count: 21 }]);
+    expect(read.impact.rows).toMatchObject([
+      { kind: 'user', count: 21, before: { sale_man: was }, after: { sale_man: will } },
+    ]);
     expect(await approve(t, from, request)).toBe(errorCodes.ownCustomer);
     expect(await approve(t, other, request)).toBe(errorCodes.success);
+    const [told] = (await t.admin.call(userDetails.history, { userId: all[0] as never })).data;
+    expect(told?.changes).toContainEqual({ field: 'saleMan', before: was, after: will });
+    expect(told?.changes).toContainEqual({ field: 'kind', before: null, after: '销售' });
     expect(await listed(to)).toHaveLength(21);
     expect(codesOf(await move(all.slice(0, 20), to, from.adminId))).toHaveLength(20);
   });

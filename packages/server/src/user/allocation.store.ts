@@ -117,7 +117,7 @@ export const endAllocationsTo = async (
 
 /**
  * Ends what these customers are allocated to as a kind, but for those who have this member of staff already. Answers whose
- * allocation ended: they were somebody else's. `from` narrows them to those of one colleague.
+ * allocation ended, and whom they had: they were somebody else's. `from` narrows them to those of one colleague.
  */
 export const endAllocations = async (
   tx: Tx,
@@ -128,13 +128,14 @@ export const endAllocations = async (
     readonly from?: number;
     readonly now: Date;
   },
-): Promise<number[]> => {
+): Promise<ReadonlyMap<number, number>> => {
   let query = ending(tx, o.now)
     .where(sql<boolean>`user_id = any(${o.userIds}::bigint[])`)
     .where('kind', '=', o.kind);
   if (o.adminId !== null) query = query.where('admin_id', '<>', o.adminId);
   if (o.from !== undefined) query = query.where('admin_id', '=', o.from);
-  return (await query.returning('user_id').execute()).map(({ user_id }) => user_id);
+  const ended = await query.returning(['user_id', 'admin_id']).execute();
+  return new Map(ended.map((row) => [row.user_id, row.admin_id]));
 };
 
 interface Given {
@@ -162,13 +163,16 @@ const beginAllocations = async (tx: Tx, o: Given & { readonly adminId: number })
 
 /**
  * Gives customers to a member of staff as a kind, or to nobody, from now on; former rows stay. The customers are locked.
- * Answers how many were somebody else's.
+ * Answers those who were somebody else's, and whose.
  */
-export const allocate = async (tx: Tx, o: Given & { readonly adminId: number | null }): Promise<number> => {
+export const allocate = async (
+  tx: Tx,
+  o: Given & { readonly adminId: number | null },
+): Promise<ReadonlyMap<number, number>> => {
   const taken = await endAllocations(tx, o);
   const { adminId } = o;
   if (adminId !== null) await beginAllocations(tx, { ...o, adminId });
-  return taken.length;
+  return taken;
 };
 
 /** Hands customers of one colleague over to another, as a kind. The customers are locked. Answers which of them it was. */
@@ -176,9 +180,19 @@ export const handOver = async (
   tx: Tx,
   o: Given & { readonly fromAdminId: number; readonly toAdminId: number },
 ): Promise<ReadonlySet<number>> => {
-  const moved = await endAllocations(tx, { ...o, adminId: null, from: o.fromAdminId });
-  await beginAllocations(tx, { ...o, userIds: moved, adminId: o.toAdminId });
-  return new Set(moved);
+  const moved = new Set((await endAllocations(tx, { ...o, adminId: null, from: o.fromAdminId })).keys());
+  await beginAllocations(tx, { ...o, userIds: [...moved], adminId: o.toAdminId });
+  return moved;
+};
+
+/** Names of staff by their numbers. */
+export const namesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .selectFrom('admin')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .select(['id', 'really_name'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.really_name]));
 };
 
 /** How many customers somebody has by kind, of those that the caller sees, and in all. */

@@ -11,7 +11,7 @@ import { historyOf } from '../core/audit/history.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { serve } from '../core/calls/serve.ts';
-import type { Tx } from '../core/db/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { contactOf } from './account.store.ts';
@@ -51,6 +51,13 @@ const changing = async <I extends Seen & { readonly reason?: string }>(
   return null;
 };
 
+/** The purse that pays for a customer, as far as somebody may see it: all of it with its owner alone. */
+const purseFor = async (db: Db, actor: Actor, userId: number, now: Date) => {
+  const purse = await money.purseOfUser(db, userId, now);
+  const isPayerSeen = purse.ownerId === userId || (await isSeen(db, actor, purse.ownerId));
+  return { purse: isPayerSeen ? purse : money.unseenPurse(purse), isPayerSeen };
+};
+
 const roleOf = (row: store.CustomerInfo, staff: readonly { kind: number }[], now: Date): 1 | 2 | 3 =>
   row.student_until !== null && row.student_until > now
     ? customerRole.of.student
@@ -62,14 +69,15 @@ const roleOf = (row: store.CustomerInfo, staff: readonly { kind: number }[], now
 export const userDetailCalls = serve(userDetails, {
   read: async ({ db, actor, input, now }) => {
     const row = await store.customerInfo(db, actor, input.userId);
-    const [labels, staff, hardware, openTasks, purse] = await Promise.all([
+    const [labels, staff, hardware, openTasks, { purse, isPayerSeen }] = await Promise.all([
       store.labelsOf(db, row.label_ids),
       store.staffOf(db, row.id),
       store.hardwareOf(db),
       store.openTasksOf(db, row.id),
-      money.purseOfUser(db, row.id, now),
+      purseFor(db, actor, row.id, now),
     ]);
     const amounts = money.amountsOf(purse);
+    const shown = (amount: string) => (isPayerSeen ? asMoney(amount) : null);
     const state = money.moneyStateOf(purse, row.balance_prompt);
     const isLocked = row.locked_until !== null && row.locked_until > now;
     const signs = signsOf(
@@ -81,7 +89,7 @@ export const userDetailCalls = serve(userDetails, {
         isCreditBlocked: purse.creditBlocked,
         moneyState: state,
       },
-      await store.signCounts(db, { userId: row.id, ownerId: purse.ownerId, now }),
+      await store.signCounts(db, { userId: row.id, ownerId: isPayerSeen ? purse.ownerId : row.id, now }),
     );
     return {
       userId: asId(row.id),
@@ -149,12 +157,13 @@ export const userDetailCalls = serve(userDetails, {
         reallyName: one.really_name,
         userId: asId(row.id),
       })),
-      balance: asMoney(textOf(amounts.cash)),
-      coupon: asMoney(textOf(amounts.coupon)),
-      qingyunCoupon: asMoney(textOf(amounts.qingyun)),
-      arrears: asMoney(textOf(amounts.arrears)),
-      creditLimit: asMoney(purse.creditLimit),
-      creditUsed: asMoney(textOf(amounts.creditUsed)),
+      payerId: asId(purse.ownerId),
+      balance: shown(textOf(amounts.cash)),
+      coupon: shown(textOf(amounts.coupon)),
+      qingyunCoupon: shown(textOf(amounts.qingyun)),
+      arrears: shown(textOf(amounts.arrears)),
+      creditLimit: shown(purse.creditLimit),
+      creditUsed: shown(textOf(amounts.creditUsed)),
       moneyState: state,
       openTasks,
       signs,
@@ -253,17 +262,18 @@ export const userDetailCalls = serve(userDetails, {
 
   funds: async ({ db, actor, input, now }) => {
     const customer = await store.customerInfo(db, actor, input.userId);
-    const purse = await money.purseOfUser(db, input.userId, now);
-    const lots = await money.lotsOfPurse(db, purse.ownerId);
+    const { purse, isPayerSeen } = await purseFor(db, actor, input.userId, now);
+    const lots = isPayerSeen ? await money.lotsOfPurse(db, purse.ownerId) : [];
     return {
       payerId: asId(purse.ownerId),
       payerName: purse.ownerName,
+      isPayerSeen,
       currency: purse.currency,
       moneyState: money.moneyStateOf(purse, customer.balance_prompt),
       creditLimit: asMoney(purse.creditLimit),
       billDays: purse.billDays,
       creditBlocked: purse.creditBlocked,
-      accounts: purse.accounts.map((one) => ({
+      accounts: (isPayerSeen ? purse.accounts : []).map((one) => ({
         ownerAccount: one.kind,
         bookCurrency: one.currency,
         balance: asMoney(one.balance),

@@ -6,12 +6,14 @@ import {
   recharges,
   invoiceAddresses,
   refunds,
+  renderFacts,
   removalObstacle,
   timelineKind,
   trackings,
   userDetails,
   UserId,
   userRegistration,
+  users,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -283,6 +285,56 @@ describe('changes', () => {
       reason: '首单',
       changes: [{ field: 'nodeLimit', before: null, after: '7' }],
     });
+  });
+});
+
+test('a child shows the money of the account that pays for it to whoever sees that account; to others, whether it is in arrears', async () => {
+  const main = await addCustomer(t.db);
+  const child = await addCustomer(t.db, { mainId: main });
+  await addAccount(main, 1, 1, '80');
+  await addAccount(main, 2, 1, '-5');
+  await addLot(t.db, {
+    now: t.clock.now,
+    ownerId: main,
+    expiresAt: new Date(t.clock.now.getTime() + 86_400_000),
+  });
+  const areaId = await addArea(t.db);
+  await set(child, { area_id: areaId });
+  const taskId = await addTask(t.db, { userId: child, status: 20 });
+  await t.db.updateTable('task').set({ owner_id: main, area_id: areaId }).where('id', '=', taskId).execute();
+  const keys = [
+    'user:list',
+    'task:root',
+    'running:render:task',
+    'query:selected:area:customer:task',
+  ] as const;
+  const person = await t.person({ keys, areas: [areaId], scope: 2 });
+  await giveCustomer(t, { userId: child, adminId: person.adminId, kind: 1 });
+  const seen = async () => ({
+    page: (await person.call(userDetails.read, { userId: id(child) })).data,
+    funds: (await person.call(userDetails.funds, { userId: id(child) })).data,
+    row: (await person.call(users.list, { userId: id(child) })).data.items[0],
+    task: (await person.call(renderFacts.account, { taskId: taskId as never })).data,
+    byBalance: (await person.call(users.list, { userId: id(child), balanceRangeStart: '1' as never })).data
+      .items.length,
+  });
+  const nothing = { balance: null, coupon: null, arrears: null, creditLimit: null, creditUsed: null };
+  expect(await seen()).toMatchObject({
+    page: { ...nothing, payerId: main, moneyState: 0, signs: [{ customerSign: 10 }] },
+    funds: { isPayerSeen: false, accounts: [], lots: [], creditLimit: '0.00' },
+    row: { balance: null, coupon: null },
+    task: { ownerId: main, cash: null, credit: null, arrears: null, hold: null, openTasks: null },
+    byBalance: 0,
+  });
+  await addAccount(main, 5, 1, '-1');
+  expect((await seen()).page).toMatchObject({ ...nothing, moneyState: 3 });
+  await giveCustomer(t, { userId: main, adminId: person.adminId, kind: 1 });
+  expect(await seen()).toMatchObject({
+    page: { balance: '80.00', creditUsed: '5.00', arrears: '1.00', moneyState: 3 },
+    funds: { isPayerSeen: true, accounts: [{}, {}, {}, {}], lots: [{}] },
+    row: { balance: '80.00' },
+    task: { cash: '80.00', openTasks: 1 },
+    byBalance: 1,
   });
 });
 

@@ -73,6 +73,18 @@ const heldOf = ({ accounts }: Pick<Purse, 'accounts'>, ...kinds: readonly number
     .reduce<Micro>((sum, { balance }) => (sum + microOf(balance)) as Micro, noMoney);
 const owedOf = (purse: Pick<Purse, 'accounts'>, kind: number): Micro => -heldOf(purse, kind) as Micro;
 
+/**
+ * A purse as it is shown to whoever does not see its owner: of a child that another account pays for, whether it is in arrears and
+ * nothing else of that account's money.
+ */
+export const unseenPurse = (purse: Purse): Purse => ({
+  ...purse,
+  creditLimit: '0',
+  creditBlocked: false,
+  isOverdue: false,
+  accounts: purse.accounts.filter(({ kind }) => kind === arrears),
+});
+
 /** Cash, coupons and what is owed of a purse, each as one amount. */
 export const amountsOf = (purse: Pick<Purse, 'accounts'>) => ({
   cash: heldOf(purse, cash),

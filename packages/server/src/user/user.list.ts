@@ -18,6 +18,7 @@ import { listing } from '../core/calls/listing.ts';
 import type { Db } from '../core/db/db.ts';
 import { asInstant } from '../core/db/wire.ts';
 import { customerColumns, customersOf, ofUser } from './customer.store.ts';
+import { purseIdOf } from './money.store.ts';
 
 /** Whoever looks after the account now, as this or as anything. */
 const lookedAfter = (kind?: AllocationKind, admin?: number) =>
@@ -110,7 +111,28 @@ export const userList = listing(users.list)
       input.isDeleted === true ? 'is not' : 'is',
       null,
     );
-    return namesChildren(input) ? rows : rows.where('user.account_type', '=', accountType.of.main);
+    const listed = namesChildren(input) ? rows : rows.where('user.account_type', '=', accountType.of.main);
+    // Who asks by balance asks of purses that they see: a child's may be its main account's.
+    const byBalance = input.balanceRangeStart !== undefined || input.balanceRangeEnd !== undefined;
+    const seen = byBalance ? customersOf(db, actor) : undefined;
+    return seen
+      ? listed.where((eb) =>
+          eb.or([eb('user.owner_id', '=', eb.ref('user.id')), eb('user.owner_id', 'in', seen)]),
+        )
+      : listed;
+  })
+  // Whoever pays for the account, where the reader sees them: without them nothing of their money is shown.
+  .join((rows, { actor }, db) => {
+    const customers = customersOf(db, actor);
+    return rows.leftJoin('user as payer', (on) =>
+      on
+        .on('payer.id', '=', purseIdOf('user'))
+        .on((eb) =>
+          customers
+            ? eb.or([eb('payer.id', '=', eb.ref('user.id')), eb('payer.id', 'in', customers)])
+            : sql<SqlBool>`true`,
+        ),
+    );
   })
   .list({
     key: 'user.id',
@@ -199,9 +221,11 @@ export const userList = listing(users.list)
       isInternalTestAccount: 'user.is_internal_test',
       isDeleted: sql<boolean>`"user".deleted_at is not null`,
       currency: 'user.currency',
-      balance,
-      coupon: sql<string>`coalesce((select sum(a.balance) from account a
-        where a.owner_id = "user".owner_id and a.kind in (3, 4, 7)), 0)`,
+      balance: sql<string | null>`case when payer.id is not null then ${balance} end`,
+      coupon: sql<
+        string | null
+      >`case when payer.id is not null then coalesce((select sum(a.balance) from account a
+        where a.owner_id = "user".owner_id and a.kind in (3, 4, 7)), 0) end`,
       saleMan: nameOf(salesman),
       pcName: nameOf(pc),
       tdName: nameOf(td),

@@ -1,5 +1,6 @@
 import {
   accountType,
+  allocationKind,
   authStatus,
   businessType,
   type CodeTable,
@@ -7,7 +8,6 @@ import {
   memberLevel,
   registerSource,
   registerType,
-  trackingKind,
   userScale,
   zone,
 } from '@renderdesk/contract';
@@ -23,7 +23,8 @@ const codes: Readonly<Record<string, CodeTable>> = {
   register_type: registerType,
   user_scale: userScale,
   zone,
-  kind: trackingKind,
+  // Of an allocation: no other row of an account has a kind.
+  kind: allocationKind,
 };
 
 /** How what the fields of accounts hold is named. */

@@ -13,6 +13,8 @@ export interface DerivedChange {
   readonly id: number | null;
   readonly before: Row | null;
   readonly after: Row | null;
+  /** For whoever decides alone: of very many things the record keeps the first rows, and they would take its place. */
+  readonly isUnrecorded?: true;
 }
 
 /** What a command's handler may say of itself beside its answer. What it changes in the database is taken from its statements. */

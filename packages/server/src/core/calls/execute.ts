@@ -104,7 +104,8 @@ export const complete = async (
 
 /** One side of what was changed, as a record keeps it: what the handler derived, then the rows that were written. */
 const sideOf = (side: 'before' | 'after', { derived }: Effects, { rows, more }: Changes): unknown => {
-  const some = [...derived, ...rows].flatMap(({ kind, id, [side]: values }) =>
+  const told = derived.filter(({ isUnrecorded }) => isUnrecorded !== true);
+  const some = [...told, ...rows].flatMap(({ kind, id, [side]: values }) =>
     values ? [{ kind, id, values }] : [],
   );
   return some.length === 0 && more.size === 0

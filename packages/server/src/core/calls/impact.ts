@@ -33,7 +33,7 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
   const written = changes.all.filter(({ kind, id }) => !said.has(`${kind} ${id ?? null}`));
   const rows = new Map<string, Impact['rows'][number]>();
   for (const { kind, id, refers, ...change } of [
-    ...derived.map((one) => ({ ...one, refers: {} })),
+    ...derived.map(({ isUnrecorded: _, ...one }) => ({ ...one, refers: {} })),
     ...written,
   ]) {
     const sides = { before: withoutTally(change.before), after: withoutTally(change.after) };

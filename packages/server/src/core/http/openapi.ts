@@ -3,7 +3,7 @@ import {
   type AnyCall,
   basePath,
   errorCodes,
-  errorMessage,
+  errorPattern,
   type GatewayCall,
   gatewayCalls,
   gatewayHeaders,
@@ -11,16 +11,31 @@ import {
   headerNames,
   limits,
   opensToTokens,
+  tableOf,
 } from '@renderdesk/contract';
 import { callLabel } from '../calls/texts.ts';
 
 type Json = Record<string, unknown>;
 
-/** A schema as JSON Schema. */
+/** A schema as JSON Schema; codes say what each of them means. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const table = tableOf(zodSchema);
+      if (!table) return;
+      const codes = (jsonSchema.enum ??
+        (jsonSchema.const === undefined ? [] : [jsonSchema.const])) as number[];
+      jsonSchema.description = codes.map((code) => `${code} ${table.entries[code]?.name}`).join(', ');
+    },
+  }) as Json;
   return rest;
 };
+
+/** The codes that a call may answer with, each with its message; what a refusal fills in stands in braces. */
+export const errorsOf = (codes: readonly number[]): Json =>
+  Object.fromEntries(codes.map((code) => [code, errorPattern(code)]));
 
 /** The envelope around an answer. */
 export const envelopeOf = (data: Json): Json => ({
@@ -66,7 +81,7 @@ const operationOf = (call: AnyCall): Json => {
     'x-audit': 'audit' in call ? call.audit : null,
     ...limitsOf(call),
     ...(call.blockedBy && { 'x-held-by': call.blockedBy }),
-    'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
+    'x-errors': errorsOf(codes),
     ...(call.access.kind === 'public'
       ? { security: [] }
       : opensToTokens(call) && { security: [{ token: [] }, { apiToken: [] }] }),
@@ -94,7 +109,7 @@ const gatewayOperation = (call: GatewayCall): Json => {
     'x-audit': call.audit ?? null,
     'x-max-bytes': call.maxBytes,
     ...limitsOf(call),
-    'x-errors': Object.fromEntries(codes.map((code) => [code, errorMessage(code, 'en')])),
+    'x-errors': errorsOf(codes),
     security: [{ [call.signedBy]: [] }],
     ...(call.body === 'json'
       ? { requestBody: { content: { 'application/json': { schema: input } } } }

@@ -17,6 +17,7 @@ import {
   pathsOf,
   submitFailureOf,
 } from './facts.store.ts';
+import { isSeen } from '../../user/index.ts';
 import { seesTask } from '../frame/frame.store.ts';
 import { jigsawOf } from '../frame/jigsaw.store.ts';
 import { searchTasks } from './taskSearch.store.ts';
@@ -71,7 +72,11 @@ export const renderFactsCalls = (explain: Explain) =>
     history,
     parameter: async ({ db, actor, input }) => parameterOf(db, await factsTask(db, actor, input.taskId)),
     paths: async ({ db, actor, input }) => pathsOf(await factsTask(db, actor, input.taskId)),
-    account: async ({ db, actor, input }) => accountOf(db, await factsTask(db, actor, input.taskId)),
+    account: async ({ db, actor, input }) => {
+      const task = await factsTask(db, actor, input.taskId);
+      const isPayerSeen = task.owner_id === task.user_id || (await isSeen(db, actor, task.owner_id));
+      return accountOf(db, task, { isPayerSeen });
+    },
     amount: async ({ db, actor, input }) => amountOf(db, await factsTask(db, actor, input.taskId)),
     countByPlatform: ({ db, actor }) => countsOf(db, actor),
     submitFailure: async ({ db, actor, input }) => {

@@ -75,9 +75,13 @@ export const pathsOf = (task: FactsTask): OutputOf<Facts['paths']> => ({
 
 /**
  * The purse that pays for a task: balances of the account's own currency. Credit is what is left of it, arrears what is
- * owed; holds are those of all running attempts that the same purse pays for.
+ * owed; holds are those of all running attempts that the same purse pays for. Nothing of it where its owner is not seen.
  */
-export const accountOf = async (db: Db, task: FactsTask): Promise<OutputOf<Facts['account']>> => {
+export const accountOf = async (
+  db: Db,
+  task: FactsTask,
+  { isPayerSeen }: { readonly isPayerSeen: boolean },
+): Promise<OutputOf<Facts['account']>> => {
   const { rows } = await sql<{
     name: string;
     currency: 1 | 2;
@@ -108,18 +112,19 @@ export const accountOf = async (db: Db, task: FactsTask): Promise<OutputOf<Facts
     group by u.name, o.currency, l.running_hold, work.open`.execute(db);
   const [row] = rows;
   if (!row) throw new ApiError('notFound');
+  const shown = (amount: string) => (isPayerSeen ? asMoney(amount) : null);
   return {
     userId: asId(task.user_id),
     userName: row.name,
     ownerId: asId(task.owner_id),
     currency: row.currency,
-    cash: asMoney(row.cash),
-    credit: asMoney(row.credit),
-    coupon: asMoney(row.coupon),
-    qingyunCoupon: asMoney(row.qingyun),
-    arrears: asMoney(row.arrears),
-    hold: asMoney(row.hold),
-    openTasks: row.open,
+    cash: shown(row.cash),
+    credit: shown(row.credit),
+    coupon: shown(row.coupon),
+    qingyunCoupon: shown(row.qingyun),
+    arrears: shown(row.arrears),
+    hold: shown(row.hold),
+    openTasks: isPayerSeen ? row.open : null,
   };
 };
 

@@ -8,7 +8,7 @@ import {
   type submission,
 } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, badFields } from '../../core/http/apiError.ts';
 import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
@@ -51,7 +51,7 @@ const framesOf = (said: SceneSaid) => {
 
 /**
  * Makes a task of a scene that somebody submits for a customer. What they do not say comes from the customer's own values, then from the
- * common ones. Throws `notFound` for a platform or software that there is not, `badInput`, `limitReached`, `outsideStorage`,
+ * common ones. Throws `badInput` that names a platform or software that there is not, or what else is wrong, `limitReached`, `outsideStorage`,
  * `parametersMissing`, `platformNotOpen`.
  */
 export const submitScene = async (
@@ -61,8 +61,8 @@ export const submitScene = async (
   said: SceneSaid,
   storage: string,
 ): Promise<{ taskId: number; frames: number; scenePath: string }> => {
-  if (!(await isKnown(tx, 'platform', said.platform)) || !(await isKnown(tx, 'software', said.cgId)))
-    throw new ApiError('notFound');
+  if (!(await isKnown(tx, 'platform', said.platform))) throw badFields('platform');
+  if (!(await isKnown(tx, 'software', said.cgId))) throw badFields('cgId');
   const open = customer.platforms ?? [];
   if (open.length > 0 && !open.includes(said.platform)) throw new ApiError('platformNotOpen');
   const { frames, layout, tiles } = framesOf(said);

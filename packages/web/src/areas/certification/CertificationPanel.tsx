@@ -270,15 +270,18 @@ const CertificationPanel = ({ id, onClose }: { id: CertificationId; onClose: () 
           },
         ]
       : []),
-    ...(isOpen && mayEdit && data.claimedBy !== null
+    ...(isOpen && mayEdit && data.isReleasable
       ? [
           {
             key: 'release',
             name: labels.action(certifications.release),
             act: () => void release.run({ certificationIds: [id] }),
           },
-          { key: 'review', name: labels.action(certifications.update), act: () => setDoing('review') },
         ]
+      : []),
+    // Whoever else claimed it decides: nobody fills in what is refused then.
+    ...(isOpen && mayEdit && data.isOwnClaim
+      ? [{ key: 'review', name: labels.action(certifications.update), act: () => setDoing('review') }]
       : []),
   ];
   return (

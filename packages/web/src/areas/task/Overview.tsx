@@ -11,7 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { areas, ExplainLink, platforms, software } from '../../domain/index.ts';
+import { areas, ExplainLink, PlaceLink, platforms, software } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -94,13 +94,20 @@ const explained = (
   field: 'cash' | 'credit' | 'coupon' | 'qingyunCoupon' | 'arrears',
   account: OwnerAccount,
 ) =>
-  purse.custom(field, (row) => (
-    <ExplainLink what={{ of: 'account', userId: row.ownerId, account }}>
-      <Money amount={row[field]} currency={row.currency} />
-    </ExplainLink>
-  ));
+  purse.custom(field, (row) => {
+    const amount = row[field];
+    return amount === null ? (
+      <EmptyValue />
+    ) : (
+      <ExplainLink what={{ of: 'account', userId: row.ownerId, account }}>
+        <Money amount={amount} currency={row.currency} />
+      </ExplainLink>
+    );
+  });
 const purseFacts = [
-  purse.text('userName'),
+  purse.custom('userName', (row) => (
+    <PlaceLink to={`/user/userInformation/${row.userId}`}>{row.userName}</PlaceLink>
+  )),
   purse.id('userId'),
   purse.tag('accountType', accountType),
   purse.text('company'),

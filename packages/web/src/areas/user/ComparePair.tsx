@@ -62,7 +62,10 @@ const Comparison = ({ pair }: { pair: Compared }): ReactNode => {
   const [kept, gone] = pair.keepUserId === one.userId ? [one, other] : [other, one];
   const name = (of: Account): ReactNode => (
     <>
-      <Link to={`/user/userInformation/${of.userId}`}>{of.userName}</Link>
+      <Link to={`/user/userInformation/${of.userId}`} data-autofocus={of === one || undefined}>
+        {of.userName}
+      </Link>{' '}
+      <small className="rd-faint">{of.userId}</small>
       {of === kept && (
         <span className="rd-tag" data-tone="success">
           {t('keep')}
@@ -138,8 +141,9 @@ const Comparison = ({ pair }: { pair: Compared }): ReactNode => {
       />
       <p className="rd-faint">
         {t(gone.obstacles.length > 0 ? 'mergeSettle' : 'mergeFree', {
-          kept: kept.userName,
-          gone: gone.userName,
+          // Two accounts that look alike often bear one name.
+          kept: `${kept.userName} ${kept.userId}`,
+          gone: `${gone.userName} ${gone.userId}`,
         })}
       </p>
     </>

@@ -18,6 +18,7 @@ export default ({ row }: { row: Customer }): ReactNode => {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   const head = (key: string, isNumber = false) => ({ key, name: labels.field(key), isNumber });
+  if (!data.isPayerSeen) return <p>{t('payerUnseen', { name: data.payerName })}</p>;
   return (
     <div className="rd-user-panel">
       {data.payerId !== row.userId && <p>{t('paidBy', { name: data.payerName })}</p>}

@@ -51,6 +51,11 @@ export const { useText: useUserText } = defineText('screens.user', {
   },
   quiet: ['Nothing unusual', '无异常'],
   paidBy: ['Paid by {name}', '由 {name} 付款'],
+  paidByMain: ['Paid by main account', '由主账号支付'],
+  payerUnseen: [
+    'The balances are those of {name}, whom you do not look after.',
+    '余额属于 {name}，不在您的客户范围内，无法查看。',
+  ],
   creditOf: ['{used} of {limit}', '{used} / {limit}'],
   noLots: ['No lots yet.', '暂无批次'],
   noAccounts: ['No balances yet.', '暂无余额'],

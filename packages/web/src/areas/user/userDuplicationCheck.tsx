@@ -77,14 +77,17 @@ const List = listScreen(duplicates.list, ({ col, filter, bulk }) => ({
   ],
   columns: [
     col.text('userName', { width: 150, pinned: true, link: ({ userId }) => pageOf(userId) }),
+    // Both often bear one name: which of them is to be kept is told by their numbers.
+    col.id('userId', { width: 84 }),
     col.text('otherUserName', { width: 150, link: ({ otherUserId }) => pageOf(otherUserId) }),
+    col.id('otherUserId', { width: 104 }),
     col.custom('likenesses', (row) => <Alike row={row} />, {
       width: 150,
       watch: ({ likenesses }) => likenesses.join(' '),
     }),
     col.tag('likenessVerdict', likenessVerdict, { width: 116 }),
     col.custom('keepUserId', (row) => <Compare row={row} />, {
-      width: 116,
+      width: 140,
       watch: ({ keepUserId, version }) => `${keepUserId} ${version}`,
     }),
     col.money('balance', { currency: 'currency', width: 110 }),
@@ -97,8 +100,6 @@ const List = listScreen(duplicates.list, ({ col, filter, bulk }) => ({
     col.text('note', { width: 180 }),
     col.text('decidedBy', { width: 110 }),
     col.time('decideTime'),
-    col.id('userId', { hidden: true }),
-    col.id('otherUserId', { hidden: true }),
     col.text('email', { hidden: true }),
     col.text('otherEmail', { hidden: true }),
     col.time('registerTime', { hidden: true }),

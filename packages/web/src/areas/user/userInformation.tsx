@@ -72,37 +72,52 @@ const { arrears, creditUsed } = removalObstacle.of;
 const Strip = ({ row }: { row: Customer }): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
-  const { currency } = row;
+  const { currency, payerId } = row;
+  const isOwn = payerId === row.userId;
+  /** An amount of the purse that pays, for whoever sees whose it is. */
+  const amount = (
+    field: 'balance' | 'coupon' | 'qingyunCoupon' | 'creditUsed' | 'creditLimit' | 'arrears',
+  ) => {
+    const value = row[field];
+    return value === null ? <EmptyValue /> : <Money amount={value} currency={currency} />;
+  };
   return (
     <section className="rd-panel rd-user-strip">
       <StatusTag code={row.moneyState} table={moneyState} labels={labels} />
-      <span>
-        {labels.field('balance')}{' '}
-        <ExplainLink what={{ of: 'account', userId: row.userId, account: 1 }}>
-          <Money amount={row.balance} currency={currency} />
-        </ExplainLink>
-      </span>
-      <span>
-        {labels.field('coupon')} <Money amount={row.coupon} currency={currency} />
-      </span>
-      <span>
-        {labels.field('qingyunCoupon')} <Money amount={row.qingyunCoupon} currency={currency} />
-      </span>
-      {Number(row.creditLimit) > 0 && (
+      {!isOwn && (
         <span>
-          {labels.field('creditUsed')}{' '}
-          <PlaceLink to={obstaclePlace[creditUsed](row.userId)}>
-            <Money amount={row.creditUsed} currency={currency} /> /{' '}
-            <Money amount={row.creditLimit} currency={currency} />
-          </PlaceLink>
+          {t('paidByMain')}{' '}
+          <PlaceLink to={`/user/userInformation/${payerId}`}>{row.mainUsername ?? payerId}</PlaceLink>
         </span>
       )}
-      <span data-tone={Number(row.arrears) > 0 ? 'danger' : undefined}>
-        {labels.field('arrears')}{' '}
-        <PlaceLink to={obstaclePlace[arrears](row.userId)}>
-          <Money amount={row.arrears} currency={currency} />
-        </PlaceLink>
-      </span>
+      {row.balance !== null && (
+        <>
+          <span>
+            {labels.field('balance')}{' '}
+            <ExplainLink what={{ of: 'account', userId: payerId, account: 1 }}>
+              {amount('balance')}
+            </ExplainLink>
+          </span>
+          <span>
+            {labels.field('coupon')} {amount('coupon')}
+          </span>
+          <span>
+            {labels.field('qingyunCoupon')} {amount('qingyunCoupon')}
+          </span>
+          {Number(row.creditLimit) > 0 && (
+            <span>
+              {labels.field('creditUsed')}{' '}
+              <PlaceLink to={obstaclePlace[creditUsed](payerId)}>
+                {amount('creditUsed')} / {amount('creditLimit')}
+              </PlaceLink>
+            </span>
+          )}
+          <span data-tone={Number(row.arrears) > 0 ? 'danger' : undefined}>
+            {labels.field('arrears')}{' '}
+            <PlaceLink to={obstaclePlace[arrears](payerId)}>{amount('arrears')}</PlaceLink>
+          </span>
+        </>
+      )}
       <span className="rd-user-tasks">
         {(['running', 'waiting', 'problem'] as const).map((group) => (
           <span

@@ -2,15 +2,17 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useAllocationText } = defineText('domain.allocation', {
   handOver: ['Hand over all', '全部移交'],
-  kinds: ['Current allocation: {kinds}.', '当前归属：{kinds}。'],
+  kinds: ['Customers of {name}: {kinds}.', '{name} 的客户：{kinds}。'],
   sameKind: [
     'Only allocations that match the type of the receiver’s organisation are handed over. Their history is kept.',
     '仅移交与接收人组织类型相符的客户，归属记录会保留。',
   ],
   nobody: [
-    'The allocation type follows the type of the staff member’s organisation: sales, PC, TD or agent. Leave empty to remove the allocation.',
-    '按该员工所属组织的类型归属：销售、PC、TD 或代理商。留空则取消归属。',
+    'Becomes their salesperson, PC, TD or agent by the organisation. Leave empty to remove an allocation.',
+    '按所属组织成为其销售、PC、TD 或代理商；不选则取消归属。',
   ],
+  now: ['Allocated now', '当前归属'],
+  remove: ['Allocation to remove', '取消的归属'],
   handBack: ['Hand back', '交还'],
   handBackTo: ['Hand back to {name}', '交还给 {name}'],
   handBackHint: [
@@ -26,7 +28,6 @@ export const { useText: useAllocationText } = defineText('domain.allocation', {
   newStaff: ['New staff member', '新归属员工'],
   next: ['Next', '下一步'],
   cancel: ['Cancel', '取消'],
-  needed: ['Required only to remove an allocation.', '仅取消归属时需要选择'],
   batchHint: [
     'CSV with the columns customer (ID or user name) and salesperson (sign-in name). Lines with errors can be downloaded, corrected and uploaded again.',
     'CSV 各列依次为客户（ID 或用户名）、销售（登录名）。有误的行可下载，修正后重新上传。',

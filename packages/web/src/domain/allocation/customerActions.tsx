@@ -1,5 +1,6 @@
 import {
   type AdminId,
+  type AllocationKind,
   allocationKind,
   allocations,
   type OutputOf,
@@ -32,7 +33,7 @@ const Kinds = ({ fromAdminId }: { fromAdminId: AdminId }): ReactNode => {
   );
   return (
     <p>
-      {t('kinds', { kinds: kinds.join(' · ') })} {t('sameKind')}
+      {t('kinds', { name: data.reallyName, kinds: kinds.join(' · ') })} {t('sameKind')}
     </p>
   );
 };
@@ -76,17 +77,65 @@ export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
 export const handingBack = (adminId: AdminId, received: Received): Action<Customer> =>
   moving(adminId, () => <Came {...received} />, received.fromAdminId);
 
-const NewStaff = ({
-  f,
-}: {
-  f: Pick<Fields<typeof allocations.allocate.rest.shape>, 'Choose'>;
-}): ReactNode => {
+/** Whom a customer has now, as their row says it: each list names them in its own way. */
+interface Looked {
+  readonly userName: string;
+  readonly staff?: Customer['allocated'];
+  readonly allocated?: Customer['allocated'];
+  readonly saleMan?: string;
+  readonly pcName?: string;
+  readonly tdName?: string;
+  readonly agentName?: string;
+}
+const { salesman, pc, td, agent } = allocationKind.of;
+const hadBy = (row: Looked): readonly { readonly kind: AllocationKind; readonly reallyName: string }[] =>
+  row.staff ??
+  row.allocated ??
+  (
+    [
+      [salesman, row.saleMan],
+      [pc, row.pcName],
+      [td, row.tdName],
+      [agent, row.agentName],
+    ] as const
+  ).flatMap(([kind, name]) => (name ? [{ kind, reallyName: name }] : []));
+
+/** Of so many customers it is told one by one whom they have. */
+const mostTold = 10;
+/** Whom the customers have now. */
+const Now = ({ rows }: { rows: readonly Looked[] }): ReactNode => {
+  const t = useAllocationText();
+  const labels = useLabels('user');
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <p className="rd-faint">{t('now')}</p>
+      <ul>
+        {rows.slice(0, mostTold).map((row) => (
+          <li key={row.userName}>
+            {rows.length > 1 && <b>{row.userName} </b>}
+            {hadBy(row)
+              .map(({ kind, reallyName }) => `${labels.code(allocationKind, kind)} ${reallyName}`)
+              .join(' · ') || '–'}
+          </li>
+        ))}
+        {rows.length > mostTold && <li>…</li>}
+      </ul>
+    </>
+  );
+};
+
+type Given = Fields<typeof allocations.allocate.rest.shape>;
+const NewStaff = ({ f }: { f: Pick<Given, 'Choose'> }): ReactNode => {
   const t = useAllocationText();
   return <f.Choose name="adminId" from={receivers} label={t('newStaff')} autoFocus hint={t('nobody')} />;
 };
-const Needed = (): ReactNode => useAllocationText()('needed');
+const Removed = ({ f }: { f: Pick<Given, 'Code'> }): ReactNode => {
+  const t = useAllocationText();
+  return <f.Code name="kind" table={allocationKind} look="radio" label={t('remove')} needed />;
+};
 
-/** Gives customers to somebody, as what their organisation looks after, or to nobody. */
+/** Gives customers to somebody, as what their organisation looks after, or takes one of their staff from them. */
 export const allocateTo = <
   Row extends { readonly userId: UserId; readonly userName: string },
 >(): Action<Row> =>
@@ -94,10 +143,11 @@ export const allocateTo = <
     nameOf,
     ask: {
       initial: () => ({ adminId: null }),
-      fields: (f) => (
+      fields: (f, rows, draft) => (
         <>
+          <Now rows={rows} />
           <NewStaff f={f} />
-          <f.Code name="kind" table={allocationKind} hint={<Needed />} />
+          {(draft.adminId ?? null) === null || draft.kind ? <Removed f={f} /> : null}
           <f.Text name="reason" rows={2} />
         </>
       ),

@@ -6,6 +6,6 @@ export const HandOver = lateDialog(() => import('./HandOver.tsx'));
 export const HandBack = lateDialog(() => import('./HandBack.tsx'));
 /** Gives customers to salespeople from a file. */
 export const SalespersonBatch = lateDialog(() => import('./SalespersonBatch.tsx'));
-/** The same, whose they are asked first. */
+/** Both, whose they are asked first. */
 export const HandOverFrom = lateDialog(() => import('./HandOverFrom.tsx'));
 export const HandBackFrom = lateDialog(() => import('./HandBackFrom.tsx'));

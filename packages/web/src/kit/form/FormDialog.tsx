@@ -111,6 +111,12 @@ export const FormFrame = ({
   children: ReactNode;
 }) => {
   const t = useFormText();
+  const marked = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!(failure instanceof Refused) || marked.current === failure) return;
+    marked.current = failure;
+    form.refuse(fieldProblems(failure, form.schema));
+  });
   const leaving = useRef(false);
   const close = (): void => {
     void mayDiscard(form, t).then((yes) => {
@@ -278,12 +284,6 @@ export const FormDialog = <I extends Shape, O>({
   });
   const { error } = command;
   useRequested(error, onClose);
-  const shown = useRef<unknown>(undefined);
-  useEffect(() => {
-    if (!(error instanceof Refused) || shown.current === error) return;
-    shown.current = error;
-    form.refuse(fieldProblems(error, schema));
-  });
   const send = async (input: Record<string, unknown>): Promise<void> => {
     const data = await command.run(input as InputOf<CommandCall<I, O>>);
     if (data === undefined) return;

@@ -152,7 +152,8 @@ export interface EditRun {
 }
 /** The question of an action with its types erased: the fields are drawn by the form kit. */
 export interface AnyAsk {
-  readonly fields: (f: never, rows: readonly never[]) => ReactNode;
+  /** `draft` is what is typed by now. */
+  readonly fields: (f: never, rows: readonly never[], draft: Draft) => ReactNode;
   readonly initial?: ((rows: readonly never[]) => object) | undefined;
   /** What it would do by what is typed, under the fields. */
   readonly Impact?: ((props: AskedImpact) => ReactNode) | undefined;

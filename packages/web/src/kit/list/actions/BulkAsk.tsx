@@ -69,7 +69,7 @@ const BulkAsk = ({
       onClose={onClose}
     >
       {children}
-      {ask.fields(fieldsOf() as never, rows as readonly never[])}
+      {ask.fields(fieldsOf() as never, rows as readonly never[], form.draft)}
       {ask.Impact && <ask.Impact target={target} draft={form.draft} />}
     </FormFrame>
   );

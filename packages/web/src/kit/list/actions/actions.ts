@@ -7,7 +7,8 @@ import type { Action, ActionGroup, AnyAsk, BulkRun } from '../types.ts';
 
 /** The question of a bulk command: its fields, and what they hold at first. */
 export interface Ask<Row, Rest extends Shape> {
-  readonly fields: (f: Fields<Rest>, rows: readonly Row[]) => ReactNode;
+  /** `draft` is what is typed by now. */
+  readonly fields: (f: Fields<Rest>, rows: readonly Row[], draft: Partial<In<Rest>>) => ReactNode;
   readonly initial?: (rows: readonly Row[]) => { readonly [K in keyof In<Rest>]?: In<Rest>[K] | undefined };
   /** What it would do by what is typed, under the fields. */
   readonly Impact?: AnyAsk['Impact'];
