@@ -21,6 +21,7 @@ export { isOwnSalesperson } from './refundEntry.store.ts';
 export { lastPosting, tellLines } from './telling.store.ts';
 export { expectResale, lotsFrom } from './agentPurse.store.ts';
 export { setCredit } from './credit.store.ts';
+export { setShare } from './creditShare.store.ts';
 export { freeFunds } from './funds.store.ts';
 export { lockPacks, type Right, rightsOn } from './rights.store.ts';
 export { typesPaying } from './payment.rules.ts';
