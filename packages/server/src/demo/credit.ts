@@ -124,7 +124,8 @@ export const shareCredit = async (
   const { rows } = await sql<{ id: number; mainId: number; limit: string; n: number }>`
     SELECT c.id, c.main_id AS "mainId", l.credit_limit AS limit, row_number() OVER (PARTITION BY c.main_id ORDER BY c.id)::int AS n
     FROM "user" c JOIN owner_live l ON l.owner_id = c.main_id JOIN "user" m ON m.id = c.main_id
-    WHERE c.owner_id = c.id AND c.enabled AND m.enabled AND l.credit_limit > 0 ORDER BY c.main_id, c.id`.execute(
+    WHERE c.owner_id = c.id AND c.enabled AND m.enabled AND l.credit_limit > 0
+      AND NOT EXISTS (SELECT FROM arrears_item a WHERE a.owner_id = c.id AND a.open > 0) ORDER BY c.main_id, c.id`.execute(
     tx,
   );
   for (const { id, mainId, limit, n } of rows) {

@@ -21,3 +21,5 @@ export { allocateTo, CustomersOf, HandOver, HandOverFrom, SalespersonBatch } fro
 export { isSaid, Thing, written } from './stored.tsx';
 export { type Explained, ExplainLink, figure } from './explain/index.ts';
 export { BookAmount, bookAmount } from './bookAmount.tsx';
+export { CreditParts } from './credit/CreditParts.tsx';
+export { CustomerCredit } from './credit/CustomerCredit.tsx';
