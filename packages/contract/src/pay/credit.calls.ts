@@ -64,7 +64,7 @@ export const credits = calls('pay', 'credits', {
     input: { userId: UserId },
     output: z.object({
       ...row,
-      /** Children with purses of their own, who has most first; the first 200. */
+      /** Children with purses of their own that the reader sees, who has most first; the first 200. */
       children: z.array(
         z.object({
           userId: UserId,
@@ -74,7 +74,10 @@ export const credits = calls('pay', 'credits', {
           creditFree: Money,
         }),
       ),
-      /** Of a child with a purse of its own: within what its share may be set now, and what its main account has. */
+      /**
+       * Of a child with a purse of its own: within what its share may be set now, and what its main account has, where the reader sees that
+       * too.
+       */
       share: z
         .object({
           least: Money,
@@ -128,7 +131,7 @@ export const credits = calls('pay', 'credits', {
   }),
   /**
    * Sets what a child with a purse of its own may use of its main account's credit: more is taken from what the main account has free,
-   * less goes back to it. What is only for a time is not given to children.
+   * less goes back to it. What is only for a time is not given to children. Whoever does it sees both accounts.
    */
   share: command('front/pay/credit/share', {
     access: anyOf('user:recharge:credit'),

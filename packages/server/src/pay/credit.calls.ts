@@ -2,7 +2,7 @@ import { credits, micro, microOf, restOf, textOf } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
-import { expectRealName } from '../user/index.ts';
+import { expectRealName, expectSeen } from '../user/index.ts';
 import * as store from './credit.store.ts';
 import { setShare, shareOf, sharesOf } from './creditShare.store.ts';
 
@@ -13,7 +13,7 @@ export const creditCalls: Route[] = serve(credits, {
   read: async ({ db, actor, input }) => {
     const row = await store.creditOf(db, actor, input.userId);
     const [own, used] = [microOf(row.credit_limit ?? '0'), microOf(row.used)];
-    const children = row.main_id === null ? await sharesOf(db, row.id) : [];
+    const children = row.main_id === null ? await sharesOf(db, actor, row.id) : [];
     return {
       userId: asId(row.id),
       userName: row.name,
@@ -37,7 +37,7 @@ export const creditCalls: Route[] = serve(credits, {
         creditUsed: asMoney(one.used),
         creditFree: asMoney(textOf(restOf(microOf(one.credit_limit ?? '0'), microOf(one.used)))),
       })),
-      share: await shareOf(db, row),
+      share: await shareOf(db, actor, row),
       changes: (await store.creditChanges(db, row.id)).map((one) => ({
         creditCause: one.cause,
         fromLimit: asMoney(one.from_limit),
@@ -85,6 +85,8 @@ export const creditCalls: Route[] = serve(credits, {
   share: async ({ tx, actor, input, now, effects }) => {
     const child = await store.creditOf(tx, actor, input.userId);
     if (child.main_id === null || child.owner_id !== child.id) throw new ApiError('notShared');
+    // It changes what the main account may use as well.
+    await expectSeen(tx, actor, child.main_id);
     const share = microOf(input.creditShare);
     if (share > microOf(child.credit_limit ?? '0')) await expectRealName(tx, child.id);
     effects.reason = input.reason;

@@ -133,6 +133,33 @@ describe('a share of credit', () => {
       .execute();
   });
 
+  test('never rises above what the main account can give, also where running work of the child needs more than both have', async () => {
+    const [main, child = 0] = await family('100');
+    await use(main, '40');
+    await share(child, '10');
+    const hold = (running_hold: string) =>
+      t.db.updateTable('owner_live').set({ running_hold }).where('owner_id', '=', child).execute();
+    // Its coupons pay for what runs: it needs no credit for that, and may yet be given some.
+    await hold('80');
+    expect((await read(child)).share).toMatchObject({ least: '10.00', most: '60.00' });
+    expect(await share(child, '80')).toMatchObject({
+      code: errorCodes.creditNotFree,
+      data: { most: '60.00' },
+    });
+    expect(await share(child, '9.99')).toMatchObject({
+      code: errorCodes.creditGiven,
+      data: { least: '10.00' },
+    });
+    expect((await share(child, '20')).code).toBe(200);
+    expect((await share(child, '60')).code).toBe(200);
+    expect(await read(main)).toMatchObject({
+      creditLimit: '100.00',
+      creditGiven: '60.00',
+      creditFree: '0.00',
+    });
+    await hold('0');
+  });
+
   test('keeps the total above what was given: lowering it below is refused with the figure', async () => {
     const [main, child] = await family('100');
     await share(child, '30');
@@ -254,6 +281,42 @@ describe('a share of credit', () => {
     expect((await share(child, '30')).code).toBe(200);
     expect(await read(child)).toMatchObject({ creditLimit: '30.00', standingLimit: null });
     expect(await read(main)).toMatchObject({ creditLimit: '95.00', creditGiven: '30.00' });
+  });
+
+  test('is set by whoever sees both accounts; who sees one of them reads nothing of the other’s money', async () => {
+    const [main, child = 0, other = 0] = await family('100', 2);
+    await share(child, '30');
+    await share(other, '20');
+    const seller = await t.person({ keys: ['user:recharge', 'user:recharge:credit'], scope: 2 });
+    const sees = async (ids: readonly number[]): Promise<void> => {
+      await t.db.deleteFrom('user_staff').where('admin_id', '=', seller.adminId).execute();
+      await t.db
+        .insertInto('user_staff')
+        .values(
+          ids.map((user_id) => ({
+            user_id,
+            admin_id: seller.adminId,
+            kind: 1 as const,
+            valid_from: t.clock.now,
+            changed_by: seller.adminId,
+          })),
+        )
+        .execute();
+    };
+    const asked = async (userId: number) =>
+      (await seller.call(credits.read, { userId: userId as never })).data;
+    const set = async (to: string) =>
+      (await seller.send(credits.share, { userId: child, creditShare: to, reason: '预算' })).code;
+    await sees([child]);
+    expect(await asked(child)).toMatchObject({ creditLimit: '30.00', share: null, mainUserId: main });
+    expect(await set('31')).toBe(errorCodes.notFound);
+    await sees([main]);
+    expect(await asked(main)).toMatchObject({ creditLimit: '100.00', creditGiven: '50.00', children: [] });
+    expect(await set('31')).toBe(errorCodes.notFound);
+    await sees([main, child]);
+    expect(await asked(main)).toMatchObject({ children: [{ userId: child, creditShare: '30.00' }] });
+    expect(await asked(child)).toMatchObject({ share: { mainLimit: '100.00' } });
+    expect(await set('31')).toBe(200);
   });
 
   test('of many at once none exceeds the main account’s credit', async () => {

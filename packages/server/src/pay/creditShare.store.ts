@@ -1,8 +1,10 @@
-import { type Micro, micro, mostOf, textOf, wholeCents } from '@renderdesk/contract';
+import { leastOf, type Micro, micro, mostOf, textOf, wholeCents } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
+import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { isSeen } from '../user/index.ts';
 import { boundCredit, giveableCredit } from './credit.rules.ts';
 import { restoreCredit } from './credit.store.ts';
 import {
@@ -14,6 +16,7 @@ import {
   givenBy,
   lockPurses,
 } from './creditLimit.store.ts';
+import { seenBy } from './money.filters.ts';
 
 /** Up to a whole number of cents, as limits are. */
 const upToCents = (amount: Micro): Micro => {
@@ -26,20 +29,26 @@ interface Family {
   readonly child: CreditPurse;
 }
 
-/** Within what the share of a child may be set: what it needs, and that with what its main account can give yet. */
+/** Within what the share of a child may be set: what it needs of it, and it with what its main account can give yet. */
 const boundsOf = async (db: Db, { main, child }: Family): Promise<{ least: Micro; most: Micro }> => {
   const { lasting: given } = await givenBy(db, main.ownerId);
   const giveable = giveableCredit(main, { standing: main.standing, given });
-  const least = upToCents(boundCredit(child));
+  // What runs may be paid by coupons, and what is used may be beyond a limit that fell: neither asks for more than the share is.
+  const least = leastOf(child.limit, upToCents(boundCredit(child)));
   return { least, most: mostOf(least, wholeCents(micro(child.limit + giveable))) };
 };
 
-/** What the share of a child may be set to, and what its main account has; nothing of whoever has no purse of its own. */
+/**
+ * What the share of a child may be set to, and what its main account has, for whoever sees both; nothing of whoever has no purse of its
+ * own.
+ */
 export const shareOf = async (
   db: Db,
+  actor: Actor,
   user: { readonly id: number; readonly owner_id: number; readonly main_id: number | null },
 ) => {
-  if (user.main_id === null || user.owner_id !== user.id) return null;
+  if (user.main_id === null || user.owner_id !== user.id || !(await isSeen(db, actor, user.main_id)))
+    return null;
   const family = { main: await creditPurse(db, user.main_id), child: await creditPurse(db, user.id) };
   const { least, most } = await boundsOf(db, family);
   const { now: given } = await givenBy(db, user.main_id);
@@ -56,14 +65,15 @@ export const shareOf = async (
 /** How many children of a main account are named with their shares. */
 const mostChildren = 200;
 
-/** The shares of a main account's children, who has most first. */
-export const sharesOf = (db: Db, mainId: number) =>
+/** The shares of a main account's children that somebody sees, who has most first. */
+export const sharesOf = (db: Db, actor: Actor, mainId: number) =>
   db
     .selectFrom('user')
     .leftJoin('owner_live as live', 'live.owner_id', 'user.id')
     .where('user.main_id', '=', mainId)
     .whereRef('user.owner_id', '=', 'user.id')
     .where('user.deleted_at', 'is', null)
+    .where(seenBy(db, actor, 'user.id'))
     .select(['user.id', 'user.name', 'live.credit_limit', creditUsed.as('used')])
     .orderBy((eb) => eb.fn.coalesce('live.credit_limit', eb.val('0')), 'desc')
     .orderBy('user.id')

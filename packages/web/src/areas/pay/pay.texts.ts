@@ -115,7 +115,10 @@ export const { useText: usePayText } = defineText('screens.pay', {
     '在主账号与资金独立的子账号之间调整额度，立即生效，总额度不变。',
   ],
   mayShare: ['Between {least} and {most}', '可设为 {least} 至 {most}'],
-  noShare: ['Not a child account that pays by itself.', '该账号不是资金独立的子账号。'],
+  noShare: [
+    'Not a child account that pays by itself, or its main account is not your customer.',
+    '该账号不是资金独立的子账号，或其主账号不属于您的客户。',
+  ],
   shareOfChild: ['{name}: {turn}', '{name}：{turn}'],
   keptByMain: [
     '{name} (main account) keeps {turn}, of which {used} is used',

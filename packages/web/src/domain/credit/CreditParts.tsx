@@ -71,6 +71,8 @@ export const CreditParts = ({ data }: { data: Credit }): ReactNode => {
   const parts = children.map(
     (one) => [microOf(one.creditShare), microOf(one.creditUsed), microOf(one.creditFree)] as const,
   );
+  // Where a child is not the reader's, or one of too many to be listed, what all of them use is not known here.
+  const isWhole = sumOf(parts.map(([limit]) => limit)) === microOf(data.creditGiven);
   const head = (key: string) => ({ key, name: labels.field(key), isNumber: true });
   return (
     <>
@@ -112,9 +114,13 @@ export const CreditParts = ({ data }: { data: Credit }): ReactNode => {
           {t('creditInAll')} {money('total', microOf(data.creditLimit))}
           {' · '}
           {labels.field('creditGiven')} {money('given', microOf(data.creditGiven))}
-          {' · '}
-          {labels.field('creditUsed')}{' '}
-          {money('all', sumOf([microOf(data.creditUsed), ...parts.map(([, taken]) => taken)]))}
+          {isWhole && (
+            <>
+              {' · '}
+              {labels.field('creditUsed')}{' '}
+              {money('all', sumOf([microOf(data.creditUsed), ...parts.map(([, taken]) => taken)]))}
+            </>
+          )}
         </p>
       )}
       {data.share !== null && data.mainUserId !== null && (
