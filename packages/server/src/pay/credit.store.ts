@@ -54,18 +54,16 @@ const columns = {
   endTime: 'temporary.ends_at',
 } as const;
 
+/** Purses that have credit, gave it to their children or are blocked: a few hundred of all, each kind by an index of its own. */
+const withCredit = sql<number>`(
+  select owner_id from owner_live where credit_limit > 0 or credit_blocked
+  union select owner_id from credit_temporary
+  union select (select child.main_id from "user" child where child.id = given.owner_id and child.owner_id = child.id)
+    from owner_live given where given.credit_limit > 0)`;
+
 /** Customers that have credit, gave all of it to their children, or are blocked. */
 export const creditList = listing(credits.list)
-  .from((db, { actor }) =>
-    purses(db, actor).where((eb) =>
-      eb.or([
-        eb('live.credit_limit', '>', '0'),
-        eb('live.credit_blocked', '=', true),
-        eb('temporary.owner_id', 'is not', null),
-        eb(creditGiven, '>', '0'),
-      ]),
-    ),
-  )
+  .from((db, { actor }) => purses(db, actor).where('live.owner_id', 'in', withCredit))
   .list({
     key: 'live.owner_id',
     where: { ...ofUser('user.id'), creditBlocked: eq('live.credit_blocked') },

@@ -1,13 +1,18 @@
 import { credits, errorCodes, type Micro, micro, microOf, noMoney, textOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addTask } from '../testing/fixtures.ts';
 import { addOwner } from '../testing/recharges.ts';
+import { rowsRead } from '../testing/plans.ts';
+import { openRecorder } from '../testing/recorded.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { actorById } from '../core/auth/session.ts';
+import { readPage } from '../core/calls/reading.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { endTemporaryCredit, setCredit } from './credit.store.ts';
+import { creditList, endTemporaryCredit, setCredit } from './credit.store.ts';
 import { returnShares, setShare } from './creditShare.store.ts';
 
 let t: TestServer;
@@ -337,6 +342,36 @@ describe('a share of credit', () => {
     });
   });
 });
+
+test('neither the list nor the shares that go back each minute walk all purses or all children', async () => {
+  const [main, child = 0] = await family('100');
+  await share(child, '30');
+  await t.db.updateTable('user').set({ enabled: false }).where('id', '=', child).execute();
+  // As many purses without credit: main accounts and, of each third, a child with a purse of its own.
+  await sql`with added as (
+      insert into "user" (id, owner_id, main_id, account_type, name, zone, registered_at)
+      overriding system value select n, n, case when n % 3 = 1 then n - 1 end, case when n % 3 = 1 then 2 else 1 end, 'of many ' || n, 1, ${t.clock.now}
+      from generate_series(900000, 909000) n returning id)
+    insert into owner_live (owner_id) select id from added`.execute(t.db);
+  await sql`vacuum (analyze)`.execute(t.db);
+  const recorder = openRecorder(t.server.app.config.databaseUrl, { max: 4 });
+  const { db } = recorder;
+  const actor = await actorById(t.db, sales.adminId);
+  const statements = await recorder.record(async () => {
+    for (const input of [{}, { creditBlocked: true }])
+      await readPage(
+        creditList,
+        { db, countDb: db, graceMs: 0 },
+        { input: credits.list.input.parse(input) as never, actor, now: t.clock.now, platform: 0 },
+      );
+    await returnShares({ ...t.server.app, db });
+  });
+  await recorder.close();
+  const selects = statements.filter((one) => /^(select|with)/.test(one.sql));
+  expect(selects.length).toBeGreaterThan(5);
+  for (const statement of selects) expect(await rowsRead(t.db, statement), statement.sql).toBeLessThan(100);
+  expect(await read(main)).toMatchObject({ creditGiven: '0.00' });
+}, 60_000);
 
 type Step =
   | { readonly do: 'total' | 'temporary'; readonly cents: number }
