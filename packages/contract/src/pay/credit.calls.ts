@@ -19,7 +19,7 @@ const row = {
   /** What of it those children were given as their shares. */
   creditGiven: Money,
   creditUsed: Money,
-  /** What of its own part the purse has not used. */
+  /** What of its own part the purse may yet use: nothing while it is blocked. */
   creditFree: Money,
   arrears: Money,
   /** Days from the issue of a bill to its due day. */

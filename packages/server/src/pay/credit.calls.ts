@@ -1,8 +1,9 @@
-import { credits, micro, microOf, restOf, textOf } from '@renderdesk/contract';
+import { credits, micro, microOf, textOf } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { expectRealName, expectSeen } from '../user/index.ts';
+import { freeCredit } from './credit.rules.ts';
 import * as store from './credit.store.ts';
 import { setShare, shareOf, sharesOf } from './creditShare.store.ts';
 
@@ -22,7 +23,7 @@ export const creditCalls: Route[] = serve(credits, {
       creditLimit: asMoney(textOf(micro(own + microOf(row.given)))),
       creditGiven: asMoney(row.given),
       creditUsed: asMoney(row.used),
-      creditFree: asMoney(textOf(restOf(own, used))),
+      creditFree: asMoney(textOf(freeCredit({ limit: own, used, isBlocked: row.credit_blocked ?? false }))),
       mainUserId: row.main_id === null ? null : asId(row.main_id),
       mainUserName: row.main_name,
       arrears: asMoney(row.arrears),
@@ -30,13 +31,18 @@ export const creditCalls: Route[] = serve(credits, {
       creditBlocked: row.credit_blocked ?? false,
       standingLimit: row.standing === null ? null : asMoney(row.standing),
       endTime: asInstantOrNull(row.ends_at),
-      children: children.map((one) => ({
-        userId: asId(one.id),
-        userName: one.name,
-        creditShare: asMoney(one.credit_limit ?? '0'),
-        creditUsed: asMoney(one.used),
-        creditFree: asMoney(textOf(restOf(microOf(one.credit_limit ?? '0'), microOf(one.used)))),
-      })),
+      children: children.map((one) => {
+        const [limit, taken] = [microOf(one.credit_limit ?? '0'), microOf(one.used)];
+        return {
+          userId: asId(one.id),
+          userName: one.name,
+          creditShare: asMoney(textOf(limit)),
+          creditUsed: asMoney(one.used),
+          creditFree: asMoney(
+            textOf(freeCredit({ limit, used: taken, isBlocked: one.credit_blocked ?? false })),
+          ),
+        };
+      }),
       share: await shareOf(db, actor, row),
       changes: (await store.creditChanges(db, row.id)).map((one) => ({
         creditCause: one.cause,

@@ -1,4 +1,4 @@
-import { leastOf, type Micro, micro, restOf } from '@renderdesk/contract';
+import { leastOf, type Micro, micro, noMoney, restOf } from '@renderdesk/contract';
 
 /** A purse as far as its credit goes. */
 export interface CreditState {
@@ -9,6 +9,14 @@ export interface CreditState {
   readonly hold: Micro;
   readonly pending: Micro;
 }
+
+/** What a purse may yet use of its credit: nothing while it is blocked. */
+export const freeCredit = ({
+  limit,
+  used,
+  isBlocked,
+}: Pick<CreditState, 'limit' | 'used'> & { readonly isBlocked: boolean }): Micro =>
+  isBlocked ? noMoney : restOf(limit, used);
 
 /** What a purse cannot lose of its credit: what is used, and what running and unposted work needs beyond its cash. */
 export const boundCredit = ({ used, cash, hold, pending }: Omit<CreditState, 'limit'>): Micro =>

@@ -44,7 +44,7 @@ const columns = {
   creditLimit: total,
   creditGiven,
   creditUsed,
-  creditFree: sql<string>`greatest(0, live.credit_limit - ${creditUsed})::numeric(20,6)`,
+  creditFree: sql<string>`case when live.credit_blocked then 0 else greatest(0, live.credit_limit - ${creditUsed}) end::numeric(20,6)`,
   arrears,
   billDays: 'live.bill_days',
   creditBlocked: 'live.credit_blocked',

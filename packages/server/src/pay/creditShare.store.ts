@@ -1,4 +1,4 @@
-import { leastOf, type Micro, micro, mostOf, textOf, wholeCents } from '@renderdesk/contract';
+import { leastOf, type Micro, micro, mostOf, noMoney, textOf, wholeCents } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -29,10 +29,11 @@ interface Family {
   readonly child: CreditPurse;
 }
 
-/** Within what the share of a child may be set: what it needs of it, and it with what its main account can give yet. */
+/** Within what the share of a child may be set: what it needs of it, and it with what its main account can give yet; nothing where either is blocked. */
 const boundsOf = async (db: Db, { main, child }: Family): Promise<{ least: Micro; most: Micro }> => {
   const { lasting: given } = await givenBy(db, main.ownerId);
-  const giveable = giveableCredit(main, { standing: main.standing, given });
+  const giveable =
+    main.isBlocked || child.isBlocked ? noMoney : giveableCredit(main, { standing: main.standing, given });
   // What runs may be paid by coupons, and what is used may be beyond a limit that fell: neither asks for more than the share is.
   const least = leastOf(child.limit, upToCents(boundCredit(child)));
   return { least, most: mostOf(least, wholeCents(micro(child.limit + giveable))) };
@@ -74,7 +75,7 @@ export const sharesOf = (db: Db, actor: Actor, mainId: number) =>
     .whereRef('user.owner_id', '=', 'user.id')
     .where('user.deleted_at', 'is', null)
     .where(seenBy(db, actor, 'user.id'))
-    .select(['user.id', 'user.name', 'live.credit_limit', creditUsed.as('used')])
+    .select(['user.id', 'user.name', 'live.credit_limit', 'live.credit_blocked', creditUsed.as('used')])
     .orderBy((eb) => eb.fn.coalesce('live.credit_limit', eb.val('0')), 'desc')
     .orderBy('user.id')
     .limit(mostChildren)

@@ -17,8 +17,10 @@ const Now = ({ userId, typed }: { userId: UserId; typed: unknown }): ReactNode =
   if (data.mainUserName !== null)
     return <p data-tone="danger">{t('creditOfChild', { name: data.mainUserName })}</p>;
   const asked = credits.set.input.shape.creditLimit.safeParse(typed);
+  // What is blocked stays so whatever the limit is.
   const then =
     asked.success &&
+    !data.creditBlocked &&
     textOf(micro(microOf(asked.data) - microOf(data.creditGiven) - microOf(data.creditUsed)));
   return (
     <p>
