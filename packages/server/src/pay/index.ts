@@ -20,6 +20,7 @@ export { mayLeave } from './guards.store.ts';
 export { isOwnSalesperson } from './refundEntry.store.ts';
 export { lastPosting, tellLines } from './telling.store.ts';
 export { expectResale, lotsFrom } from './agentPurse.store.ts';
+export { creditGiven } from './creditLimit.store.ts';
 export { setCredit } from './credit.store.ts';
 export { setShare } from './creditShare.store.ts';
 export { freeFunds } from './funds.store.ts';
