@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addTask } from '../testing/fixtures.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { addOwner } from '../testing/recharges.ts';
 import { rowsRead } from '../testing/plans.ts';
 import { openRecorder } from '../testing/recorded.ts';
@@ -283,6 +284,30 @@ describe('a share of credit', () => {
       creditGiven: '5.00',
       creditFree: '95.00',
     });
+  });
+
+  test('does not go back from a child that is enabled at that moment, nor ends what that has only for a time', async () => {
+    const [main, child = 0] = await family('100');
+    await share(child, '30');
+    const ends_at = new Date(t.clock.now.getTime() + day);
+    await t.db.insertInto('credit_temporary').values({ owner_id: child, standing: '20', ends_at }).execute();
+    const enable = (db: typeof t.db, enabled: boolean) =>
+      db.updateTable('user').set({ enabled }).where('id', '=', child).execute();
+    await enable(t.db, false);
+    const returning = await t.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('owner_live').where('owner_id', '=', main).select('owner_id').forUpdate().execute();
+      await enable(tx, true);
+      const returned = returnShares(t.server.app);
+      await untilBlocked(t.db);
+      return { returned };
+    });
+    await returning.returned;
+    expect(await read(child)).toMatchObject({ creditLimit: '30.00', standingLimit: '20.00', changes: [{}] });
+    await enable(t.db, false);
+    await returnShares(t.server.app);
+    expect(await read(child)).toMatchObject({ creditLimit: '0.00', standingLimit: null });
+    // What the child had only for a time was none of what the main account has.
+    expect(await read(main)).toMatchObject({ creditLimit: '90.00', creditGiven: '0.00' });
   });
 
   test('a limit that a child had for a time before credit was shared ends with the next share, and the total with it', async () => {

@@ -102,12 +102,11 @@ const moveShare = async (
   });
 };
 
-/** A child and its main account behind their locks; what the child has only for a time has ended then. Undefined of a purse without a main account. */
-const lockFamily = async (
+/** A child and its main account, whose locks the caller holds; what the child has only for a time ends now. */
+const familyOf = async (
   tx: Tx,
   o: { readonly childId: number; readonly mainId: number } & CreditOccasion,
 ): Promise<Family> => {
-  await lockPurses(tx, [o.mainId, o.childId]);
   const before = await creditPurse(tx, o.childId);
   if (before.standing !== null) await restoreCredit(tx, before, o);
   return { main: await creditPurse(tx, o.mainId), child: await creditPurse(tx, o.childId) };
@@ -122,7 +121,8 @@ export const setShare = async (
   tx: Tx,
   o: CreditOccasion & { readonly childId: number; readonly mainId: number; readonly share: Micro },
 ): Promise<void> => {
-  const family = await lockFamily(tx, o);
+  await lockPurses(tx, [o.mainId, o.childId]);
+  const family = await familyOf(tx, o);
   const { main, child } = family;
   const { least, most } = await boundsOf(tx, family);
   const told = { currency: child.currency, issues: [{ path: 'creditShare' }] };
@@ -155,14 +155,17 @@ export const returnShares = async (app: Pick<App, 'db' | 'clock' | 'log' | 'live
   let returned = false;
   for (const { id: childId, main_id: mainId } of await idle(app.db)
     .where('user.main_id', 'is not', null)
+    .$narrowType<{ main_id: number }>()
     .execute())
     try {
       await app.db.transaction().execute(async (tx) => {
         const occasion = { reason: '', by: null, now };
-        const family = await lockFamily(tx, { ...occasion, childId, mainId: mainId ?? 0 });
+        await lockPurses(tx, [mainId, childId]);
         // It may have been enabled, or have begun to render, before its purse was locked.
         if ((await idle(tx).where('user.id', '=', childId).execute()).length === 0) return;
-        await moveShare(tx, family, { ...occasion, share: family.child.used });
+        const family = await familyOf(tx, { ...occasion, childId, mainId });
+        const { limit, used } = family.child;
+        if (limit > used) await moveShare(tx, family, { ...occasion, share: used });
         returned = true;
       });
     } catch (error) {
