@@ -44,9 +44,10 @@ export const thresholds = calls('config', 'thresholds', {
     input: { ...what, validFrom: Instant.optional(), reason: text(300) },
     output: z.object({ thresholdId: ThresholdId }),
   }),
-  /** Takes back what has not begun. */
+  /** Takes back what has not begun, which a second person decides on where more customers than the limit would have another level then. */
   withdraw: perId('pay/config/rate/threshold/withdraw', {
     ...edit,
+    fourEyes: 'levelThresholds',
     ids: 'thresholdIds',
     id: ThresholdId,
     errors: [errorCodes.notFound, errorCodes.notAllowedInState],

@@ -14,6 +14,10 @@ export const errorCodes = {
   nothingFound: 700,
   /** Several accounts bear the typed name; `data` lists them (checklist O-161). */
   chooseUser: 733,
+  /** More is used on credit, and given to children, than that: `data.least` (lifecycles §3). */
+  creditGiven: 619,
+  /** A main account has not so much credit left to give to a child: `data.most`. */
+  creditNotFree: 620,
   /** An account is not deleted while it has running tasks, owes, or has money or coupons left (lifecycles §3). */
   accountHasTasks: 912,
   accountHasArrears: 913,
@@ -175,8 +179,12 @@ export const errorCodes = {
   refundedAlready: 40_088,
   /** The two accounts do not belong together so that money moves between them. */
   notRelated: 40_089,
-  /** More is used on credit than that: `data.least`. */
-  creditUsed: 40_161,
+  /** Credit belongs to main accounts; a child has a share of it at most. */
+  creditOfMain: 40_195,
+  /** Only a child account with a purse of its own has a share of its main account's credit. */
+  notShared: 40_196,
+  /** No credit is given while a bill is overdue, or after one was written off. */
+  creditBlocked: 40_197,
   /** The agent works by referral: only a resale agent has money of its own to give on. */
   notResale: 40_160,
   /** Nobody has said what this membership costs. */

@@ -354,9 +354,25 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'What the batch brought was used already by: {names}. The batch cannot be reversed.',
     '该批次的以下客户已有后续业务：{names}，批次无法冲回。',
   ],
-  creditUsed: [
-    '{least} is in use already. The limit cannot be lower.',
-    '已使用 {least}，额度不能低于该金额。',
+  creditGiven: [
+    '{least} is used, needed by running tasks or given to child accounts already. The limit cannot be lower.',
+    '已使用、运行中任务所需及已分配给子账号的额度共 {least}，额度不能低于该金额。',
+  ],
+  creditNotFree: [
+    'At most {most} can be given: the main account uses the rest, has given it to other child accounts, or has it only for a time.',
+    '最多可分配 {most}：其余额度已被主账号使用、已分配给其他子账号或为临时额度。',
+  ],
+  creditOfMain: [
+    'Credit belongs to the main account. Set the share of a child account instead.',
+    '信用额度属于主账号，子账号请使用“分配额度”。',
+  ],
+  notShared: [
+    'Only a child account that pays by itself can have a share of its main account’s credit.',
+    '仅资金独立的子账号可从其主账号分配信用额度。',
+  ],
+  creditBlocked: [
+    'Credit is blocked: a bill is overdue or was written off. Settle it first.',
+    '信用额度已冻结：账单逾期或已核销，请先结清。',
   ],
   notResale: [
     'This agent works by referral. Only resale agents recharge and pass money on.',

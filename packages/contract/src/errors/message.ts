@@ -10,19 +10,20 @@ const names = new Map<number, ErrorName>(
 /** Writes a moment in epoch milliseconds for people. */
 type Written = (at: number) => string;
 
-/** The sign of a currency before what may at `most` be had of it. */
+/** The sign of a currency before what may at `most` or has at `least` to be had of it. */
 const signOf = (currency: unknown): string => ({ 1: '¥', 2: '$' })[Number(currency)] ?? '';
 
 /**
- * Fills `{name}` in a text from `data`; a missing value leaves an empty place. `written` writes the moment `at`; `most` carries the
- * sign of the data's `currency`, where it has one.
+ * Fills `{name}` in a text from `data`; a missing value leaves an empty place. `written` writes the moment `at`; `most` and
+ * `least` carry the sign of the data's `currency`, where it has one.
  */
 export const fill = (text: string, data: unknown, written: Written = String): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value =
       typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined;
     if (value === undefined || value === null) return '';
-    if (key === 'most') return `${signOf((data as { currency?: unknown }).currency)}${String(value)}`;
+    if (key === 'most' || key === 'least')
+      return `${signOf((data as { currency?: unknown }).currency)}${String(value)}`;
     return key === 'at' && typeof value === 'number' ? written(value) : String(value);
   });
 

@@ -311,4 +311,5 @@ export const creditCause = codeTable('creditCause', {
   1: { name: 'set', tone: 'info' },
   2: { name: 'temporary', tone: 'held' },
   3: { name: 'ended', tone: 'neutral' },
+  4: { name: 'shared', tone: 'info' },
 });

@@ -20,6 +20,7 @@ import {
   addStudent,
   freshPerson,
 } from '../testing/identities.ts';
+import { addOwner } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { dropImages } from './image.store.ts';
@@ -236,7 +237,12 @@ describe('a real-name certification', () => {
       t.admin.send(certifications.revoke, { certificationId: id, version: 1, reason: '冒用证件' });
     expect((await send()).code).toBe(errorCodes.awaitsApproval);
     const rests = await t.admin.send(certifications.revoking, { certificationId: id });
-    expect(rests.data).toMatchObject({ isStudent: true, childCount: 0 });
+    expect(rests.data).toMatchObject({ isStudent: true, creditLimit: '1000000.00', childCount: 0 });
+    // What its children were given of its credit is its credit too.
+    const child = await addOwner(t, userId);
+    await t.db.updateTable('owner_live').set({ credit_limit: '250' }).where('owner_id', '=', child).execute();
+    const withChild = await t.admin.send(certifications.revoking, { certificationId: id });
+    expect(withChild.data).toMatchObject({ creditLimit: '1000250.00', childCount: 1 });
     await decidedAlone(t, 'certificationRevoke');
     expect((await send()).code).toBe(200);
     expect(await statusOf(userId)).toBe(authStatus.of.unverified);

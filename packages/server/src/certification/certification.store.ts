@@ -21,6 +21,7 @@ import { expectVersion } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
+import { creditGiven } from '../pay/index.ts';
 import { customersOf, expectSeen } from '../user/index.ts';
 
 /** Main accounts that may be certified with one number, of a person and of an enterprise; refusals within a day after which it waits. */
@@ -323,10 +324,10 @@ export const othersOf = (db: Db, o: { readonly userId: number; readonly id: numb
 /** What an account has that rests on its certification. */
 export const restsOn = async (db: Db, userId: number, now: Date) => {
   const { rows } = await sql<{ student: boolean; credit: string; receipts: number; children: number }>`
-    select coalesce(u.student_until > ${now}, false) as student, coalesce(l.credit_limit, 0)::text as credit,
+    select coalesce(u.student_until > ${now}, false) as student, (coalesce(live.credit_limit, 0) + ${creditGiven})::text as credit,
       (select count(*)::int from receipt r where r.owner_id = u.id and r.status in (0, 1, 2)) as receipts,
       (select count(*)::int from "user" c where c.main_id = u.id and c.deleted_at is null) as children
-    from "user" u left join owner_live l on l.owner_id = u.id where u.id = ${userId}`.execute(db);
+    from "user" u left join owner_live live on live.owner_id = u.id where u.id = ${userId}`.execute(db);
   return rows[0];
 };
 

@@ -14,7 +14,8 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { rateAt } from './rate.store.ts';
-import { stepsAt } from './threshold.store.ts';
+import { insertThreshold, stepsAt } from './threshold.store.ts';
+import { approve } from '../testing/approving.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -251,9 +252,31 @@ describe('level thresholds', () => {
       ['250.00', 49, 56],
       ['100.00', 49, 55],
     ]);
-    for (let n = 0; n < 18; n += 1)
+    for (let n = 0; n < 20; n += 1)
       await addRecharge(t, { ownerId: await addCustomer(t.db, { zone: 2 }), amount: '100' });
     expect((await set({})).code).toBe(awaitsApproval);
     expect((await set({ level55: '150' })).code).toBe(success);
+
+    // Taking a planned one back is weighed as planning it was: by whose level would be another one then.
+    const planned = (amounts: object, hours: number): Promise<number> =>
+      t.db.transaction().execute((tx) =>
+        insertThreshold(tx, {
+          ...steps,
+          ...amounts,
+          currency: 2,
+          validFrom: new Date(later(hours)),
+          by: 1,
+          reason: '已批准',
+          now: t.clock.now,
+        }),
+      );
+    const [many, few] = [await planned({ level55: '100' }, 72), await planned({ level55: '150' }, 48)];
+    const withdraw = (thresholdId: number) =>
+      t.admin.send(thresholds.withdraw, { thresholdIds: [thresholdId] });
+    expect((await withdraw(many)).code).toBe(awaitsApproval);
+    expect((await stepsAt(t.db, new Date(later(73))))[2][0]).toEqual([55, microOf('100')]);
+    expect((await withdraw(few)).code).toBe(success);
+    expect(await approve(t, await t.person({ keys: ['rate:edit', 'approval:decide'] }))).toBe(success);
+    expect((await stepsAt(t.db, new Date(later(73))))[2][0]).toEqual([55, microOf('150')]);
   });
 });

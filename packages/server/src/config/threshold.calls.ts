@@ -8,7 +8,7 @@ import { badFields } from '../core/http/apiError.ts';
 import { type Amounts, earnedLevel, type Steps, stepsOf, unascending } from './threshold.rules.ts';
 import * as store from './threshold.store.ts';
 import { allowedOf, withdrawals } from './version.rules.ts';
-import { lockVersions, withdrawVersions } from './version.store.ts';
+import { withdrawVersions } from './version.store.ts';
 
 const list = listing(thresholds.list)
   .from((db, { now }) => store.thresholdsSeen(db, now))
@@ -67,9 +67,22 @@ export const thresholdCalls = serve(thresholds, {
     return { thresholdId: asId(id) };
   },
 
-  withdraw: async ({ tx, actor, ids, now }) => {
-    const outcomes = withdrawals(ids, await lockVersions(tx, 'level_threshold', ids), now);
-    await withdrawVersions(tx, 'level_threshold', { ids: allowedOf(outcomes), by: actor.adminId, now });
+  /** What was planned is what was decided: taking it back gives those customers another level who would have one by it. */
+  withdraw: async ({ tx, actor, ids, now, effects }) => {
+    const planned = await store.lockThresholds(tx, ids);
+    const outcomes = withdrawals(ids, planned, now);
+    const taken = new Set(allowedOf(outcomes));
+    await withdrawVersions(tx, 'level_threshold', { ids: [...taken], by: actor.adminId, now });
+    const customers = await store.paidInAll(tx);
+    effects.weight = 0;
+    for (const one of planned.filter(({ id }) => taken.has(id))) {
+      const [steps, left] = [stepsOf(one), (await store.stepsAt(tx, one.valid_from))[one.currency]];
+      const changed = customers.filter(
+        ({ currency, paid }) =>
+          currency === one.currency && earnedLevel(microOf(paid), steps) !== earnedLevel(microOf(paid), left),
+      );
+      effects.weight = Math.max(effects.weight, changed.length);
+    }
     return outcomes;
   },
 

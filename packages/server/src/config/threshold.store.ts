@@ -23,6 +23,16 @@ export const thresholdsSeen = (db: Db, now: Date) => {
     .leftJoin('admin', 'admin.id', 'threshold.created_by');
 };
 
+/** Versions by id, locked, with what they ask. */
+export const lockThresholds = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('level_threshold')
+    .where('id', 'in', ids)
+    .select(['id', 'currency', 'valid_from', 'withdrawn_at', 'level55', 'level56', 'level57', 'level58'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** What earns each level at a moment, in each currency. */
 export const stepsAt = async (db: Db, at: Date): Promise<Readonly<Record<1 | 2, Steps>>> => {
   const rows = await db

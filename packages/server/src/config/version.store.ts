@@ -3,16 +3,6 @@ import type { Tx } from '../core/db/db.ts';
 /** Tables of versions, each with a start, that are planned and withdrawn; none is ever changed. */
 type VersionTable = 'rate_version' | 'price_version' | 'level_threshold';
 
-/** Versions by id, locked, as far as withdrawing them goes. */
-export const lockVersions = (tx: Tx, table: VersionTable, ids: readonly number[]) =>
-  tx
-    .selectFrom(table)
-    .where('id', 'in', ids)
-    .select(['id', 'valid_from', 'withdrawn_at'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
 /** Takes versions back. */
 export const withdrawVersions = async (
   tx: Tx,

@@ -1,8 +1,8 @@
-import { day, endOfDayAfter, hour, micro, microOf } from '@renderdesk/contract';
+import { day, endOfDayAfter, hour, micro, microOf, wholeCents } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { billMonths, spanOfPeriod } from '../bill/index.ts';
 import type { Tx } from '../core/db/db.ts';
-import { setCredit } from '../pay/index.ts';
+import { setCredit, setShare } from '../pay/index.ts';
 import type { Customer } from './customers.ts';
 import type { DemoTask } from './demoTask.ts';
 import type { DemoNode } from './nodes.ts';
@@ -110,5 +110,34 @@ export const allowCredit = async (
         at: o.now.getTime() - 5 * day,
         endsAt: endOfDayAfter(o.now, 20),
       });
+  }
+};
+
+/** Of a limit so much percent is a child's share, one child after another. */
+const shares = [20n, 10n] as const;
+
+/** Gives children with purses of their own their share of what their main accounts may use. */
+export const shareCredit = async (
+  tx: Tx,
+  o: { readonly now: Date; readonly staff: readonly number[] },
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; mainId: number; limit: string; n: number }>`
+    SELECT c.id, c.main_id AS "mainId", l.credit_limit AS limit, row_number() OVER (PARTITION BY c.main_id ORDER BY c.id)::int AS n
+    FROM "user" c JOIN owner_live l ON l.owner_id = c.main_id JOIN "user" m ON m.id = c.main_id
+    WHERE c.owner_id = c.id AND c.enabled AND m.enabled AND l.credit_limit > 0
+      AND NOT EXISTS (SELECT FROM arrears_item a WHERE a.owner_id = c.id AND a.open > 0) ORDER BY c.main_id, c.id`.execute(
+    tx,
+  );
+  for (const { id, mainId, limit, n } of rows) {
+    const percent = shares[n - 1];
+    if (percent === undefined) continue;
+    await setShare(tx, {
+      childId: id,
+      mainId,
+      share: wholeCents(micro((microOf(limit) * percent) / 100n)),
+      reason: '子账号项目预算',
+      by: o.staff[id % 3] ?? null,
+      now: new Date(o.now.getTime() - 2 * day - n * hour),
+    });
   }
 };

@@ -14,7 +14,7 @@ import { fillCalendar } from './calendar.ts';
 import { applyForCertifications, fillCertifications } from './certifications.ts';
 import { fillContracts } from './contracts.ts';
 import { fillCoupons } from './coupons.ts';
-import { creditCustomers, fillCreditTasks } from './credit.ts';
+import { creditCustomers, fillCreditTasks, shareCredit } from './credit.ts';
 import { fillCustomers } from './customers.ts';
 import { openDoors } from '../pastDoors.ts';
 import { fillDuty } from './duty.ts';
@@ -143,6 +143,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
     await fillContracts(tx, { now, staff: staff.active });
+    await shareCredit(tx, { now, staff: staff.active });
     const doors = await openDoors(tx, {
       blobs: options.blobs ?? nowhere,
       config: options.config,

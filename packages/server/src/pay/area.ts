@@ -4,6 +4,7 @@ import { contractCalls } from './contract.calls.ts';
 import { turnContracts } from './contract.work.ts';
 import { creditCalls } from './credit.calls.ts';
 import { endTemporaryCredit } from './credit.store.ts';
+import { returnShares } from './creditShare.store.ts';
 import { couponCalls } from './coupon.calls.ts';
 import { earnDust } from './dust.work.ts';
 import { explainCalls } from './explain.calls.ts';
@@ -44,6 +45,7 @@ export const area: Area = {
     { name: 'ending coupons', every: 'minute', run: endCoupons },
     { name: 'ending memberships', every: 'minute', run: turnMemberships },
     { name: 'ending temporary credit', every: 'minute', run: endTemporaryCredit },
+    { name: 'returning shares of credit', every: 'minute', run: returnShares },
     { name: 'earning contracts', every: 'night', run: recogniseAll },
     { name: 'turning contracts', every: 'night', run: turnContracts },
     { name: 'earning levels', every: 'night', run: earnLevels },

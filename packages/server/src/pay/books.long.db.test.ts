@@ -323,6 +323,21 @@ describe('the invariants', () => {
       `INSERT INTO opening_batch (company_id, created_by, created_at) VALUES (1, 1, now())`,
       `INSERT INTO opening_account (batch_id, company_account_id, amount, at, posted_at) SELECT id, 1, 5, now(), now() FROM opening_batch`,
     ],
+    [
+      'I25 a limit',
+      `INSERT INTO credit_change (owner_id, cause, from_limit, to_limit, from_days, to_days, at, actor_kind)
+       SELECT owner_id, 1, 0, 7, 10, 10, now(), 4 FROM owner_live`,
+    ],
+    [
+      'I25 of both',
+      `INSERT INTO credit_change (owner_id, cause, from_limit, to_limit, from_days, to_days, at, actor_kind, peer_id)
+       SELECT owner_id, 4, 40, credit_limit, 10, 10, now(), 4, 1 FROM owner_live`,
+    ],
+    [
+      'I25 children',
+      `UPDATE "user" SET main_id = (SELECT min(id) FROM "user") WHERE id > (SELECT min(id) FROM "user")`,
+      `INSERT INTO credit_temporary (owner_id, standing, ends_at) SELECT min(id), 0, now() FROM "user"`,
+    ],
     ['I22 pending', `UPDATE owner_live SET pending = pending + 1`],
     ['I22 holds', `UPDATE owner_live SET running_hold = running_hold + 1`],
     ['I22 whoever', `UPDATE charge SET posting_id = NULL`, `DELETE FROM owner_live`],

@@ -1,9 +1,11 @@
-import { credits, microOf } from '@renderdesk/contract';
+import { credits, micro, microOf, textOf } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
-import { expectRealName } from '../user/index.ts';
+import { expectRealName, expectSeen } from '../user/index.ts';
+import { freeCredit } from './credit.rules.ts';
 import * as store from './credit.store.ts';
+import { setShare, shareOf, sharesOf } from './creditShare.store.ts';
 
 /** What customers may use before they pay, for how long, and who decided it. */
 export const creditCalls: Route[] = serve(credits, {
@@ -11,22 +13,43 @@ export const creditCalls: Route[] = serve(credits, {
 
   read: async ({ db, actor, input }) => {
     const row = await store.creditOf(db, actor, input.userId);
+    const [own, used] = [microOf(row.credit_limit ?? '0'), microOf(row.used)];
+    const children = row.main_id === null ? await sharesOf(db, actor, row.id) : [];
     return {
       userId: asId(row.id),
       userName: row.name,
       company: row.company,
       currency: row.currency,
-      creditLimit: asMoney(row.credit_limit ?? '0'),
+      creditLimit: asMoney(textOf(micro(own + microOf(row.given)))),
+      creditGiven: asMoney(row.given),
       creditUsed: asMoney(row.used),
+      creditFree: asMoney(textOf(freeCredit({ limit: own, used, isBlocked: row.credit_blocked ?? false }))),
+      mainUserId: row.main_id === null ? null : asId(row.main_id),
+      mainUserName: row.main_name,
       arrears: asMoney(row.arrears),
       billDays: row.bill_days ?? 10,
       creditBlocked: row.credit_blocked ?? false,
       standingLimit: row.standing === null ? null : asMoney(row.standing),
       endTime: asInstantOrNull(row.ends_at),
+      children: children.map((one) => {
+        const [limit, taken] = [microOf(one.credit_limit ?? '0'), microOf(one.used)];
+        return {
+          userId: asId(one.id),
+          userName: one.name,
+          creditShare: asMoney(textOf(limit)),
+          creditUsed: asMoney(one.used),
+          creditFree: asMoney(
+            textOf(freeCredit({ limit, used: taken, isBlocked: one.credit_blocked ?? false })),
+          ),
+        };
+      }),
+      share: await shareOf(db, actor, row),
       changes: (await store.creditChanges(db, row.id)).map((one) => ({
         creditCause: one.cause,
         fromLimit: asMoney(one.from_limit),
         toLimit: asMoney(one.to_limit),
+        toTotal: one.to_total === null ? null : asMoney(one.to_total),
+        peerName: one.peer_name,
         fromDays: one.from_days,
         toDays: one.to_days,
         endTime: asInstantOrNull(one.ends_at),
@@ -44,12 +67,12 @@ export const creditCalls: Route[] = serve(credits, {
 
   set: async ({ tx, actor, input, now, effects }) => {
     const user = await store.creditOf(tx, actor, input.userId);
-    // Whose purse is another's has no credit of its own.
-    if (user.owner_id !== user.id) throw new ApiError('notRelated');
+    if (user.main_id !== null) throw new ApiError('creditOfMain');
     const endsAt = input.lastDay === undefined ? null : store.endOfCredit(input.lastDay);
     if (endsAt !== null && endsAt <= now) throw badFields('lastDay');
     // Whoever may use more before they pay is known by their papers.
-    if (microOf(input.creditLimit) > microOf(user.credit_limit ?? '0')) await expectRealName(tx, user.id);
+    const before = microOf(user.credit_limit ?? '0') + microOf(user.given);
+    if (microOf(input.creditLimit) > before) await expectRealName(tx, user.id);
     effects.reason = input.reason;
     effects.weight = 1;
     effects.affected.push({ id: user.id, outcome: 200 });
@@ -61,6 +84,26 @@ export const creditCalls: Route[] = serve(credits, {
       by: actor.adminId,
       now,
       endsAt,
+    });
+    return null;
+  },
+
+  share: async ({ tx, actor, input, now, effects }) => {
+    const child = await store.creditOf(tx, actor, input.userId);
+    if (child.main_id === null || child.owner_id !== child.id) throw new ApiError('notShared');
+    // It changes what the main account may use as well.
+    await expectSeen(tx, actor, child.main_id);
+    const share = microOf(input.creditShare);
+    if (share > microOf(child.credit_limit ?? '0')) await expectRealName(tx, child.id);
+    effects.reason = input.reason;
+    effects.affected.push({ id: child.id, outcome: 200 });
+    await setShare(tx, {
+      childId: child.id,
+      mainId: child.main_id,
+      share,
+      reason: input.reason,
+      by: actor.adminId,
+      now,
     });
     return null;
   },

@@ -103,8 +103,10 @@ describe('credit', () => {
     await addCharge(t.db, { userId, at: t.clock.now, amount: '8' });
     await postOf(t.db, userId, t.clock.now);
     const refused = await sales.send(credits.set, wanted(userId, { creditLimit: '7' }));
-    expect(refused.code).toBe(errorCodes.creditUsed);
-    expect(JSON.stringify(refused)).toContain('8.000000');
+    expect(refused).toMatchObject({
+      code: errorCodes.creditGiven,
+      data: { least: '8.00', currency: 1, issues: [{ path: 'creditLimit' }] },
+    });
     await limitOf(userId, '8');
     expect(await read(userId)).toMatchObject({ creditLimit: '8.00', creditUsed: '8.00' });
   });
@@ -145,13 +147,14 @@ describe('credit', () => {
     expect(await read(userId)).toMatchObject({ creditUsed: '12.00', arrears: '1.00' });
   });
 
-  test('is refused for yesterday and for an account without a purse', async () => {
+  test('is refused for yesterday, and for a child account whether it has a purse or not', async () => {
     const userId = await withoutCredit();
     expect((await sales.send(credits.set, wanted(userId, { lastDay: '2020-01-01' }))).code).toBe(
       errorCodes.badInput,
     );
     const child = await addOwner(t, userId);
+    expect((await sales.send(credits.set, wanted(child))).code).toBe(errorCodes.creditOfMain);
     await t.db.updateTable('user').set({ owner_id: userId }).where('id', '=', child).execute();
-    expect((await sales.send(credits.set, wanted(child))).code).toBe(errorCodes.notRelated);
+    expect((await sales.send(credits.set, wanted(child))).code).toBe(errorCodes.creditOfMain);
   });
 });

@@ -1,16 +1,30 @@
-import { credits, endOfDayAfter, type Micro, microOf, principalKind, textOf } from '@renderdesk/contract';
+import { credits, endOfDayAfter, type Micro, micro, principalKind, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { listing } from '../core/calls/listing.ts';
 import { eq } from '../core/calls/filters.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { ofUser } from '../user/index.ts';
+import {
+  changeCredit,
+  childPurses,
+  creditGiven,
+  type CreditOccasion,
+  type CreditPurse,
+  creditPurse,
+  creditUsed,
+  givenBy,
+  lockPurses,
+  noteChange,
+} from './creditLimit.store.ts';
 import { seenBy } from './money.filters.ts';
-import { lockOwner } from './posting.store.ts';
 
-const used = sql<string>`coalesce((select -sum(a.balance) from account a where a.owner_id = live.owner_id and a.kind = 2), 0)::numeric(20,6)`;
+/** All that a purse and its children may use. */
+const total = sql<string>`(live.credit_limit + ${creditGiven})::numeric(20,6)`;
+const mainName = sql<string | null>`(select m.name from "user" m where m.id = "user".main_id)`;
 const arrears = sql<string>`coalesce((select -sum(a.balance) from account a where a.owner_id = live.owner_id and a.kind = 5), 0)::numeric(20,6)`;
 
 /** Purses with credit that somebody sees. */
@@ -27,30 +41,33 @@ const columns = {
   userName: 'user.name',
   company: 'user.company',
   currency: 'user.currency',
-  creditLimit: 'live.credit_limit',
-  creditUsed: used,
+  creditLimit: total,
+  creditGiven,
+  creditUsed,
+  creditFree: sql<string>`case when live.credit_blocked then 0 else greatest(0, live.credit_limit - ${creditUsed}) end::numeric(20,6)`,
   arrears,
   billDays: 'live.bill_days',
   creditBlocked: 'live.credit_blocked',
+  mainUserId: 'user.main_id',
+  mainUserName: mainName,
   standingLimit: 'temporary.standing',
   endTime: 'temporary.ends_at',
 } as const;
 
-/** Customers that have credit, use some or are blocked. */
+/** Purses that have credit, gave it to their children or are blocked: a few hundred of all, each kind by an index of its own. */
+const withCredit = sql<number>`(
+  select owner_id from owner_live where credit_limit > 0 or credit_blocked
+  union select owner_id from credit_temporary
+  union select (select child.main_id from "user" child where child.id = given.owner_id and child.owner_id = child.id)
+    from owner_live given where given.credit_limit > 0)`;
+
+/** Customers that have credit, gave all of it to their children, or are blocked. */
 export const creditList = listing(credits.list)
-  .from((db, { actor }) =>
-    purses(db, actor).where((eb) =>
-      eb.or([
-        eb('live.credit_limit', '>', '0'),
-        eb('live.credit_blocked', '=', true),
-        eb('temporary.owner_id', 'is not', null),
-      ]),
-    ),
-  )
+  .from((db, { actor }) => purses(db, actor).where('live.owner_id', 'in', withCredit))
   .list({
     key: 'live.owner_id',
     where: { ...ofUser('user.id'), creditBlocked: eq('live.credit_blocked') },
-    sorts: { creditLimitFlag: 'live.credit_limit' },
+    sorts: { creditLimitFlag: total },
     columns,
   });
 
@@ -63,9 +80,10 @@ export const creditChanges = (db: Db, ownerId: number) =>
     .leftJoin('admin', (on) =>
       on.onRef('admin.id', '=', 'change.changed_by').on('change.actor_kind', '=', principalKind.of.staff),
     )
+    .leftJoin('user as peer', 'peer.id', 'change.peer_id')
     .where('change.owner_id', '=', ownerId)
     .selectAll('change')
-    .select('admin.really_name')
+    .select(['admin.really_name', 'peer.name as peer_name'])
     .orderBy('change.id', 'desc')
     .limit(most)
     .execute();
@@ -90,86 +108,63 @@ export const creditOf = async (db: Db, actor: Actor, userId: number) => {
     .where('user.id', '=', userId)
     .where('user.deleted_at', 'is', null)
     .where(seenBy(db, actor, 'user.id'))
-    .select(['user.id', 'user.name', 'user.company', 'user.currency', 'user.owner_id'])
+    .select(['user.id', 'user.name', 'user.company', 'user.currency', 'user.owner_id', 'user.main_id'])
     .select(['live.credit_limit', 'live.bill_days', 'live.credit_blocked'])
     .select(['temporary.standing', 'temporary.ends_at'])
-    .select([used.as('used'), arrears.as('arrears')])
+    .select([creditUsed.as('used'), arrears.as('arrears'), creditGiven.as('given'), mainName.as('main_name')])
     .executeTakeFirst();
   if (!found) throw new ApiError('notFound');
   return found;
 };
 
-interface Change {
+interface Setting extends CreditOccasion {
   readonly ownerId: number;
+  /** In all, with what children were given. */
   readonly limit: Micro;
   readonly billDays: number;
-  readonly reason: string;
-  readonly by: number | null;
-  readonly now: Date;
+  /** Of temporary credit. */
+  readonly endsAt: Date | null;
 }
 
-/** The limit and what the account may fall to, which is never above what is used. */
-const writeLimit = async (tx: Tx, ownerId: number, limit: Micro, billDays: number): Promise<void> => {
-  await sql`update owner_live set credit_limit = ${textOf(limit)}::numeric, bill_days = ${billDays} where owner_id = ${ownerId}`.execute(
-    tx,
-  );
-  await sql`update account set floor = least(-${textOf(limit)}::numeric, balance) where owner_id = ${ownerId} and kind = 2`.execute(
-    tx,
-  );
-};
-
-const noteChange = async (
-  tx: Tx,
-  o: Change & {
-    readonly cause: 1 | 2 | 3;
-    readonly from: { readonly limit: string; readonly days: number };
-    readonly endsAt: Date | null;
-  },
-): Promise<void> => {
-  await tx
-    .insertInto('credit_change')
-    .values({
-      owner_id: o.ownerId,
-      cause: o.cause,
-      from_limit: o.from.limit,
-      to_limit: textOf(o.limit),
-      from_days: o.from.days,
-      to_days: o.billDays,
-      ends_at: o.endsAt,
-      reason: o.reason,
-      at: o.now,
-      actor_kind: o.by === null ? principalKind.of.system : principalKind.of.staff,
-      changed_by: o.by,
-    })
-    .execute();
-};
-
-const limitNow = (tx: Tx, ownerId: number) =>
-  tx
-    .selectFrom('owner_live as live')
-    .where('live.owner_id', '=', ownerId)
-    .select(['live.credit_limit', 'live.bill_days', used.as('used')])
-    .executeTakeFirstOrThrow();
-
 /**
- * Sets what a purse may use on credit. Temporary credit remembers what the limit is again afterwards, a second one the same; a lasting
- * limit ends temporary credit. Throws `creditUsed` with the figure where more is used already.
+ * Sets what a main account may use on credit, with its children that have purses of their own, and when all of them pay. Temporary
+ * credit remembers what the limit is again afterwards, a second one the same; a lasting limit ends temporary credit. Throws
+ * `creditOfMain` of a child and `creditGiven` with the figure where more is used or given already.
  */
-export const setCredit = async (tx: Tx, o: Change & { readonly endsAt: Date | null }): Promise<void> => {
-  await lockOwner(tx, o.ownerId);
-  const now = await limitNow(tx, o.ownerId);
-  if (o.limit < microOf(now.used)) throw new ApiError('creditUsed', { least: now.used });
+export const setCredit = async (tx: Tx, o: Setting): Promise<void> => {
+  const children = await childPurses(tx, o.ownerId);
+  await lockPurses(tx, [o.ownerId, ...children]);
+  const purse = await creditPurse(tx, o.ownerId);
+  if (purse.mainId !== null) throw new ApiError('creditOfMain');
+  const { now: given } = await givenBy(tx, o.ownerId);
+  const least = micro(given + purse.used);
+  if (o.limit < least)
+    throw new ApiError('creditGiven', {
+      least: asMoney(textOf(least)),
+      currency: purse.currency,
+      issues: [{ path: 'creditLimit' }],
+    });
   if (o.endsAt === null) await tx.deleteFrom('credit_temporary').where('owner_id', '=', o.ownerId).execute();
   else
     await sql`
-      insert into credit_temporary (owner_id, standing, ends_at) values (${o.ownerId}, ${now.credit_limit}::numeric, ${o.endsAt})
+      insert into credit_temporary (owner_id, standing, ends_at) values (${o.ownerId}, ${textOf(micro(purse.limit + given))}::numeric, ${o.endsAt})
       on conflict (owner_id) do update set ends_at = excluded.ends_at`.execute(tx);
-  await writeLimit(tx, o.ownerId, o.limit, o.billDays);
-  await noteChange(tx, {
+  await changeCredit(tx, purse, {
     ...o,
     cause: o.endsAt === null ? 1 : 2,
-    from: { limit: now.credit_limit, days: now.bill_days },
+    to: { limit: micro(o.limit - given), billDays: o.billDays },
   });
+  for (const child of children) await followDays(tx, await creditPurse(tx, child), o);
+};
+
+/** A child pays its bills when its main account does. */
+const followDays = async (
+  tx: Tx,
+  child: CreditPurse,
+  { billDays, reason, by, now }: Setting,
+): Promise<void> => {
+  if (child.billDays === billDays) return;
+  await changeCredit(tx, child, { reason, by, now, cause: 1, to: { limit: child.limit, billDays } });
 };
 
 /** Each minute: temporary credit whose last day is over. What is used beyond the limit then stays used; nothing more is leased on it. */
@@ -191,27 +186,32 @@ export const endTemporaryCredit = async (app: Pick<App, 'db' | 'clock' | 'log' |
 };
 
 const endOne = async (tx: Tx, o: { readonly ownerId: number; readonly now: Date }): Promise<void> => {
-  await lockOwner(tx, o.ownerId);
-  const ended = await tx
-    .deleteFrom('credit_temporary')
+  const { mainId } = await creditPurse(tx, o.ownerId);
+  await lockPurses(tx, mainId === null ? [o.ownerId] : [o.ownerId, mainId]);
+  const purse = await creditPurse(tx, o.ownerId);
+  const due = await tx
+    .selectFrom('credit_temporary')
     .where('owner_id', '=', o.ownerId)
     .where('ends_at', '<=', o.now)
-    .returning('standing')
+    .select('owner_id')
     .executeTakeFirst();
-  if (!ended) return;
-  const now = await limitNow(tx, o.ownerId);
-  const limit = microOf(ended.standing);
-  await writeLimit(tx, o.ownerId, limit, now.bill_days);
-  await noteChange(tx, {
-    ...o,
-    limit,
-    billDays: now.bill_days,
-    cause: 3,
-    from: { limit: now.credit_limit, days: now.bill_days },
-    endsAt: null,
-    reason: '',
-    by: null,
-  });
+  if (due) await restoreCredit(tx, purse, { reason: '', by: null, now: o.now });
+};
+
+/**
+ * Puts back what a purse had before it had more for a time; the caller holds its lock and its main account's. Of a main account it is
+ * what stays of the total with what its children were given meanwhile, which is never more.
+ */
+export const restoreCredit = async (tx: Tx, purse: CreditPurse, occasion: CreditOccasion): Promise<void> => {
+  const { ownerId, mainId, standing, billDays } = purse;
+  if (standing === null) return;
+  await tx.deleteFrom('credit_temporary').where('owner_id', '=', ownerId).execute();
+  const { lasting: given } = await givenBy(tx, ownerId);
+  await changeCredit(tx, purse, { ...occasion, cause: 3, to: { limit: micro(standing - given), billDays } });
+  // A child's, which was given before credit was shared: what all may use falls with it.
+  if (mainId === null) return;
+  const main = await creditPurse(tx, mainId);
+  await noteChange(tx, main, { ...occasion, cause: 3, to: { limit: main.limit, billDays: main.billDays } });
 };
 
 /** The first moment after the last day of temporary credit, in business time. */

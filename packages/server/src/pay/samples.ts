@@ -255,6 +255,12 @@ export const samples = {
         reason: '提高额度',
       };
     },
+    share: async ({ db }) => {
+      const mainId = await addCustomer(db);
+      const userId = await addCustomer(db, { mainId });
+      await db.updateTable('user').set({ owner_id: userId }).where('id', '=', userId).execute();
+      return { userId, creditShare: '1000500', reason: '分配给项目组' };
+    },
   }),
   ...samplesOf(memberships, {
     setPrice: () => ({

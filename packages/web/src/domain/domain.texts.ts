@@ -22,6 +22,11 @@ export const { useText: useDomainText } = defineText('domain', {
     'Your request {approvalId} is waiting for a decision.',
     '您的申请（审批 {approvalId}）正在等待审批。',
   ],
+  account: ['Account', '账号'],
+  credit: ['Credit', '信用额度'],
+  creditInAll: ['Credit in all', '总额度'],
+  mainItself: ['{name} (main account)', '{name}（主账号）'],
+  shareOf: ['Share of the credit of', '分配自主账号'],
   byName: ['Name', '名称'],
   byId: ['ID', 'ID'],
 });

@@ -28,3 +28,5 @@ export {
 export { isSaid, Thing, written } from './stored.tsx';
 export { type Explained, ExplainLink, figure } from './explain/index.ts';
 export { BookAmount, bookAmount } from './bookAmount.tsx';
+export { CreditParts } from './credit/CreditParts.tsx';
+export { CustomerCredit } from './credit/CustomerCredit.tsx';

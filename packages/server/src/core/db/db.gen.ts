@@ -723,7 +723,7 @@ export interface CouponGrant {
 export interface CreditChange {
   actor_kind: 1 | 2 | 3 | 4 | 5;
   at: Date;
-  cause: 1 | 2 | 3;
+  cause: 1 | 2 | 3 | 4;
   changed_by: number | null;
   /**
    * by day
@@ -733,9 +733,11 @@ export interface CreditChange {
   from_limit: string;
   id: ColumnType<number, never, never>;
   owner_id: number;
+  peer_id: number | null;
   reason: Generated<string>;
   to_days: number;
   to_limit: string;
+  to_total: string | null;
 }
 
 export interface CreditTemporary {

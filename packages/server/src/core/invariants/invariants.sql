@@ -426,6 +426,20 @@ where (b.state = 2 and h.net <> t.told) or (b.state in (0, 3, 6) and h.net <> 0)
 select p.owner_id, p.id from posting p join opening_batch b on b.id = p.cause_id where p.cause = 22 and p.owner_id > 0
   and not exists (select from opening_customer c where c.batch_id = b.id and c.user_id = p.owner_id);
 
+-- books: I25 a limit is what its last change left, and shares leave what a main account may use in all as it was decided
+select c.owner_id from (select distinct on (owner_id) owner_id, to_limit, to_total from credit_change order by owner_id, id desc) c
+join owner_live l on l.owner_id = c.owner_id
+where l.credit_limit <> c.to_limit or c.to_total <> l.credit_limit + coalesce((select sum(s.credit_limit) from "user" u
+  join owner_live s on s.owner_id = u.id where u.main_id = c.owner_id and u.owner_id = u.id), 0);
+
+-- books: I25 of both accounts of a share one has what the other gave
+select owner_id, id from credit_change c where cause = 4 and not exists (select from credit_change p where p.owner_id = c.peer_id
+  and p.peer_id = c.owner_id and p.at = c.at and p.to_limit - p.from_limit = c.from_limit - c.to_limit);
+
+-- books: I25 children were given no more than stays after temporary credit
+select t.owner_id from credit_temporary t where t.standing < (select coalesce(sum(coalesce(ct.standing, s.credit_limit)), 0) from "user" u
+  join owner_live s on s.owner_id = u.id left join credit_temporary ct on ct.owner_id = u.id where u.main_id = t.owner_id and u.owner_id = u.id);
+
 -- core: a job that is open is one that the queue knows
 select j.id from job_run j where j.state in (0, 1) and not exists (select from pgboss.job q
   where q.name in ('export', 'bulk') and q.state < 'completed' and (q.data ->> 'jobRunId')::bigint = j.id);

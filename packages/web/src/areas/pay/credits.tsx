@@ -10,8 +10,9 @@ const balanceOf =
   ({ userId }: RowOf<typeof credits.list>): Explained => ({ of: 'account', userId, account });
 
 const SetCredit = lateDialog(() => import('./SetCredit.tsx'));
+const ShareCredit = lateDialog(() => import('./ShareCredit.tsx'));
 
-/** Customers' credit: limit, use, days to pay and what is only for a time (lifecycles §3). */
+/** Customers' credit: limit, shares of children, use, days to pay and what is only for a time (lifecycles §3). */
 export const Credits = listScreen(credits.list, ({ col, filter }) => ({
   live: ['credit'],
   filters: [
@@ -21,15 +22,21 @@ export const Credits = listScreen(credits.list, ({ col, filter }) => ({
   columns: [
     col.text('userName', { width: 152, pinned: true }),
     col.money('creditLimit', { currency: 'currency', sort: 'creditLimitFlag' }),
+    col.money('creditGiven', { currency: 'currency', width: 132 }),
     col.money('creditUsed', { currency: 'currency', explain: balanceOf(creditUsed) }),
+    col.money('creditFree', { currency: 'currency' }),
     col.money('arrears', { currency: 'currency', explain: balanceOf(arrears) }),
     col.number('billDays', { width: 104 }),
     col.flag('creditBlocked', { width: 92 }),
     col.time('endTime', { label: 'temporaryUntil', width: 168 }),
     col.money('standingLimit', { currency: 'currency', width: 132 }),
+    col.text('mainUserName', { width: 140 }),
     col.text('company', { width: 180 }),
     col.id('userId', { hidden: true }),
   ],
   Below: CreditHistory,
-  dialogs: { credit: { call: credits.set, Dialog: SetCredit } },
+  dialogs: {
+    credit: { call: credits.set, Dialog: SetCredit },
+    share: { call: credits.share, Dialog: ShareCredit },
+  },
 }));

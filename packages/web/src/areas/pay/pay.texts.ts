@@ -97,9 +97,34 @@ export const { useText: usePayText } = defineText('screens.pay', {
   giver: ['Paying account', '转出账号'],
   taker: ['Receiving account', '转入账号'],
   creditHint: [
-    'Another person of finance decides. The limit is never lower than what is used.',
-    '须由财务审批后生效。额度不能低于已用金额。',
+    'Another person of finance decides. The limit includes what child accounts were given, and is never lower than that and what is used.',
+    '须由财务审批后生效。额度包含已分配给子账号的部分，且不能低于已分配与已用金额之和。',
   ],
+  creditNow: [
+    'Now {total}: {given} given to child accounts, {used} used, {free} free.',
+    '当前 {total}：已分配 {given}，已用 {used}，可用 {free}。',
+  ],
+  creditThen: ['Then {free} free.', '变更后可用 {free}。'],
+  creditOfChild: [
+    'This is a child account of {name}. Set its share instead.',
+    '该账号是 {name} 的子账号，请使用“分配额度”。',
+  ],
+  childAccount: ['Child account', '子账号'],
+  shareHint: [
+    'Moves credit between a main account and a child account that pays by itself. It takes effect at once; the total stays.',
+    '在主账号与资金独立的子账号之间调整额度，立即生效，总额度不变。',
+  ],
+  mayShare: ['Between {least} and {most}', '可设为 {least} 至 {most}'],
+  noShare: [
+    'Not a child account that pays by itself, or its main account is not your customer.',
+    '该账号不是资金独立的子账号，或其主账号不属于您的客户。',
+  ],
+  shareOfChild: ['{name}: {turn}', '{name}：{turn}'],
+  keptByMain: [
+    '{name} (main account) keeps {turn}, of which {used} is used',
+    '{name}（主账号）自留 {turn}，其中已用 {used}',
+  ],
+  sharedTotal: ['In all {total}, as before', '总额度 {total}，保持不变'],
   lastDayHint: [
     'For temporary credit only: after this day the limit is what it was before.',
     '仅用于临时额度：该日之后恢复原额度。',

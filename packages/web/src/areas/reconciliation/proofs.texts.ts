@@ -97,6 +97,11 @@ export const proofNames: Readonly<Record<string, string>> = {
     'I24 已入账批次的期初科目等于其控制合计，已冲销批次为零',
   'I24 what batches of an earlier system posted is of customers that they made':
     'I24 期初批次的入账均属于其导入的客户',
+  'I25 a limit is what its last change left, and shares leave what a main account may use in all as it was decided':
+    'I25 信用额度等于最近一次变更后的额度，分配不改变主账号总额度',
+  'I25 of both accounts of a share one has what the other gave': 'I25 额度分配的双方一增一减，金额相等',
+  'I25 children were given no more than stays after temporary credit':
+    'I25 已分配的额度不超过临时额度到期后的总额度',
   'a job that is open is one that the queue knows': '未结束的作业都在队列中',
   'a job that ended says when': '已结束的作业有结束时间',
   'whoever may not sign in has no session': '不可登录的人员没有会话',

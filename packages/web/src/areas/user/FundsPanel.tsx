@@ -1,6 +1,6 @@
 import { bookCurrency, couponType, lotState, ownerAccount, userDetails } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { BookAmount, ExplainLink } from '../../domain/index.ts';
+import { BookAmount, CustomerCredit, ExplainLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { ShortTable } from '../../kit/detail/index.ts';
 import { EmptyValue, StatusTag, Time } from '../../kit/show/index.ts';
@@ -40,6 +40,7 @@ export default ({ row }: { row: Customer }): ReactNode => {
           ],
         }))}
       />
+      <CustomerCredit userId={row.userId} />
       <ShortTable
         caption={t('lots')}
         heads={[

@@ -1,0 +1,1 @@
+ALTER TABLE credit_change VALIDATE CONSTRAINT credit_change_cause_code, VALIDATE CONSTRAINT credit_change_share_names_peer;
