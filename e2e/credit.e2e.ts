@@ -1,3 +1,4 @@
+import { approvalPlace } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -89,4 +90,21 @@ test('the customer’s page says what of the credit is whose, and whoever sets a
     .waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'credit/set');
+  await dialog.getByLabel('Credit limit', { exact: true }).fill('260000');
+  await dialog.getByText(/^Then ¥[\d,.]+ free\.$/).waitFor();
+  await dialog.getByLabel('Reason', { exact: true }).fill('Year-end projects');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const { id: request } = await c.db
+    .selectFrom('approval')
+    .where('call', '=', 'pay.credits.set')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  // Amounts of its rows are the customer's money.
+  await page.goto(`${c.url}${approvalPlace(request)}`);
+  await dialog.getByRole('cell', { name: 'Year-end projects' }).waitFor();
+  await picture(page, 'credit/request');
+  await dialog.getByText('¥260,000.00').first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });

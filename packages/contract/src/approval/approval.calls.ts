@@ -110,10 +110,14 @@ export const approvals = calls('approval', 'approvals', {
           area: z.string(),
           /** Which fields of it hold a code, and of which table. */
           codes: z.record(z.string(), z.string()),
+          /** Which of them hold an amount. */
+          amounts: z.array(z.string()),
           count: z.int(),
           sums: z.array(z.object({ field: z.string(), currency: currency.schema, amount: Money })),
         }),
       ),
+      /** Of the customers that it concerns, where it is one: of amounts of rows that name none themselves. */
+      currency: currency.schema.nullable(),
       /** The things of `impact`, by kind. */
       named: z.record(z.string(), z.array(NamedThing)),
     }),

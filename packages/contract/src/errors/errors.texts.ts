@@ -193,8 +193,8 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '此操作须由他人审批，已提交审批 {approvalId}，未做任何更改。',
   ],
   alreadyRequested: [
-    'Approval {approvalId}, requested by {by}, is waiting for the same. It must be decided or withdrawn first; nothing was changed.',
-    '{by}已就同一事项提交审批 {approvalId}，尚待审批。请先处理或撤回该审批，未做任何更改。',
+    'Approval {approvalId}, requested by {by}, is waiting for the same, whatever the reason given. It must be decided or withdrawn first, then the same may be requested again; nothing was changed.',
+    '{by}已就同一事项提交审批 {approvalId}，尚待审批（原因不同也视为同一事项）。请先处理或撤回该审批，之后可再次提交；未做任何更改。',
   ],
   requestStale: [
     'What this request is about was changed by {by} at {at}, after it was made. It cannot be carried out any more: reject it, or let it be withdrawn and requested anew.',

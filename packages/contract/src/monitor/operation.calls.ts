@@ -96,6 +96,8 @@ export const operationLog = calls('monitor', 'operationLog', {
           refers: z.record(z.string(), z.string()),
           /** Which fields hold a code, and of which table. */
           codes: z.record(z.string(), z.string()),
+          /** Which fields hold an amount. */
+          amounts: z.array(z.string()),
         }),
       ),
       /** Rows that changed beyond those that a record keeps, by their table. */

@@ -119,6 +119,7 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
           kind,
           area: areaOfKind(kind),
           codes: { ...known.get(kind)?.codes },
+          amounts: known.get(kind)?.amounts ?? [],
           count: thingsIn(changes),
           sums: [
             ...((await o.things[kind]?.sums?.(
@@ -166,6 +167,7 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
         input: one ? redacted(one.call.input, sent.input) : null,
         impact: shown,
         kinds: await kindsOf(c, impact, one && 'object' in one.call ? one.call.object : undefined),
+        currency: await store.currencyOf(c.db, sent.customers),
         named: await namesIn(c, shown),
       };
     },

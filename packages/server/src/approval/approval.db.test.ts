@@ -416,6 +416,7 @@ describe('abandoning tasks', () => {
         kind: 'task',
         area: 'task',
         codes: expect.objectContaining({ status: 'renderStatus' }) as object,
+        amounts: ['consume'],
         count: 51,
         sums: [{ field: 'consume', currency: 1, amount: '63.75' }],
       },

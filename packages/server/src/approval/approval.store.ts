@@ -59,7 +59,22 @@ export const stateIn = (states: readonly ApprovalState[], now: Date) => {
 
 /** What was sent, and what it would do. */
 export const sentWith = (visible: ReturnType<typeof visibleApprovals>, id: number) =>
-  visible.where('approval.id', '=', id).select(['input', 'impact', 'version']).executeTakeFirst();
+  visible
+    .where('approval.id', '=', id)
+    .select(['input', 'impact', 'version', 'customers'])
+    .executeTakeFirst();
+
+/** The one currency of these customers; null where they have several, or there are none. */
+export const currencyOf = async (db: Db, customers: readonly number[]): Promise<1 | 2 | null> => {
+  if (customers.length === 0) return null;
+  const rows = await db
+    .selectFrom('user')
+    .where('id', 'in', customers)
+    .select('currency')
+    .distinct()
+    .execute();
+  return rows.length === 1 ? (rows[0]?.currency ?? null) : null;
+};
 
 /** The request as it is, locked; undefined for one that the person does not see. */
 export const lockApproval = (tx: Tx, actor: Actor, id: number) =>

@@ -123,7 +123,7 @@ const paired = async (
   after: NonNullable<Side['rows']>,
 ): Promise<RecordedChange[]> => {
   const known = await readings(db);
-  const reading = (kind: string) => known.get(kind) ?? { refers: {}, codes: {} };
+  const reading = (kind: string) => known.get(kind) ?? { refers: {}, codes: {}, amounts: [] };
   const left = [...after];
   const changes = before.map((was): RecordedChange => {
     const at = left.findIndex(

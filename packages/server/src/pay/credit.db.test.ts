@@ -8,7 +8,7 @@ import {
   type PermissionKey,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approve } from '../testing/approving.ts';
+import { approve, awaited } from '../testing/approving.ts';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -61,8 +61,14 @@ const withoutCredit = async (): Promise<number> => {
 describe('credit', () => {
   test('is what sales propose and finance decides', async () => {
     const userId = await withoutCredit();
-    expect((await sales.send(credits.set, wanted(userId))).code).toBe(errorCodes.awaitsApproval);
+    const approvalId = awaited(await sales.send(credits.set, wanted(userId)));
     expect(await read(userId)).toMatchObject({ creditLimit: '0.00', changes: [] });
+    // Who decides reads amounts in the customer's currency: the row of a change names none.
+    const request = await fin.call(approvals.read, { approvalId: approvalId as never });
+    expect(request.data.currency).toBe(1);
+    expect(request.data.kinds).toMatchObject([
+      { kind: 'credit', amounts: ['from_limit', 'to_limit', 'to_total'] },
+    ]);
     expect(await approve(t, fin)).toBe(200);
     expect(await read(userId)).toMatchObject({
       creditLimit: '500.00',

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
-import { Instant, isPermissionKey, type NamedThing, Said, saidText, textIn } from '@renderdesk/contract';
+import {
+  Instant,
+  isPermissionKey,
+  Money,
+  type NamedThing,
+  Said,
+  saidText,
+  textIn,
+} from '@renderdesk/contract';
 import { yesNo } from '@renderdesk/contract/monitor/columns.texts.ts';
 import { permissionName } from '@renderdesk/contract/permissions/permissions.texts.ts';
+import { bookAmount } from './bookAmount.tsx';
 import { formatTime } from '../kit/show/index.ts';
 import { columnLabel } from '../kit/text/columnLabel.ts';
 import { type Labels, language } from '../kit/text/index.ts';
@@ -14,6 +23,8 @@ interface Stored {
   readonly field: string;
   readonly labels: Labels;
   readonly codes?: Readonly<Record<string, string>>;
+  /** Of what it is an amount, where it is one. */
+  readonly currency?: number | undefined;
 }
 
 /** Whether a stored value is a sentence of facts. */
@@ -28,6 +39,9 @@ export const written = (value: unknown, of: Stored): string => {
   if (typeof value === 'string' && momentForm.test(value))
     return formatTime(Instant.parse(Date.parse(value)));
   if (typeof value === 'boolean') return textIn(value ? yesNo.yes : yesNo.no, language());
+  // Rows of records keep amounts as numbers.
+  const amount = of.currency === undefined ? undefined : Money.safeParse(String(value));
+  if (amount?.success && of.currency !== undefined) return bookAmount(amount.data, of.currency, of.labels);
   if (typeof value !== 'object') return String(value);
   if (isSaid(value)) return saidText(value, of.labels.code);
   if (Array.isArray(value)) return value.map((part) => written(part, of)).join(', ');

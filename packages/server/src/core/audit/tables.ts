@@ -22,6 +22,8 @@ export interface Table {
   readonly refers: Readonly<Record<string, string>>;
   /** The columns that hold a code, by the name of its table in the contract. */
   readonly codes: Readonly<Record<string, string>>;
+  /** The columns that hold amounts. */
+  readonly amounts: readonly string[];
   /** The columns by which a row is found, in order. */
   readonly key: readonly string[];
   /** The column with the number of the thing: the row's own, or that of the thing whose part it is (a temporary password is its user's). */
@@ -71,6 +73,7 @@ const readTables = async (db: Db): Promise<Tables> => {
     moment: boolean;
     identity: boolean;
     sensitive: SensitiveKind | null;
+    amount: boolean;
     keyAt: number | null;
     refers: string | null;
     check: string | null;
@@ -80,6 +83,7 @@ const readTables = async (db: Db): Promise<Tables> => {
       a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
       a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment, a.attidentity <> '' as identity,
       substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
+      format_type(a.atttypid, a.atttypmod) = 'numeric(20,6)' and col_description(c.oid, a.attnum) is distinct from 'no amount' as amount,
       array_position(i.indkey::int2[], a.attnum) as "keyAt",
       (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers,
@@ -130,6 +134,7 @@ const readTables = async (db: Db): Promise<Tables> => {
               return codes === undefined ? [] : [[name, codes]];
             }),
           ),
+          amounts: columns.filter(({ amount }) => amount).map(({ name }) => name),
           key,
           thing: columns.some(({ name }) => name === whose) ? whose : (key[0] ?? ''),
         },
@@ -151,25 +156,28 @@ const referredByName: Readonly<Record<string, string>> = {
   approved_by: 'admin',
   confirmed_by: 'admin',
   decided_by: 'admin',
+  peer_id: 'user',
   company_id: 'company',
   company_account_id: 'companyAccount',
 };
 
-/** How fields of a kind of thing are read: which hold the number of what, and which a code of which table. */
+/** How fields of a kind of thing are read: which hold the number of what, which a code of which table, and which an amount. */
 export interface Reading {
   readonly refers: Readonly<Record<string, string>>;
   readonly codes: Readonly<Record<string, string>>;
+  readonly amounts: string[];
 }
 
 /** How the fields of every kind are read, for people. */
 export const readings = async (db: Db): Promise<ReadonlyMap<string, Reading>> => {
   const found = new Map<string, Reading>();
-  for (const { kind, columns, refers, codes } of (await tablesOf(db)).values()) {
+  for (const { kind, columns, refers, codes, amounts } of (await tablesOf(db)).values()) {
     const byName = Object.entries(referredByName).filter(([column]) => columns.has(column));
     const before = found.get(kind);
     found.set(kind, {
       refers: { ...before?.refers, ...Object.fromEntries(byName), ...refers },
       codes: { ...before?.codes, ...codes },
+      amounts: [...new Set([...(before?.amounts ?? []), ...amounts])],
     });
   }
   return found;

@@ -75,7 +75,7 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
   const t = useApprovalText();
   const row = read.impact.rows[at] as Row;
   const { kind, count, before, after, refers } = row;
-  const { area = '', codes = {} } = read.kinds.find((one) => one.kind === kind) ?? {};
+  const { area = '', codes = {}, amounts = [] } = read.kinds.find((one) => one.kind === kind) ?? {};
   const labels = useLabels(area);
   const staff = useLabels('staff');
   const only = count === 1 ? read.named[kind]?.find(({ id }) => id === row.ids[0]) : undefined;
@@ -95,7 +95,9 @@ const Changed = ({ read, at }: { read: Read; at: number }): ReactNode => {
         .filter((code) => found.includes(code))
         .map((code) => staff.code(roleKind, code))
         .join(', ');
-    return written(found, { field, labels, codes });
+    const currency = after?.['currency'] ?? before?.['currency'] ?? read.currency;
+    const isAmount = amounts.includes(field) && typeof currency === 'number';
+    return written(found, { field, labels, codes, currency: isAmount ? currency : undefined });
   };
   return (
     <tbody>

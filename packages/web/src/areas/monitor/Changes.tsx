@@ -12,7 +12,8 @@ type Change = Read['changes'][number];
 
 /** One thing that changed, field by field. */
 const Changed = ({ of, named }: { of: Change; named: Read['named'] }): ReactNode => {
-  const { kind, area, id, before, after, refers, codes } = of;
+  const { kind, area, id, before, after, refers, codes, amounts } = of;
+  const currency = after?.['currency'] ?? before?.['currency'];
   const kindName = useKindName();
   const labels = useLabels(area);
   const thing = named[kind]?.find((one) => one.id === id);
@@ -24,7 +25,8 @@ const Changed = ({ of, named }: { of: Change; named: Read['named'] }): ReactNode
     const found = side?.[field];
     const referred = named[refers[field] ?? '']?.find((one) => one.id === found);
     if (referred && referred.name !== null) return <Thing of={referred} />;
-    const words = written(found, { field, labels, codes });
+    const isAmount = amounts.includes(field) && typeof currency === 'number';
+    const words = written(found, { field, labels, codes, currency: isAmount ? currency : undefined });
     return words === '' ? <EmptyValue /> : words;
   };
   return (

@@ -29,8 +29,8 @@ const Now = ({ userId, typed }: { userId: UserId; typed: unknown }): ReactNode =
         given: formatMoney(data.creditGiven, currency),
         used: formatMoney(data.creditUsed, currency),
         free: formatMoney(data.creditFree, currency),
-      })}
-      {then !== false && <b> {t('creditThen', { free: formatMoney(then as never, currency) })}</b>}
+      })}{' '}
+      {then !== false && <b>{t('creditThen', { free: formatMoney(then as never, currency) })}</b>}
     </p>
   );
 };
