@@ -717,6 +717,9 @@ export interface CouponGrant {
   owner_id: number;
   reason: string;
   voucher_id: number | null;
+  /**
+   * no amount
+   */
   weight: string;
 }
 
@@ -1696,6 +1699,9 @@ export interface RateVersion {
   created_by: number | null;
   from_currency: 1 | 2;
   id: ColumnType<number, never, never>;
+  /**
+   * no amount
+   */
   rate: string;
   reason: Generated<string>;
   to_currency: 1 | 2;
