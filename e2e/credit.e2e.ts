@@ -41,11 +41,7 @@ test('credit is shared with a child: what both have and would have is shown, too
   const dialog = page.getByRole('dialog').first();
   const amount = dialog.getByLabel('分配额度', { exact: true });
   const total = Number(before.share) + Number(before.own);
-  await dialog
-    .getByText(`总额度 ${yuan(total)}`)
-    .or(dialog.getByText('总额度'))
-    .first()
-    .waitFor();
+  await dialog.getByText(`总额度 ${yuan(total)}，保持不变`).waitFor();
   await amount.fill('90000000');
   await dialog.getByLabel('原因', { exact: true }).fill('新项目');
   await dialog.getByRole('button', { name: '保存' }).click();

@@ -358,6 +358,36 @@ describe('a share of credit', () => {
     expect(await set('31')).toBe(200);
   });
 
+  /** Carries out a share, and something else that waits until it is committed. */
+  const whileSharing = async <T>(
+    o: { readonly main: number; readonly child: number; readonly to: string },
+    other: () => Promise<T>,
+  ): Promise<T> => {
+    const { waiting } = await t.server.app.db.transaction().execute(async (tx) => {
+      const { main: mainId, child: childId } = o;
+      await setShare(tx, { childId, mainId, share: microOf(o.to), reason: '', by: null, now: t.clock.now });
+      const started = other();
+      await untilBlocked(t.db);
+      return { waiting: started };
+    });
+    return waiting;
+  };
+
+  test('that is given at that moment counts for a lower total, and for what stays after temporary credit', async () => {
+    const [main, child = 0] = await family('100');
+    const refused = whileSharing({ main, child, to: '30' }, () =>
+      setTotal(main, '20').catch((error: unknown) => error),
+    );
+    expect(await refused).toMatchObject({ code: errorCodes.creditGiven, data: { least: '30.00' } });
+    expect(await read(main)).toMatchObject({ creditLimit: '100.00', creditGiven: '30.00' });
+    const then = t.clock.now;
+    await setTotal(main, '300', new Date(then.getTime() + day));
+    t.clock.now = new Date(then.getTime() + 2 * day);
+    await whileSharing({ main, child, to: '80' }, () => endTemporaryCredit(t.server.app));
+    t.clock.now = then;
+    expect(await read(main)).toMatchObject({ creditLimit: '100.00', creditGiven: '80.00' });
+  });
+
   test('of many at once none exceeds the main account’s credit', async () => {
     const [main, ...children] = await family('100', 6);
     const answers = await Promise.all(children.map((child) => share(child, '30')));
