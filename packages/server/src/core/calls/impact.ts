@@ -37,8 +37,7 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
     ...written,
   ]) {
     const sides = { before: withoutTally(before), after: withoutTally(after) };
-    if (before && after && Object.keys({ ...sides.before, ...sides.after }).length === 0)
-      continue;
+    if (before && after && Object.keys({ ...sides.before, ...sides.after }).length === 0) continue;
     const own = JSON.stringify([kind, sides]);
     const isOwn = rows.has(own) || rows.size < different;
     const key = isOwn ? own : kind;
