@@ -55,7 +55,9 @@ test('a domain on the email blacklist keeps a customer from being registered; a 
   await page.getByLabel('邮箱', { exact: true }).fill('any@spam.example');
   await page.getByLabel('手机号', { exact: true }).fill('17200009999');
   await page.getByRole('button', { name: '保存' }).click();
-  await page.getByText('在拦截名单中').waitFor();
+  // Which fields it is for stands above and under each of them.
+  await page.getByText('邮箱、手机号在拦截名单中').first().waitFor();
+  expect(await page.getByText('邮箱、手机号在拦截名单中').count()).toBe(3);
   // Which entry of which list it is stands below, and leads there.
   const places = page.locator('.rd-user-blocks a');
   expect(await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -63,6 +65,36 @@ test('a domain on the email blacklist keeps a customer from being registered; a 
     `/user/thirdBlockList?value=${encodeURIComponent('172 0000 9999')}`,
   ]);
   await picture(page, 'blocks/register-refused');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('what a customer has goes to the list that the dialog names, and the entry leads to the customer', async () => {
+  const customer = await c.db
+    .selectFrom('user')
+    .where('account_type', '=', 1)
+    .where('phone', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('is_agent_purse', '=', false)
+    .orderBy('id', 'desc')
+    .select(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const dialog = page.getByRole('dialog').first();
+  await page.goto(`${c.url}/user/userInformation/${customer.id}?edit=block`);
+  await dialog.getByText('加入邮箱黑名单').waitFor();
+  expect(await dialog.getByText('加入第三方拦截名单').count()).toBeGreaterThan(0);
+  await dialog.getByLabel('原因', { exact: true }).fill('恶意刷单');
+  // Nothing chosen is nothing to send.
+  const save = dialog.getByRole('button', { name: '保存' });
+  expect(await save.isDisabled()).toBe(true);
+  await dialog.getByRole('switch', { name: '拦截手机号' }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'blocks/of-customer');
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`${c.url}/user/thirdBlockList?source=${customer.id}`);
+  await page.getByRole('link', { name: `客户 ${customer.id}` }).click();
+  await page.getByRole('heading', { name: new RegExp(customer.name) }).waitFor();
   expect(complaints.lines).toEqual([]);
 });
 
@@ -92,6 +124,16 @@ test('two accounts of one company are found, compared and said to be one person�
   await company.getByText('一致', { exact: true }).waitFor();
   await dialog.getByRole('row').filter({ hasText: '未结束任务' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
+  // What is too high for the window scrolls between title and buttons.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const [title, send] = [
+    dialog.getByRole('heading', { name: '对比' }),
+    dialog.getByRole('button', { name: '处理', exact: true }),
+  ];
+  const edges = async () => [(await title.boundingBox())?.y ?? -1, (await send.boundingBox())?.y ?? 9999];
+  expect((await edges()).every((y) => y > 0 && y < 768)).toBe(true);
+  await dialog.getByLabel('说明', { exact: true }).scrollIntoViewIfNeeded();
+  expect((await edges()).every((y) => y > 0 && y < 768)).toBe(true);
   await picture(page, 'blocks/compare');
   // Without a verdict nothing is sent.
   await dialog.getByRole('button', { name: '处理', exact: true }).click();

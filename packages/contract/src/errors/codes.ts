@@ -209,6 +209,10 @@ export const errorCodes = {
   onBlockList: 40_180,
   /** A request to the portal is not signed by a key that stands: `data.why`, of the key and signature, the time, the nonce or the body. */
   signatureRefused: 40_181,
+  /** An account is activated already. */
+  alreadyActivated: 40_182,
+  /** Nothing keeps an account from signing in. */
+  notLimited: 40_183,
   /** The customers' storage is not to be reached from the server. */
   storageAway: 40_190,
   /** What came is not what was announced: `data.missing` parts, or another hash. */

@@ -12,6 +12,8 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '没有符合条件的数据，请检查筛选条件后重试。',
   ],
   chooseUser: ['More than one account has this name. Choose one.', '有多个同名账号，请选择其中一个。'],
+  alreadyActivated: ['The account is activated already.', '账号已激活。'],
+  notLimited: ['Nothing limits the sign-in.', '没有登录限制。'],
   onBlockList: [
     'On a block list: {fields}. Use another, or have it taken off the list.',
     '{fields}在拦截名单中，请更换或先移出名单。',

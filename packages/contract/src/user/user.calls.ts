@@ -49,7 +49,7 @@ export const users = calls('user', 'users', {
   /** Accounts that were registered and never activated by their owner. */
   activate: perId('front/user/detailinfo/activeUser', {
     ...account,
-    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
+    errors: [errorCodes.notFound, errorCodes.alreadyActivated],
   }),
   /**
    * Lifts what keeps accounts from signing in: what is named, else the lock alone. `releaseLogin` forgets the sign-ins that failed,

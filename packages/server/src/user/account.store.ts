@@ -1,4 +1,4 @@
-import { errorCodes } from '@renderdesk/contract';
+import type { ErrorCode } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
@@ -58,22 +58,20 @@ const changeAccounts = async (
     .execute();
 };
 
-/** Changes those accounts that somebody sees and that `refuses` lets through, and answers each. */
+/** Changes those accounts that somebody sees and that `refusalOf` has no code for, and answers each. */
 export const onAccounts = async (
   c: { readonly tx: Tx; readonly actor: Actor; readonly ids: readonly number[]; readonly now: Date },
   change: AccountChange,
-  isRefused: (account: Account) => boolean = () => false,
+  refusalOf: (account: Account) => ErrorCode | undefined = () => undefined,
 ): Promise<Map<number, Outcome>> => {
   const accounts = await lockAccounts(c.tx, c.actor, c.ids);
-  const refused = new Set(accounts.filter(isRefused).map(({ id }) => id));
-  const changed = accounts.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
+  const outcomes = accounts.map((account): [number, Outcome] => {
+    const code = refusalOf(account);
+    return [account.id, code === undefined ? done : { code }];
+  });
+  const changed = outcomes.flatMap(([id, { code }]) => (code === done.code ? [id] : []));
   await changeAccounts(c.tx, changed, change, c.now);
-  return new Map(
-    accounts.map(({ id }): [number, Outcome] => [
-      id,
-      refused.has(id) ? { code: errorCodes.notAllowedInState } : done,
-    ]),
-  );
+  return new Map(outcomes);
 };
 
 /** Adds labels to accounts that are locked, or takes them away; in the order of the labels. */

@@ -78,7 +78,7 @@ export const userDetailCalls = serve(userDetails, {
     ]);
     const amounts = money.amountsOf(purse);
     const shown = (amount: string) => (isPayerSeen ? asMoney(amount) : null);
-    const state = money.moneyStateOf(purse, row.balance_prompt);
+    const state = money.moneyStateOf(purse, isPayerSeen ? row.balance_prompt : null);
     const isLocked = row.locked_until !== null && row.locked_until > now;
     const signs = signsOf(
       {
@@ -269,7 +269,7 @@ export const userDetailCalls = serve(userDetails, {
       payerName: purse.ownerName,
       isPayerSeen,
       currency: purse.currency,
-      moneyState: money.moneyStateOf(purse, customer.balance_prompt),
+      moneyState: money.moneyStateOf(purse, isPayerSeen ? customer.balance_prompt : null),
       creditLimit: asMoney(purse.creditLimit),
       billDays: purse.billDays,
       creditBlocked: purse.creditBlocked,

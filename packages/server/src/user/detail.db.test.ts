@@ -293,6 +293,8 @@ test('a child shows the money of the account that pays for it to whoever sees th
   const child = await addCustomer(t.db, { mainId: main });
   await addAccount(main, 1, 1, '80');
   await addAccount(main, 2, 1, '-5');
+  // Below its own alert or not: that is the payer's to know.
+  await t.db.insertInto('user_setting').values({ user_id: child, balance_prompt: '500' }).execute();
   await addLot(t.db, {
     now: t.clock.now,
     ownerId: main,

@@ -1,4 +1,12 @@
-import { accountState, labelChange, loginLimit, userLabels, users, yesOrNo } from '@renderdesk/contract';
+import {
+  accountState,
+  errorCodes,
+  labelChange,
+  loginLimit,
+  userLabels,
+  users,
+  yesOrNo,
+} from '@renderdesk/contract';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
 import { endSessions } from './access.store.ts';
@@ -19,7 +27,9 @@ export const userCalls = serve(users, {
 
   enable: async (c) => {
     const enabled = c.input.enabled === accountState.of.enabled;
-    const outcomes = await onAccounts(c, { enabled }, (account) => account.enabled === enabled);
+    const outcomes = await onAccounts(c, { enabled }, (account) =>
+      account.enabled === enabled ? errorCodes.notAllowedInState : undefined,
+    );
     // Sessions end with the account (lifecycles §3).
     const disabled = enabled
       ? []
@@ -27,7 +37,10 @@ export const userCalls = serve(users, {
     await endSessions(c.tx, disabled, c.now);
     return outcomes;
   },
-  activate: (c) => onAccounts(c, { activated: true }, ({ activated }) => activated),
+  activate: (c) =>
+    onAccounts(c, { activated: true }, ({ activated }) =>
+      activated ? errorCodes.alreadyActivated : undefined,
+    ),
   unlock: (c) => {
     const { lock, failedLogins, ip } = loginLimit.of;
     const { loginLimits = [lock] } = c.input;

@@ -161,6 +161,17 @@ describe('the customer list', () => {
   });
 });
 
+test('an account is activated once, and is said to be then', async () => {
+  const id = await addCustomer(t.db);
+  await set(id, { activated: false });
+  const send = async () =>
+    (await t.admin.call(users.activate, { userIds: [UserId.parse(id)] })).data.results.map(
+      ({ code }) => code,
+    );
+  expect(await send()).toEqual([200]);
+  expect(await send()).toEqual([errorCodes.alreadyActivated]);
+});
+
 test('an account is disabled once, with its reason; what it is already is refused', async () => {
   const id = await addCustomer(t.db);
   const send = async (enabled: 0 | 1) =>

@@ -32,13 +32,12 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
   const said = new Set(derived.map(({ kind, id }) => `${kind} ${id}`));
   const written = changes.all.filter(({ kind, id }) => !said.has(`${kind} ${id ?? null}`));
   const rows = new Map<string, Impact['rows'][number]>();
-  for (const { kind, id, refers, ...change } of [
-    ...derived.map(({ isUnrecorded: _, ...one }) => ({ ...one, refers: {} })),
+  for (const { kind, id, refers, before, after } of [
+    ...derived.map((one) => ({ ...one, refers: {} })),
     ...written,
   ]) {
-    const sides = { before: withoutTally(change.before), after: withoutTally(change.after) };
-    if (change.before && change.after && Object.keys({ ...sides.before, ...sides.after }).length === 0)
-      continue;
+    const sides = { before: withoutTally(before), after: withoutTally(after) };
+    if (before && after && Object.keys({ ...sides.before, ...sides.after }).length === 0) continue;
     const own = JSON.stringify([kind, sides]);
     const isOwn = rows.has(own) || rows.size < different;
     const key = isOwn ? own : kind;

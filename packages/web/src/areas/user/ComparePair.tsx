@@ -65,7 +65,7 @@ const Comparison = ({ pair }: { pair: Compared }): ReactNode => {
       <Link to={`/user/userInformation/${of.userId}`} data-autofocus={of === one || undefined}>
         {of.userName}
       </Link>{' '}
-      <small className="rd-faint">{of.userId}</small>
+      <small className="rd-faint">{of.userId}</small>{' '}
       {of === kept && (
         <span className="rd-tag" data-tone="success">
           {t('keep')}

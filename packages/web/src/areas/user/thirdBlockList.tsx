@@ -14,7 +14,7 @@ const Source = ({ row: { source, sourceUserId } }: { row: RowOf<typeof thirdBloc
   return (
     <>
       <PlaceLink to={`/user/userInformation/${sourceUserId}`}>
-        {t('fromCustomer', { id: sourceUserId })}
+        {t('fromCustomer', { id: String(sourceUserId) })}
       </PlaceLink>
       {source !== '' && ` · ${source}`}
     </>

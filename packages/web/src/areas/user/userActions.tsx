@@ -113,7 +113,7 @@ export const userActions: readonly Action<User>[] = [
   }),
   bulk(users.activate, 'userId', {
     nameOf,
-    blocks: ({ activated }) => (activated ? errorCodes.notAllowedInState : undefined),
+    blocks: ({ activated }) => (activated ? errorCodes.alreadyActivated : undefined),
     // The specification names the text of this one alone (overview §8).
     useDone: () => {
       const t = useUserText();
@@ -127,7 +127,7 @@ export const userActions: readonly Action<User>[] = [
   }),
   bulk(users.unlock, 'userId', {
     nameOf,
-    blocks: (row) => (limitsOf(row).length > 0 ? undefined : errorCodes.notAllowedInState),
+    blocks: (row) => (limitsOf(row).length > 0 ? undefined : errorCodes.notLimited),
     ask: {
       fields: (f, rows) => (
         <>

@@ -78,9 +78,9 @@ const List = listScreen(duplicates.list, ({ col, filter, bulk }) => ({
   columns: [
     col.text('userName', { width: 150, pinned: true, link: ({ userId }) => pageOf(userId) }),
     // Both often bear one name: which of them is to be kept is told by their numbers.
-    col.id('userId', { width: 84 }),
+    col.id('userId', { width: 104 }),
     col.text('otherUserName', { width: 150, link: ({ otherUserId }) => pageOf(otherUserId) }),
-    col.id('otherUserId', { width: 104 }),
+    col.id('otherUserId', { width: 116 }),
     col.custom('likenesses', (row) => <Alike row={row} />, {
       width: 150,
       watch: ({ likenesses }) => likenesses.join(' '),

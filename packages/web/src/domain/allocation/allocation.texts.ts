@@ -8,11 +8,11 @@ export const { useText: useAllocationText } = defineText('domain.allocation', {
     '仅移交与接收人组织类型相符的客户，归属记录会保留。',
   ],
   nobody: [
-    'Becomes their salesperson, PC, TD or agent by the organisation. Leave empty to remove an allocation.',
-    '按所属组织成为其销售、PC、TD 或代理商；不选则取消归属。',
+    'Becomes their salesperson, PC, TD or agent by the organisation.',
+    '按所属组织成为其销售、PC、TD 或代理商。',
   ],
   now: ['Allocated now', '当前归属'],
-  remove: ['Allocation to remove', '取消的归属'],
+  remove: ['Or remove', '或取消归属'],
   handBack: ['Hand back', '交还'],
   handBackTo: ['Hand back to {name}', '交还给 {name}'],
   handBackHint: [

@@ -132,7 +132,7 @@ const NewStaff = ({ f }: { f: Pick<Given, 'Choose'> }): ReactNode => {
 };
 const Removed = ({ f }: { f: Pick<Given, 'Code'> }): ReactNode => {
   const t = useAllocationText();
-  return <f.Code name="kind" table={allocationKind} look="radio" label={t('remove')} needed />;
+  return <f.Code name="kind" table={allocationKind} look="radio" label={t('remove')} />;
 };
 
 /** Gives customers to somebody, as what their organisation looks after, or takes one of their staff from them. */
