@@ -105,8 +105,9 @@ test('a statement is uploaded, matched, its difference settled by keyboard, the 
   const close = page.getByRole('button', { name: '结账', exact: true });
   await close.click();
   expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByText(/^结账 · \d{4}-\d\d$/).waitFor();
   await dialog.getByRole('textbox').fill('月末核对完毕');
-  await dialog.getByRole('button', { name: '结账' }).click();
+  await dialog.getByRole('button', { name: '申请结账' }).click();
   await waitForRequest(page);
   // The page says that the close waits, and offers it no more.
   await oldest.getByText('待审批').waitFor();
@@ -122,6 +123,8 @@ test('a statement is uploaded, matched, its difference settled by keyboard, the 
   });
   const request = await openRequest(other.page, c.url, '结账');
   await request.getByText('月末核对完毕').waitFor();
+  // Which month it is stands in the title.
+  await request.getByText(/^结账 · .+ · \d{4}-\d\d$/).waitFor();
   expect(await faultsOf(other.page)).toEqual([]);
   await picture(other.page, 'reconciliation/approve');
   await approve(request);

@@ -28,8 +28,11 @@ const About = ({ read }: { read: Read }): ReactNode => {
   const labels = useLabels(main?.area ?? 'approval');
   if (!main) return null;
   const { kind, count } = main;
-  const id = count === 1 ? read.impact.rows.find((row) => row.kind === kind)?.ids[0] : undefined;
-  return ` · ${read.named[kind]?.find((one) => one.id === id)?.name ?? labels.things(kind, count)}`;
+  const only = count === 1 ? read.impact.rows.find((row) => row.kind === kind) : undefined;
+  const name = read.named[kind]?.find((one) => one.id === only?.ids[0])?.name ?? labels.things(kind, count);
+  // Months have no number: they are named by whose books they are of, and a request says which one it is.
+  const month = only?.after?.['month'];
+  return [name, ...(typeof month === 'string' ? [month] : [])].map((part) => ` · ${part}`).join('');
 };
 
 /** So many things of a kind, and the money in them. */

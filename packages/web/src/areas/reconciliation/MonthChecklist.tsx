@@ -207,7 +207,8 @@ export const MonthChecklist = ({ companyId, month }: { companyId: CompanyId; mon
           call={monthClose.begin}
           fixed={input}
           invalidates={[monthClose.months, monthClose.check]}
-          saveText={labels.action(monthClose.begin)}
+          title={`${labels.action(monthClose.begin)} · ${month.month}`}
+          saveText={t('askClose')}
           onClose={() => setAsking(false)}
         >
           {(f) => (

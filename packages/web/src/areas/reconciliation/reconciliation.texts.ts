@@ -145,6 +145,7 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     'The checklist is looked at once more, the books are checked, tax is posted, and nothing more enters {month}. Another person must approve.',
     '系统将再次检查清单、核查账务并计提税额，此后不再有记账进入 {month}。须由他人审批',
   ],
+  askClose: ['Request close', '申请结账'],
   closeAsked: [
     'A close was requested. Another person must approve it. Requested by {name}',
     '已申请结账，须由他人审批。申请人：{name}',
