@@ -335,7 +335,7 @@ describe('the invariants', () => {
     ],
     [
       'I25 children',
-      `UPDATE "user" SET main_id = (SELECT min(id) FROM "user") WHERE id > (SELECT min(id) FROM "user")`,
+      `UPDATE "user" SET account_type = 2, main_id = (SELECT min(id) FROM "user") WHERE id > (SELECT min(id) FROM "user")`,
       `INSERT INTO credit_temporary (owner_id, standing, ends_at) SELECT min(id), 0, now() FROM "user"`,
     ],
     ['I22 pending', `UPDATE owner_live SET pending = pending + 1`],
