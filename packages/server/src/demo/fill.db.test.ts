@@ -130,8 +130,8 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
-  test('has credit that was changed, and some for a time', async () => {
-    expect(await number('SELECT count(DISTINCT cause) AS n FROM credit_change')).toBe(2);
+  test('has credit that was changed, some for a time, and some shared with children', async () => {
+    expect(await number('SELECT count(DISTINCT cause) AS n FROM credit_change')).toBe(3);
     expect(await number('SELECT count(*) AS n FROM credit_temporary')).toBeGreaterThan(1);
     expect(
       await number('SELECT count(DISTINCT credit_limit) AS n FROM owner_live WHERE credit_limit > 0'),
