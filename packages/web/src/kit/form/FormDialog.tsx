@@ -53,12 +53,12 @@ export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
 };
 
 /**
- * The server's refusal of single fields, by the fields that the form has and the paths inside them. A code of its own says what is wrong
- * with them; that of any wrong input names them alone.
+ * The server's refusal of single fields, by the fields that the form has and the paths inside them. A block list is said under each of
+ * them too; any other refusal stands above the form alone.
  */
 const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
   const names = refusedPaths(error.data).filter((path) => (path.split('.')[0] ?? '') in schema.shape);
-  const message = error.code === errorCodes.badInput ? '' : error.message;
+  const message = error.code === errorCodes.onBlockList ? error.message : '';
   return Object.fromEntries(names.map((name) => [name, { kind: 'said', message }]));
 };
 
