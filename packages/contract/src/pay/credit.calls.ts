@@ -28,7 +28,7 @@ const row = {
   creditBlocked: z.boolean(),
   /** Of a child: the main account that it has its share of. */
   mainUserId: UserId.nullable(),
-  mainUserName: z.string().nullable(),
+  mainUsername: z.string().nullable(),
   /** The limit after temporary credit ends, and when it does. */
   standingLimit: Money.nullable(),
   endTime: Instant.nullable(),

@@ -6,7 +6,6 @@ export const creditTexts = {
     creditUsed: ['Used', '已用额度'],
     creditFree: ['Free', '可用额度'],
     creditShare: ['Share', '分配额度'],
-    mainUserName: ['Share of', '所属主账号'],
     mainOwn: ['Kept by the main account', '主账号自留'],
     arrears: ['Arrears', '欠费'],
     billDays: ['Days to pay', '账期（天）'],

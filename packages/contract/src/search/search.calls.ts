@@ -36,7 +36,7 @@ export const foundUser = z.object({
   userName: z.string(),
   accountType: accountType.schema,
   /** The main account of a child. */
-  mainUserName: z.string().nullable(),
+  mainUsername: z.string().nullable(),
   company: z.string(),
   foundBy: z.enum(foundBy),
 });

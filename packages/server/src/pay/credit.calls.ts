@@ -25,7 +25,7 @@ export const creditCalls: Route[] = serve(credits, {
       creditUsed: asMoney(row.used),
       creditFree: asMoney(textOf(freeCredit({ limit: own, used, isBlocked: row.credit_blocked ?? false }))),
       mainUserId: row.main_id === null ? null : asId(row.main_id),
-      mainUserName: row.main_name,
+      mainUsername: row.main_name,
       arrears: asMoney(row.arrears),
       billDays: row.bill_days ?? 10,
       creditBlocked: row.credit_blocked ?? false,

@@ -49,7 +49,7 @@ const columns = {
   billDays: 'live.bill_days',
   creditBlocked: 'live.credit_blocked',
   mainUserId: 'user.main_id',
-  mainUserName: mainName,
+  mainUsername: mainName,
   standingLimit: 'temporary.standing',
   endTime: 'temporary.ends_at',
 } as const;

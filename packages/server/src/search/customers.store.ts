@@ -187,7 +187,7 @@ const usersNamed = async (db: Db, actor: Actor, by: ReadonlyMap<number, FoundBy>
       userId: asId(raw.id),
       userName: raw.name,
       accountType: raw.account_type,
-      mainUserName: raw.main_name,
+      mainUsername: raw.main_name,
       company: raw.company,
       foundBy: by.get(raw.id) ?? 'id',
     }));

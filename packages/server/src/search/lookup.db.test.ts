@@ -15,8 +15,8 @@ describe('customers', () => {
     const childId = await addCustomer(t.db, { name: '北辰动画', mainId: userId });
     const found = await t.admin.call(lookups.users, { words: '北辰动画' });
     expect(found.data).toMatchObject([
-      { userId, accountType: 1, mainUserName: null },
-      { userId: childId, accountType: 2, mainUserName: '北辰动画' },
+      { userId, accountType: 1, mainUsername: null },
+      { userId: childId, accountType: 2, mainUsername: '北辰动画' },
     ]);
     const named = await t.admin.call(lookups.users, { ids: [childId, 999_999_999] });
     expect(named.data).toMatchObject([{ userId: childId }]);

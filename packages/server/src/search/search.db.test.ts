@@ -43,8 +43,8 @@ describe('what is found', () => {
   });
   test('every account that bears a name, main accounts first, with whose child it is', async () => {
     expect((await find('星河动画')).users).toMatchObject([
-      { userId, accountType: 1, mainUserName: null },
-      { userId: childId, accountType: 2, mainUserName: '星河动画' },
+      { userId, accountType: 1, mainUsername: null },
+      { userId: childId, accountType: 2, mainUsername: '星河动画' },
     ]);
     expect((await find('河')).users).toHaveLength(2);
     expect((await find(String(childId))).users[0]).toMatchObject({ userId: childId, foundBy: 'id' });

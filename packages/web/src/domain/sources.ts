@@ -41,7 +41,7 @@ export const users: Source<UserId> = searchedSource(
       name: one.userName,
       note: notes(
         labels.code(accountType, one.accountType),
-        one.mainUserName === one.userName ? null : one.mainUserName,
+        one.mainUsername === one.userName ? null : one.mainUsername,
         one.company,
         String(one.userId),
       ),

@@ -22,11 +22,11 @@ const users = [
   [100_003, '星河动画', 3, '北辰影业', ''],
   [100_004, 'Northlight Studio', 1, null, 'Northlight Animation Ltd'],
   [100_005, 'Northlight Studio', 2, 'Northlight Studio', ''],
-].map(([userId, userName, accountType, mainUserName, company]) => ({
+].map(([userId, userName, accountType, mainUsername, company]) => ({
   userId,
   userName,
   accountType,
-  mainUserName,
+  mainUsername,
   company,
   foundBy: 'name',
 }));

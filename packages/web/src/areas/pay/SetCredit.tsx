@@ -14,8 +14,8 @@ const Now = ({ userId, typed }: { userId: UserId; typed: unknown }): ReactNode =
   useFill<typeof credits.set.input.shape>(data && String(userId), { billDays: data?.billDays });
   if (!data) return null;
   const { currency } = data;
-  if (data.mainUserName !== null)
-    return <p data-tone="danger">{t('creditOfChild', { name: data.mainUserName })}</p>;
+  if (data.mainUsername !== null)
+    return <p data-tone="danger">{t('creditOfChild', { name: data.mainUsername })}</p>;
   const asked = credits.set.input.shape.creditLimit.safeParse(typed);
   // What is blocked stays so whatever the limit is.
   const then =

@@ -27,7 +27,7 @@ const Of = ({
 
 /** What both accounts have, and what they would have then. */
 const Effect = ({
-  of: { userName, mainUserName, currency, creditLimit, share },
+  of: { userName, mainUsername, currency, creditLimit, share },
   typed,
 }: {
   of: Credit;
@@ -46,7 +46,7 @@ const Effect = ({
     <ul>
       <li>{t('shareOfChild', { name: userName, turn: turn(from, to) })}</li>
       <li>
-        {t('keptByMain', { name: mainUserName ?? '', turn: turn(own, own + from - to), used: money(used) })}
+        {t('keptByMain', { name: mainUsername ?? '', turn: turn(own, own + from - to), used: money(used) })}
       </li>
       <li>{t('sharedTotal', { total: formatMoney(share.mainLimit, currency) })}</li>
     </ul>

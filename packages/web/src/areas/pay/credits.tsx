@@ -30,7 +30,7 @@ export const Credits = listScreen(credits.list, ({ col, filter }) => ({
     col.flag('creditBlocked', { width: 92 }),
     col.time('endTime', { label: 'temporaryUntil', width: 168 }),
     col.money('standingLimit', { currency: 'currency', width: 132 }),
-    col.text('mainUserName', { width: 140 }),
+    col.text('mainUsername', { width: 140 }),
     col.text('company', { width: 180 }),
     col.id('userId', { hidden: true }),
   ],

@@ -125,7 +125,7 @@ export const CreditParts = ({ data }: { data: Credit }): ReactNode => {
       )}
       {data.share !== null && data.mainUserId !== null && (
         <p>
-          {t('shareOf')} <Link to={`/user/userInformation/${data.mainUserId}`}>{data.mainUserName}</Link>
+          {t('shareOf')} <Link to={`/user/userInformation/${data.mainUserId}`}>{data.mainUsername}</Link>
           {' · '}
           {t('creditInAll')} <Money amount={data.share.mainLimit} currency={currency} />
           {' · '}

@@ -73,9 +73,9 @@ export const partItems = (
               title: line,
               hint: parts(
                 String(user.userId),
-                user.mainUserName === null
+                user.mainUsername === null
                   ? labels.code(accountType, user.accountType)
-                  : t('childOf', { name: user.mainUserName }),
+                  : t('childOf', { name: user.mainUsername }),
                 user.company,
               ),
               href,
@@ -130,9 +130,9 @@ export const foundItems = (found: Found, { words, t, labels, mayVisit }: Telling
           group: 'users',
           title: `${user.userName} ${user.userId}`,
           hint: parts(
-            user.mainUserName === null
+            user.mainUsername === null
               ? labels.session.code(accountType, user.accountType)
-              : t('childOf', { name: user.mainUserName }),
+              : t('childOf', { name: user.mainUsername }),
             user.company,
             wayOf(user.foundBy, t),
           ),
