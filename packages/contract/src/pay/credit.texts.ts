@@ -25,6 +25,8 @@ export const creditTexts = {
     levels: ['Member level', '会员等级'],
     creditLimitFlag: ['Credit limit', '信用额度'],
     endsAt: ['Ends', '到期时间'],
+    changeTime: ['Changed', '变更时间'],
+    changedBy: ['Changed by', '变更人'],
   },
   actions: {
     credits: {

@@ -623,13 +623,18 @@ describe('submission', () => {
     const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
     expect(tasks).toHaveLength(1);
   });
-  test('a customer outside the scope, and an unknown platform, are not found', async () => {
+  test('a customer outside the scope is not found; a platform or software that there is not is named', async () => {
     const userId = (await addCustomer(t.db)) as never;
     const other = await t.person({ keys: ['render:task:submit'], scope: 2 });
     expect((await other.call(submission.submit, { ...scene, userId, frames: '1' })).code).toBe(
       errorCodes.notFound,
     );
-    const unknown = await t.admin.call(submission.submit, { ...scene, userId, frames: '1', platform: 4711 });
-    expect(unknown.code).toBe(errorCodes.notFound);
+    for (const [field, unknown] of [
+      ['platform', { platform: 4711 }],
+      ['cgId', { cgId: 4711 }],
+    ] as const)
+      expect(
+        await t.admin.call(submission.submit, { ...scene, userId, frames: '1', ...unknown }),
+      ).toMatchObject({ code: errorCodes.badInput, data: { issues: [{ path: field }] } });
   });
 });
