@@ -6,6 +6,14 @@ import './dialogs.css';
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
+/** Content that scrolls and holds nothing that takes focus takes it itself, so that the keyboard scrolls it. */
+const letScroll = (dialog: HTMLElement): void => {
+  for (const body of dialog.querySelectorAll<HTMLElement>('.rd-dialog-body')) {
+    if (body.scrollHeight > body.clientHeight && body.querySelector(focusable) === null) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  }
+};
+
 const opened: Element[] = [];
 /** Where focus returns to once the dialog is closed that took another's place. */
 let handedOn: Element | null = null;
@@ -69,6 +77,14 @@ export const Dialog = ({
       if (next && !opened.includes(next)) handedOn = before;
       else if (before instanceof HTMLElement) before.focus();
     };
+  }, []);
+  useEffect(() => {
+    const self = box.current;
+    if (!self) return;
+    // Content that comes later makes the dialog higher, up to the window's height.
+    const watcher = new ResizeObserver(() => letScroll(self));
+    watcher.observe(self);
+    return () => watcher.disconnect();
   }, []);
   return createPortal(
     <div
