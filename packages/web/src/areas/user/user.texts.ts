@@ -12,8 +12,8 @@ export const { useText: useUserText } = defineText('screens.user', {
   ],
   user_active_success: ['Account activated', '账号激活成功'],
   deleteHint: [
-    'Phone, email, name, remarks, tracking records and the content of feedback are erased and cannot be restored. Tasks and money records stay under a number.',
-    '手机号、邮箱、用户名、备注、跟踪记录和反馈内容将被清除且无法恢复；任务与资金记录以编号保留。',
+    'Phone, email, name, remarks, tracking records and the words of feedback and appeals are erased and cannot be restored. Tasks and money records stay under a number.',
+    '手机号、邮箱、用户名、备注、跟踪记录、反馈和申诉内容将被清除且无法恢复；任务与资金记录以编号保留。',
   ],
   openItems: ['Open items', '未结事项'],
   nothingOpen: ['No open items.', '无未结事项'],
