@@ -17,11 +17,13 @@ const Now = ({ userId, typed }: { userId: UserId; typed: unknown }): ReactNode =
   if (data.mainUsername !== null)
     return <p data-tone="danger">{t('creditOfChild', { name: data.mainUsername })}</p>;
   const asked = credits.set.input.shape.creditLimit.safeParse(typed);
-  // What is blocked stays so whatever the limit is.
+  // What is blocked stays so whatever the limit is, and less than what is taken is refused.
+  const taken = micro(microOf(data.creditGiven) + microOf(data.creditUsed));
   const then =
     asked.success &&
     !data.creditBlocked &&
-    textOf(micro(microOf(asked.data) - microOf(data.creditGiven) - microOf(data.creditUsed)));
+    microOf(asked.data) >= taken &&
+    textOf(micro(microOf(asked.data) - taken));
   return (
     <p>
       {t('creditNow', {

@@ -6,13 +6,13 @@ import {
   staysOn,
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { staff } from '../../domain/index.ts';
 import { callApi, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { Picker } from '../../kit/pick/Picker.tsx';
+import { PickOne } from '../../kit/pick/PickOne.tsx';
 import { StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -107,42 +107,27 @@ const Holders = ({ name }: { name: PermissionKey }): ReactNode => {
 const PermissionLookup = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useLookupText();
   const labels = useLabels('staff');
-  const id = useId();
   const [name, setName] = useState<PermissionKey>();
   const [adminId, setAdminId] = useState<AdminId>();
-  const field = {
-    several: false,
-    clearable: true,
-    labels,
-    disabled: false,
-    invalid: false,
-    onBlur: () => undefined,
-  };
   return (
     <Dialog title={labels.action(permissions.explain)} width="min(720px, 94vw)" onClose={onClose}>
       <div className="rd-dialog-body rd-lookup">
-        <label id={`${id}-key-label`} htmlFor={`${id}-key`}>
-          {labels.field('name')}
-        </label>
-        <Picker
-          {...field}
-          id={`${id}-key`}
+        <PickOne
           label={labels.field('name')}
           source={permissionKeySource}
-          chosen={name === undefined ? [] : [name]}
+          chosen={name}
+          labels={labels}
+          clearable
           autoFocus
-          onChange={([one]) => setName(one)}
+          onChange={setName}
         />
-        <label id={`${id}-staff-label`} htmlFor={`${id}-staff`}>
-          {t('person')}
-        </label>
-        <Picker
-          {...field}
-          id={`${id}-staff`}
+        <PickOne
           label={t('person')}
           source={staff}
-          chosen={adminId === undefined ? [] : [adminId]}
-          onChange={([one]) => setAdminId(one)}
+          chosen={adminId}
+          labels={labels}
+          clearable
+          onChange={setAdminId}
         />
         {name === undefined && <p className="rd-faint">{t('choose')}</p>}
         {name !== undefined && adminId !== undefined && <Verdict name={name} adminId={adminId} />}

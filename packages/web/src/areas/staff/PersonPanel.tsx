@@ -125,7 +125,7 @@ const Body = ({ person, onDone }: { person: Person; onDone: () => void }): React
         row={person}
         onDone={onDone}
       />
-      {person.customers > 0 && <HandButtons adminId={adminId} />}
+      <HandButtons adminId={adminId} nobody={person.customers === 0} />
       <TabBar
         base={base}
         label={t('tabs')}

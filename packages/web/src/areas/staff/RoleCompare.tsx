@@ -1,9 +1,9 @@
 import { differing, type HeldPermission, type OutputOf, type RoleId, roles } from '@renderdesk/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { roles as roleSource } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
-import { Picker } from '../../kit/pick/Picker.tsx';
+import { PickOne } from '../../kit/pick/PickOne.tsx';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAreaNames } from './areaNames.ts';
@@ -71,27 +71,17 @@ export const RoleCompare = ({
 }): ReactNode => {
   const t = useRoleText();
   const labels = useLabels('staff');
-  const id = useId();
   const [other, setOther] = useState<RoleId>();
   return (
     <Dialog title={t('compareTitle')} width="min(820px, 94vw)" onClose={onClose}>
       <div className="rd-dialog-body rd-lookup">
-        <label id={`${id}-label`} htmlFor={id}>
-          {t('compareWith')}
-        </label>
-        <Picker
-          id={id}
+        <PickOne
           label={t('compareWith')}
           source={roleSource}
-          chosen={other === undefined ? [] : [other]}
-          several={false}
-          clearable={false}
+          chosen={other}
           labels={labels}
-          disabled={false}
-          invalid={false}
           autoFocus
-          onChange={([one]) => setOther(one)}
-          onBlur={() => undefined}
+          onChange={setOther}
         />
         {other !== undefined && <Sides role={role} held={held} other={other} />}
       </div>

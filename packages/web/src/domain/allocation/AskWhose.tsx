@@ -1,7 +1,7 @@
 import type { AdminId } from '@renderdesk/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../kit/dialogs/index.ts';
-import { Picker } from '../../kit/pick/Picker.tsx';
+import { PickOne } from '../../kit/pick/PickOne.tsx';
 import { useLabels } from '../../kit/text/index.ts';
 import { receivers } from '../sources.ts';
 import { useAllocationText } from './allocation.texts.ts';
@@ -18,29 +18,19 @@ export const AskWhose = ({
 }): ReactNode => {
   const t = useAllocationText();
   const labels = useLabels('user');
-  const id = useId();
-  const [chosen, setChosen] = useState<readonly AdminId[]>([]);
+  const [chosen, setChosen] = useState<AdminId>();
   const [from, setFrom] = useState<AdminId>();
   if (from !== undefined) return children(from);
   return (
     <Dialog title={title} width="min(520px, 92vw)" onClose={onClose}>
       <div className="rd-dialog-body">
-        <label id={`${id}-label`} htmlFor={id}>
-          {t('whose')}
-        </label>
-        <Picker
-          id={id}
+        <PickOne
           label={t('whose')}
           source={receivers}
           chosen={chosen}
-          several={false}
-          clearable={false}
           labels={labels}
-          disabled={false}
-          invalid={false}
           autoFocus
           onChange={setChosen}
-          onBlur={() => undefined}
         />
       </div>
       <footer>
@@ -50,8 +40,8 @@ export const AskWhose = ({
         <button
           type="button"
           className="rd-button rd-primary"
-          disabled={chosen.length === 0}
-          onClick={() => setFrom(chosen[0])}
+          disabled={chosen === undefined}
+          onClick={() => setFrom(chosen)}
         >
           {t('next')}
         </button>

@@ -79,6 +79,7 @@ export const handingBack = (adminId: AdminId, received: Received): Action<Custom
 
 /** Whom a customer has now, as their row says it: each list names them in its own way. */
 interface Looked {
+  readonly userId: UserId;
   readonly userName: string;
   readonly staff?: Customer['allocated'];
   readonly allocated?: Customer['allocated'];
@@ -112,7 +113,7 @@ const Now = ({ rows }: { rows: readonly Looked[] }): ReactNode => {
       <p className="rd-faint">{t('now')}</p>
       <ul>
         {rows.slice(0, mostTold).map((row) => (
-          <li key={row.userName}>
+          <li key={row.userId}>
             {rows.length > 1 && <b>{row.userName} </b>}
             {hadBy(row)
               .map(({ kind, reallyName }) => `${labels.code(allocationKind, kind)} ${reallyName}`)
