@@ -85,6 +85,7 @@ export * from './pay/transfer.calls.ts';
 export * from './pay/voucher.calls.ts';
 export * from './portal/access.portal.ts';
 export * from './portal/bills.portal.ts';
+export * from './portal/catalog.portal.ts';
 export * from './portal/certifications.portal.ts';
 export * from './portal/customers.portal.ts';
 export * from './portal/feedback.portal.ts';

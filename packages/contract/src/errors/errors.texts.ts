@@ -407,3 +407,9 @@ export const errorTexts: Record<ErrorName, Pair> = {
   ],
   busy: ['The system is busy. Try again in a moment.', '系统繁忙，请稍后重试。'],
 };
+
+/** `changedMeanwhile` where nobody can be named. */
+export const changedByNobody: Pair = [
+  'Changed meanwhile. Your change was not saved; reload and try again.',
+  '内容已被修改，您的更改未保存，请刷新后重试。',
+];

@@ -1,6 +1,6 @@
 import type { Language } from '../kernel/wire.ts';
 import { errorCodes, type ErrorName } from './codes.ts';
-import { errorTexts } from './errors.texts.ts';
+import { changedByNobody, errorTexts } from './errors.texts.ts';
 import { textIn } from '../kernel/text.ts';
 
 const names = new Map<number, ErrorName>(
@@ -41,5 +41,9 @@ export const errorMessage = (
   written?: Written,
 ): string | undefined => {
   const name = names.get(code);
-  return name && fill(textIn(errorTexts[name], language), data, written).trim();
+  if (!name) return undefined;
+  // Not everything that changes a row is somebody's doing, and of some rows nobody wrote down whose it was.
+  const isNamed = Boolean((data as { readonly by?: string } | null | undefined)?.by);
+  const text = name === 'changedMeanwhile' && !isNamed ? changedByNobody : errorTexts[name];
+  return fill(textIn(text, language), data, written).trim();
 };

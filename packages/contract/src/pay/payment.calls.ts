@@ -13,9 +13,7 @@ import { paymentChannel } from './payment.codes.ts';
 const order = { access: anyOf('user:recharge:order'), object: 'recharge' } as const;
 
 /** What a channel takes: more than nothing, whole cents. */
-export const PayableAmount = Money.refine(
-  (amount) => /^\d{1,9}(\.\d{1,2}0{0,4})?$/.test(amount) && Number(amount) > 0,
-);
+export const PayableAmount = Money.regex(/^(?!0*(\.0*)?$)\d{1,9}(\.\d{1,2}0{0,4})?$/);
 
 /**
  * Orders that a customer pays by scanning a QR code (people §7, lifecycles §5). An order is a recharge that is being paid; the

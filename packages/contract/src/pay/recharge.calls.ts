@@ -32,7 +32,7 @@ import { rechargeTransitions } from './recharge.lifecycle.ts';
 const view = anyOf('user:recharge');
 const reason = text(300);
 /** A positive amount in whole cents. */
-export const Cents = Money.refine((amount) => /^(?!0*(\.0*)?$)\d+(\.\d{1,2}0*)?$/.test(amount));
+export const Cents = Money.regex(/^(?!0*(\.0*)?$)\d+(\.\d{1,2}0*)?$/);
 export const TransactionId = z.string().trim().min(1).max(128).regex(/^\S+$/);
 /** The bank's number of a transfer, which is its transaction; empty where it is no transfer. */
 export const TransferNumber = z.string().trim().max(128).regex(/^\S*$/);

@@ -115,6 +115,11 @@ export const billCalls = {
       errorCodes.yearNotStated,
       errorCodes.moreThanAppealable,
     ],
+    fields: {
+      version: 'Of the bill, as it was read',
+      lines: '`claimed`: whole cents, at most what is left of the line. One open appeal a line',
+      pictures: 'IDs that `appeal/picture` answered; wanted the second time a line is appealed',
+    },
     input: {
       billId: BillId,
       version: z.int32(),

@@ -41,6 +41,16 @@ export const certificationCalls = {
     scope: certifications,
     object: 'certification',
     errors: [errorCodes.notMainAccount, errorCodes.notAllowedInState, errorCodes.limitReached],
+    fields: {
+      idNumber:
+        'Of a person their 18-character identity number, of an enterprise its credit code; check digits are checked',
+      legalPerson: 'Of an enterprise',
+      identitycardFrontImage:
+        'Of a person both sides, by the IDs that `certification/image` answered. Each image serves one application',
+      identitycardBehindImage: 'As the front',
+      certificate: 'Of an enterprise its licence',
+      authorization: 'Of an enterprise, where somebody else than its legal person applies',
+    },
     input: {
       authType: authType.schema,
       fullName: text(100),
@@ -79,6 +89,10 @@ export const certificationCalls = {
       errorCodes.doesNotFit,
       errorCodes.alreadyTaken,
     ],
+    fields: {
+      chsiCode: 'The code of the online report; without one all three images are wanted',
+      idNumber: 'The one that the account was certified with',
+    },
     input: {
       fullName: text(100),
       idNumber: sensitive('identity', text(40)),

@@ -16,6 +16,10 @@ export const customerCalls = {
     forCustomer: false,
     object: 'user',
     errors: [errorCodes.alreadyTaken, errorCodes.onBlockList],
+    fields: {
+      phone: 'One of `phone` and `email` is wanted',
+      email: 'One of `phone` and `email` is wanted',
+    },
     input: {
       userName: UserName,
       phone: orNull(Phone).default(null),

@@ -24,6 +24,11 @@ export const feedbackCalls = {
     scope: feedback,
     object: 'feedback',
     errors: [errorCodes.notFound, errorCodes.limitReached],
+    fields: {
+      version: 'The client’s',
+      taskId: 'A task of the account or of a child account',
+      frameIndex: 'Of that task, by its index in `frame/list`',
+    },
     input: {
       source: feedbackSource.schema,
       channel: feedbackChannel.schema.default(feedbackChannel.of.ours),

@@ -44,6 +44,9 @@ export const invoiceCalls = {
     scope: invoices,
     object: 'invoiceTitle',
     errors: [...invoiceTitles.add.errors, errorCodes.notMainAccount],
+    fields: {
+      taxNumber: 'Of an enterprise; in China its credit code. Empty of a person',
+    },
     input: titleFields,
     output: z.object({ titleId: InvoiceTitleId }),
   }),
@@ -83,6 +86,15 @@ export const invoiceCalls = {
     scope: invoices,
     object: 'receipt',
     errors: [...receipts.apply.errors, errorCodes.notMainAccount],
+    fields: {
+      invoiceType: 'Wanted of a renminbi customer',
+      orders: 'Of `invoice/available`: each with its `rechargeId` or `billId`, by the basis, once',
+      lines: '`taxRate` in hundredths of a percent (600 is 6 %); together they are what the orders are',
+      dueTime: 'Of bills that are not paid: by when they are to be',
+      letter:
+        'An ID that `invoice/upload` answered: a letter of who paid, where that is not who the invoice is made out to',
+      annex: 'IDs that `invoice/upload` answered',
+    },
     input: {
       basis: receiptBasis.schema,
       /** Of a renminbi customer. */

@@ -27,6 +27,9 @@ export const orderCalls = {
     scope: orders,
     object: 'recharge',
     errors: [errorCodes.notMainAccount, errorCodes.noSuchChannel],
+    fields: {
+      amount: 'In the customer’s currency, more than nothing, below 1,000,000,000, whole cents',
+    },
     input: { channel: paymentChannel.schema, amount: PayableAmount },
     output: z.object({ paymentOrderId: PaymentOrderId }),
   }),

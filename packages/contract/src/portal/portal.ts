@@ -1,5 +1,6 @@
 import { accessCalls } from './access.portal.ts';
 import { billCalls } from './bills.portal.ts';
+import { catalogCalls } from './catalog.portal.ts';
 import { certificationCalls } from './certifications.portal.ts';
 import { customerCalls } from './customers.portal.ts';
 import { feedbackCalls } from './feedback.portal.ts';
@@ -19,6 +20,7 @@ export const portal = {
   ...refundCalls,
   ...billCalls,
   ...invoiceCalls,
+  ...catalogCalls,
   ...taskCalls,
   ...uploadCalls,
   ...feedbackCalls,

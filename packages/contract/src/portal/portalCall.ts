@@ -63,6 +63,8 @@ export interface PortalCall<I extends z.ZodRawShape = z.ZodRawShape, O extends z
   /** Whether it is on behalf of a customer. */
   readonly forCustomer: boolean;
   readonly input: z.ZodObject<I>;
+  /** What of its fields has to be said beside their form. */
+  readonly fields: Readonly<Record<string, string | undefined>>;
   readonly output: O;
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
@@ -84,6 +86,7 @@ interface Declared<I, O> {
   readonly scope: PortalScope;
   readonly forCustomer?: boolean;
   readonly input: I;
+  readonly fields?: Readonly<Partial<Record<keyof I & string, string>>>;
   readonly output: O;
   readonly errors?: readonly ErrorCode[];
   readonly maxBytes?: number;
@@ -115,6 +118,7 @@ const made = <I extends z.ZodRawShape, O extends z.ZodType, K extends PortalCall
   scope: o.scope,
   forCustomer: o.forCustomer ?? true,
   input: z.strictObject(o.input),
+  fields: o.fields ?? {},
   output: o.output,
   errors: o.errors ?? [],
   summary: o.summary,

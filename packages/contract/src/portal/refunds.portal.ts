@@ -61,6 +61,11 @@ export const refundCalls = {
       errorCodes.moreThanFree,
       errorCodes.realNameNeeded,
     ],
+    fields: {
+      amount:
+        'Whole cents. What of a recharge an invoice holds can be asked for; it is paid after a red letter alone',
+      payeeName: 'Where a bank pays it (`toBank`): the customer’s own name, bank and account',
+    },
     input: { rechargeId: RechargeId, amount: Cents, ...payeeInput, reason: text(300) },
     output: z.object({ refundId: RefundId }),
   }),

@@ -60,6 +60,22 @@ export const taskCalls = {
       errorCodes.platformNotOpen,
     ],
     maxBytes: bodyBytes.largest,
+    fields: {
+      platform: 'One of `platform/list`',
+      cgId: 'A software that `software/list` names for the platform',
+      scenePath: 'In the customer’s folder, or relative to it, as `upload/finish` answered it',
+      outputPath: 'A folder in the customer’s folder, or relative to it',
+      frames:
+        'Numbers, ranges and ranges with a step: `7`, `1-24`, `1-100x5`, `1-10,20`; 1,048,576 with their tiles at most',
+      testFrames: 'Some of `frames`, which render first for the customer to look at',
+      tiles: 'Every frame in so many tiles, columns x rows, each rendered by itself; 16 either way at most',
+      nodeLimit: 'The most machines at once',
+      memoryMb: 'The least memory of a machine',
+      pluginVersions:
+        'Of those that `software/list` names for software and platform; machines that have all of them render it',
+      parameters: 'Values by name, all text; `software/list` names those that are wanted',
+      files: 'Configuration files by name',
+    },
     input: sceneFields,
     output: z.object({ taskId: TaskId, frames: z.int().min(1) }),
   }),
@@ -76,6 +92,9 @@ export const taskCalls = {
       errorCodes.inArrears,
       errorCodes.accountDisabled,
     ],
+    fields: {
+      agrees: 'The customer agrees to pay again: wanted by `restart`, `recommitDone` and `fullSpeed`',
+    },
     input: {
       taskId: TaskId,
       action: z.enum(customerActions),

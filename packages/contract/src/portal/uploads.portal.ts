@@ -34,6 +34,10 @@ export const uploadCalls = {
     scope: tasks,
     object: 'upload',
     errors: [errorCodes.outsideStorage, errorCodes.limitReached, errorCodes.accountDisabled],
+    fields: {
+      path: 'Relative to the customer’s folder; what stands there is replaced when the upload is finished',
+      sha256: 'Of the whole file, lower-case hexadecimal',
+    },
     input: {
       /** In the customer's folder; what stands there is replaced when the upload is finished. */
       path: text(1000),

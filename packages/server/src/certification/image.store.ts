@@ -68,7 +68,7 @@ export const attachImages = async (
       .where((eb) => eb.and(from))
       .where('image', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw badFields('images');
+    if (numUpdatedRows === 0n) throw badFields(names[image]);
   }
 };
 

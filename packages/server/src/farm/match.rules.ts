@@ -136,7 +136,8 @@ const lasting = conditions.filter(([name]) => !passing.has(name));
 export const suits = (task: MatchTask, node: MatchNode, at: MatchMoment): boolean =>
   lasting.every(([, holdsFor]) => holdsFor(task, node, at));
 
-const isToCome = ({ service }: MatchNode): boolean =>
+/** Whether a machine takes frames, now or when it is back. */
+export const isToCome = ({ service }: MatchNode): boolean =>
   service === nodeService.of.online || service === nodeService.of.offline;
 
 /**

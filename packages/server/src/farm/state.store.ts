@@ -1,5 +1,5 @@
 import { feeType, microOf, platformKind, priceUnit } from '@renderdesk/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { freeFunds, rightsOn, typesPaying } from '../pay/index.ts';
 import { classOf, priceVersions, type PriceVersion } from '../task/index.ts';
@@ -82,19 +82,28 @@ const kindOf = async (db: Db, platformId: number) => {
 const typesOf = (kind: Awaited<ReturnType<typeof kindOf>>) =>
   typesPaying([classOf(kind, null).couponClass, classOf(kind, priceUnit.of.cardHour).couponClass]);
 
-/** Nodes as the match sees them: those of a platform, or those named. */
-export const matchNodes = async (
-  db: Db,
-  o: { readonly platformId: number } | { readonly ids: readonly number[] },
-): Promise<MatchNode[]> => {
-  const which = 'ids' in o ? sql`n.id = any(${o.ids}::bigint[])` : sql`n.platform_id = ${o.platformId}`;
+/** Which nodes are looked at: those of a platform, of several, or those named. */
+type Which =
+  | { readonly platformId: number }
+  | { readonly platformIds: readonly number[] }
+  | { readonly ids: readonly number[] };
+
+const whichOf = (o: Which): RawBuilder<boolean> => {
+  if ('ids' in o) return sql`n.id = any(${o.ids}::bigint[])`;
+  return 'platformIds' in o
+    ? sql`n.platform_id = any(${o.platformIds}::int[])`
+    : sql`n.platform_id = ${o.platformId}`;
+};
+
+/** Nodes as the match sees them. */
+export const matchNodes = async (db: Db, o: Which): Promise<MatchNode[]> => {
   const { rows } = await sql<MatchNode>`
     select n.id, n.name, n.platform_id as "platformId", n.os, n.service, n.lock, b.beat_at as "beatAt", n.software, n.plugins,
       n.properties, n.requirements, n.category, n.cores, n.gpu_name as "gpuName", n.gpu_count as "gpuCount",
       n.memory_mb as "memoryMb", p.kind = ${platformKind.of.gpu} as "isCardPlatform",
       exists (select from node_attempt o where o.node_id = n.id) as busy
     from node n join platform p on p.id = n.platform_id left join node_beat b on b.node_id = n.id
-    where ${which} and n.deleted_at is null`.execute(db);
+    where ${whichOf(o)} and n.deleted_at is null`.execute(db);
   return rows;
 };
 

@@ -559,6 +559,29 @@ describe('the payment page', () => {
   });
 });
 
+test('a form or a callback that is refused is answered the status that it was refused with', async () => {
+  const order = await ordered(3);
+  const { pathname, searchParams } = new URL(order.qrCode ?? '');
+  const post = async (url: string, payload: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await t.server.http.inject({ method: 'POST', url, headers, payload });
+    return [answer.statusCode, answer.json<{ code: number }>().code];
+  };
+  const form = (o: Record<string, string>) =>
+    new URLSearchParams({ key: searchParams.get('key') ?? '', ...o });
+  expect(await post(pathname, form({ click: 'nothing' }).toString())).toEqual([400, errorCodes.badInput]);
+  expect(await post(pathname, '')).toEqual([400, errorCodes.badInput]);
+  const long = `${pathname}?key=${'x'.repeat(3000)}`;
+  const opened = await t.server.http.inject({ method: 'GET', url: long });
+  expect([opened.statusCode, opened.json<{ code: number }>().code]).toEqual([400, errorCodes.badInput]);
+  expect(await post(pathname, `key=${'x'.repeat(5000)}`)).toEqual([413, errorCodes.bodyTooLarge]);
+  expect(await post('/pay/notify/page', '')).toEqual([400, errorCodes.badInput]);
+  expect([(await look(order.paymentOrderId)).status, await cash(order.userId)]).toEqual([paying, 0n]);
+  for (let times = 0; times < 120; times += 1) await post(pathname, '');
+  expect(await post(pathname, form({ click: 'pay' }).toString())).toEqual([429, errorCodes.tooManyRequests]);
+  expect([(await look(order.paymentOrderId)).status, await cash(order.userId)]).toEqual([paying, 0n]);
+});
+
 test('only main accounts are recharged, in a channel of their currency that is set up', async () => {
   const main = await addCustomer(t.db, { zone: 2 });
   const child = await addCustomer(t.db, { mainId: main });

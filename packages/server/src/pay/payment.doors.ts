@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   bookCurrency,
   businessOffset,
+  type Envelope,
+  errorCodes,
   minute,
   paymentChannel,
   type PaymentChannel,
@@ -37,6 +39,12 @@ const click = {
   name: 'pay.page.click',
   limits: pageLimits,
   input: Key.extend({ click: z.enum(['pay', 'slow', 'refuse']) }),
+};
+
+/** The status of a refusal that is not the sender's fault but the moment's: what else is refused was sent wrong. */
+const refusedWith: Readonly<Record<number, number>> = {
+  [errorCodes.tooManyRequests]: 429,
+  [errorCodes.busy]: 503,
 };
 
 /** What the pipeline was told to answer; a refusal of its own comes as an envelope instead. */
@@ -105,7 +113,13 @@ const through = async <I>(
       send: (said) => said,
     },
   );
-  if (!(answer instanceof Said)) return reply.status(429).type('application/json').send(answer);
+  if (!(answer instanceof Said)) {
+    const { code } = answer as Envelope<unknown>;
+    return reply
+      .status(refusedWith[code] ?? 400)
+      .type('application/json')
+      .send(answer);
+  }
   const { status, type, body } = answer.answer;
   return reply.status(status).type(type).send(body);
 };

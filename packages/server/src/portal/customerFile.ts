@@ -20,7 +20,7 @@ export const pathInFolder = (storage: string, ownerId: number, path: string): st
   const found = pathWithin(folder, path);
   const below = found?.slice(folder.length + 1);
   if (below === undefined || below === '' || below.split(/[\\/]/).includes(ours))
-    throw new ApiError('outsideStorage', { folder });
+    throw new ApiError('outsideStorage', { folder, issues: [{ path: 'path' }] });
   // As file systems count; said here, before anybody sends the bytes.
   if (below.split(/[\\/]/).some((name) => Buffer.byteLength(name) > longestName)) throw badFields('path');
   return below;
@@ -50,6 +50,10 @@ const folderBelow = async (root: string, path: string): Promise<void> => {
   }
 };
 
+/** The refusal of an upload whose parts have not all come; the first hundred are named. */
+export const partsMissing = (missing: readonly number[]): ApiError =>
+  new ApiError('uploadDiffers', { why: 'missing', missing: missing.slice(0, 100) });
+
 /** The bytes of an upload, part by part, into a hash on their way. Throws `uploadDiffers` where a part is gone. */
 async function* bytesOf(
   blobs: Blobs,
@@ -63,7 +67,7 @@ async function* bytesOf(
         yield piece as Buffer;
       }
     } catch (error) {
-      throw error instanceof BlobGone ? new ApiError('uploadDiffers', { missing: [part] }) : error;
+      throw error instanceof BlobGone ? partsMissing([part]) : error;
     }
   }
 }
@@ -98,7 +102,7 @@ export const assembleFile = (
     const hash = createHash('sha256');
     try {
       await pipeline(bytesOf(blobs, upload, hash), createWriteStream(half, { flags: 'wx', flush: true }));
-      if (hash.digest('hex') !== upload.sha256) throw new ApiError('uploadDiffers');
+      if (hash.digest('hex') !== upload.sha256) throw new ApiError('uploadDiffers', { why: 'hash' });
     } catch (error) {
       await rm(half, { force: true });
       throw error;

@@ -211,6 +211,17 @@ describe('bills and appeals', () => {
     expect((await p.send(portal.withdrawAppeal, { ...back, version: 2 }, { customer })).code).toBe(
       errorCodes.notAllowedInState,
     );
+    // Staff who saw it before are told whose doing it was, the partner itself not.
+    const late = await t.admin.send(appeals.take, { appealId, version: 1 });
+    expect(late.code).toBe(errorCodes.changedMeanwhile);
+    expect(late.message).toMatch(/已被官网 .*修改/);
+    const again = await p.send(portal.withdrawAppeal, back, { customer, english: true });
+    expect(again).toMatchObject({
+      code: errorCodes.changedMeanwhile,
+      data: { at: expect.any(Number) as number },
+    });
+    expect(again.data).not.toHaveProperty('by');
+    expect(again.message).toMatch(/^It was changed meanwhile/);
     expect((await p.send(portal.appeals, {}, { customer })).data).toMatchObject({
       appeals: [{ appealId, status: 4, claimed: '2.00', note: '已解决' }],
       more: false,

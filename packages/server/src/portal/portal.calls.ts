@@ -1,5 +1,6 @@
 import { accessCommands, accessReads } from './access.portal.ts';
 import { billCommands, billReads } from './bills.portal.ts';
+import { catalogReads } from './catalog.portal.ts';
 import { certificationCommands, certificationReads } from './certifications.portal.ts';
 import { customerCommands, customerReads } from './customers.portal.ts';
 import { feedbackCommands, feedbackReads } from './feedback.portal.ts';
@@ -19,6 +20,7 @@ export const reads: Reads = {
   ...refundReads,
   ...billReads,
   ...invoiceReads,
+  ...catalogReads,
   ...taskReads,
   ...uploadReads,
   ...feedbackReads,

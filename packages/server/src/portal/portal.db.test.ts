@@ -483,3 +483,104 @@ test('its document names every call with its scope, its errors and what is signe
       'x-scope': call.scope,
     });
 });
+
+test('the document names every refusal that a request may meet, and what of its fields their form does not say', async () => {
+  const answer = await t.server.http.inject({ method: 'GET', url: `${portalPath}openapi.json` });
+  type Schema = { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
+  type Post = {
+    readonly 'x-errors': Readonly<Record<string, string>>;
+    readonly requestBody: {
+      readonly content: { readonly 'application/json'?: { readonly schema: Schema } };
+    };
+  };
+  const { paths } = answer.json<{ paths: Readonly<Record<string, { readonly post: Post }>> }>();
+  const postOf = ({ path }: { readonly path: string }): Post | undefined =>
+    paths[portalPath + path.replace(/:(\w+)/g, '{$1}')]?.post;
+  const { notFound, accountDisabled, apiClosed, keyReused, bodyTooLarge } = errorCodes;
+  for (const call of portalCalls) {
+    const post = postOf(call);
+    const met = [
+      bodyTooLarge,
+      ...call.errors,
+      ...(call.forCustomer ? [notFound, accountDisabled, apiClosed] : []),
+      ...(call.kind === 'command' ? [keyReused] : []),
+    ];
+    expect(Object.keys(post?.['x-errors'] ?? {})).toEqual(expect.arrayContaining(met.map(String)));
+    for (const [field, said] of Object.entries(call.fields))
+      expect(post?.requestBody.content['application/json']?.schema.properties[field]?.description).toContain(
+        said,
+      );
+  }
+  const amount = JSON.stringify(
+    postOf(portal.order)?.requestBody.content['application/json']?.schema.properties['amount'],
+  );
+  expect(amount).toContain('whole cents');
+});
+
+test('a refusal says in the asked language what is wrong, by the names that were sent, and changes nothing', async () => {
+  const p = await addPartner(t);
+  const customer = await registered(p);
+  const scene = {
+    platform: 99,
+    cgId: 2007,
+    projectName: '词语',
+    sceneName: 'a.blend',
+    scenePath: 'a.blend',
+    outputPath: 'out',
+    frames: '1',
+  };
+  const tasks = async () => (await p.send(portal.tasks, {}, { customer })).data.tasks;
+  const both = async (input: object, o: object = {}) => {
+    const answers = [];
+    for (const english of [true, false])
+      answers.push(await p.send(portal.submit, { ...scene, ...input } as never, { customer, english, ...o }));
+    return answers.map(({ message }) => message);
+  };
+  expect(await both({})).toEqual([
+    'Invalid input: platform. Nothing was changed; correct it and try again.',
+    '输入有误：platform。未做任何更改，请修改后重试。',
+  ]);
+  const outside = await both({ platform: 1, outputPath: '../../x' });
+  expect(outside[0]).toMatch(/^The path has to stay in the customer’s folder/);
+  expect(outside[1]).toMatch(/^路径须位于客户目录内/);
+  expect(outside.join(' ')).not.toContain(`/${customer}`);
+  expect(await both({}, { timestamp: '1795507200' })).toEqual([
+    'The timestamp is not within five minutes of our time. Sign again with the time now, in epoch milliseconds.',
+    '时间戳与服务器时间相差超过 5 分钟，请以当前毫秒时间戳重新签名。',
+  ]);
+  const key = randomUUID();
+  expect((await p.send(portal.submit, { ...scene, platform: 1 }, { customer, key })).code).toBe(ok);
+  expect(await both({ platform: 2 }, { key })).toEqual([
+    'This idempotency key came before with another request. Nothing was changed; send a new request under a new key.',
+    '该幂等键已用于另一请求。未做任何更改，新请求请使用新的键。',
+  ]);
+  expect(await tasks()).toHaveLength(1);
+});
+
+test('an image that serves another application, or is somebody else’s, is named by its field', async () => {
+  const p = await addPartner(t);
+  const [customer, other] = [await registered(p), await registered(p)];
+  const [front, foreign] = [await image(p, customer), await image(p, other)];
+  const submit = (behind: string) =>
+    p.send(
+      portal.certify,
+      {
+        authType: 1,
+        fullName: '王五',
+        idNumber: freshPerson(),
+        identitycardFrontImage: [front],
+        identitycardBehindImage: [behind],
+      },
+      { customer },
+    );
+  expect(await submit(foreign)).toMatchObject({
+    code: errorCodes.badInput,
+    data: { fields: 'identitycardBehindImage' },
+  });
+  const { data } = await submit(await image(p, customer));
+  await p.send(portal.withdrawCertification, { certificationId: data.certificationId }, { customer });
+  expect(await submit(await image(p, customer))).toMatchObject({
+    code: errorCodes.badInput,
+    data: { fields: 'identitycardFrontImage' },
+  });
+});

@@ -33,6 +33,7 @@ import {
 import { fileOf, readOf, runOf } from './portalRun.ts';
 import { expectApiOpen, isSignedIn } from '../user/index.ts';
 import { portalDocument } from './portal.openapi.ts';
+import { tellPartner } from './portal.tells.ts';
 import type { Asked } from './portalAsked.ts';
 import { contentOf, type Refusal, refusalOf } from './signature.ts';
 
@@ -59,6 +60,7 @@ export const addPortal = async (http: FastifyInstance, app: App): Promise<void> 
             {
               call,
               chatty: true,
+              tell: tellPartner,
               who: async (c) => {
                 partner = await signer(app, request, c);
                 if (call.forCustomer) customer = await customerOf(app.db, partner, customerNamed(request));

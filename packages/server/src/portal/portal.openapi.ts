@@ -8,11 +8,24 @@ import {
   portalPath,
   portalScope,
 } from '@renderdesk/contract';
-import { envelopeOf, errorsOf, schemaOf } from '../core/http/openapi.ts';
+import { envelopeOf, schemaOf } from '../core/http/openapi.ts';
+import { partnerPattern } from './portal.tells.ts';
 
 type Json = Record<string, unknown>;
 
-const general = ['signatureRefused', 'badInput', 'forbidden', 'tooManyRequests', 'internal'] as const;
+const general = [
+  'signatureRefused',
+  'badInput',
+  'forbidden',
+  'bodyTooLarge',
+  'tooManyRequests',
+  'busy',
+  'internal',
+] as const;
+/** What refuses the customer that a request names. */
+const ofCustomer = ['notFound', 'accountDisabled', 'apiClosed'] as const;
+/** What refuses an idempotency key. */
+const ofKey = ['keyReused'] as const;
 
 const header = (name: string, description: string, required = true): Json => ({
   name,
@@ -38,8 +51,25 @@ const inPath = (call: PortalCall): readonly Json[] =>
     schema: { type: 'integer', minimum: 1 },
   }));
 
+/** The JSON of a call's body, each field with what is said of it. */
+const bodyOf = (call: PortalCall): Json => {
+  const schema = schemaOf(call.input, 'input');
+  const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Json>>).map(
+    ([name, of]) => {
+      const said = [of['description'], call.fields[name]].filter((text) => text !== undefined);
+      return [name, said.length === 0 ? of : { ...of, description: said.join('. ') }] as const;
+    },
+  );
+  return { ...schema, properties: Object.fromEntries(properties) };
+};
+
 const operationOf = (call: PortalCall): Json => {
-  const codes = [...general.map((name) => errorCodes[name]), ...call.errors];
+  const names = [
+    ...general,
+    ...(call.forCustomer ? ofCustomer : []),
+    ...(call.kind === 'command' ? ofKey : []),
+  ];
+  const codes = new Set([...names.map((name) => errorCodes[name]), ...call.errors]);
   return {
     operationId: call.name,
     tags: [portalScope.entries[call.scope].name],
@@ -49,7 +79,7 @@ const operationOf = (call: PortalCall): Json => {
     'x-audit': call.audit ?? null,
     'x-limits': call.limits,
     'x-max-bytes': call.maxBytes,
-    'x-errors': errorsOf(codes),
+    'x-errors': Object.fromEntries([...codes].map((code) => [code, partnerPattern(code)])),
     parameters: [
       ...signed,
       ...(call.body === 'bytes' ? inPath(call) : []),
@@ -82,7 +112,7 @@ const operationOf = (call: PortalCall): Json => {
       content:
         call.body === 'bytes'
           ? { 'application/octet-stream': {} }
-          : { 'application/json': { schema: schemaOf(call.input, 'input') } },
+          : { 'application/json': { schema: bodyOf(call) } },
     },
     responses: {
       200: {

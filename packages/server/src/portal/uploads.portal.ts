@@ -1,7 +1,7 @@
 import { uploadPartBytes, hour, uploadParts, uploadLimits } from '@renderdesk/contract';
 import { asId, asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { assembleFile, pathInFolder, type WholeFile } from './customerFile.ts';
+import { assembleFile, partsMissing, pathInFolder, type WholeFile } from './customerFile.ts';
 import type { Asked, Commands, Reads } from './portalAsked.ts';
 import {
   beginUpload,
@@ -61,8 +61,10 @@ export const uploadCommands = {
   uploadPart: async ({ tx, app: { blobs }, customer, input, bytes, now }) => {
     const { uploadId, part } = input;
     const upload = await uploadOf(tx, { userId: customer.id, uploadId });
-    if (part > uploadParts(upload.size) || bytes.length !== uploadPartBytes(upload.size, part))
-      throw new ApiError('uploadDiffers');
+    const [parts, came] = [uploadParts(upload.size), bytes.length];
+    if (part > parts) throw new ApiError('uploadDiffers', { why: 'noPart', part, parts });
+    const wanted = uploadPartBytes(upload.size, part);
+    if (came !== wanted) throw new ApiError('uploadDiffers', { why: 'partSize', part, wanted, came });
     await notePart(tx, { uploadId, part, now });
     await blobs.put(objectOfPart(uploadId, part), bytes);
     return null;
@@ -71,7 +73,7 @@ export const uploadCommands = {
   finishUpload: async ({ tx, customer, input, now, file }) => {
     const upload = await lockUpload(tx, { userId: customer.id, uploadId: input.uploadId });
     const missing = await missingParts(tx, upload);
-    if (missing.length > 0) throw new ApiError('uploadDiffers', { missing: missing.slice(0, 100) });
+    if (missing.length > 0) throw partsMissing(missing);
     // Its last part came since the file was written.
     if (!file) throw new ApiError('busy');
     await file.place();

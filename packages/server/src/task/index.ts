@@ -41,7 +41,14 @@ export {
 export { priceVersions } from './lifecycle/price.store.ts';
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';
-export { commandWords, ownSubmitter } from './submit/submitter.store.ts';
+export {
+  commandWords,
+  isOpenTo,
+  newestScripts,
+  openPlatforms,
+  ownSubmitter,
+  ownWords,
+} from './submit/submitter.store.ts';
 export { submitScene } from './submit/scene.store.ts';
 export {
   actOnOwnTask,

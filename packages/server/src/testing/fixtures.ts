@@ -97,7 +97,10 @@ export const addNode = async (
     service?: 0 | 1 | 2 | 3;
     lock?: 0 | 1;
     properties?: readonly string[];
+    requirements?: readonly string[];
     category?: readonly string[];
+    software?: readonly number[];
+    plugins?: readonly string[];
     ip?: string;
     memoryMb?: number;
     at?: Date;
@@ -118,7 +121,10 @@ export const addNode = async (
       real_cores: 16,
       memory_mb: o.memoryMb ?? 65_536,
       properties: [...(o.properties ?? [])],
+      requirements: [...(o.requirements ?? [])],
       category: [...(o.category ?? [])],
+      software: [...(o.software ?? [])],
+      plugins: [...(o.plugins ?? [])],
       created_at: at,
     })
     .returning('id')

@@ -3,6 +3,7 @@ import {
   type Envelope,
   errorCodes,
   headerNames,
+  headerValues,
   type PartnerReach,
   partnerKeys,
   partners,
@@ -37,6 +38,8 @@ export interface SentAs {
   readonly bytes?: Buffer;
   /** The customer that is sent, where it is not the one that was signed. */
   readonly sentCustomer?: number;
+  /** Whether messages are asked for in English. */
+  readonly english?: boolean;
 }
 
 /** A partner with a key, and its requests. */
@@ -124,6 +127,7 @@ const sender =
         [portalHeaders.nonce]: parts.nonce,
         [portalHeaders.content]: parts.content,
         [portalHeaders.signature]: o.signature ?? signatureOf(secret, parts),
+        ...(o.english === true && { [headerNames.language]: String(headerValues.english) }),
         ...(parts.temporary !== '' && { [portalHeaders.temporary]: parts.temporary }),
         ...(customer !== '' && { [portalHeaders.customer]: customer }),
         ...(parts.idempotencyKey !== '' && { [headerNames.idempotencyKey]: parts.idempotencyKey }),

@@ -121,13 +121,21 @@ export const lastChanges = async (
     .leftJoin('admin as a', (join) =>
       join.onRef('a.id', '=', 'o.actor_id').on('o.actor_kind', '=', principalKind.of.staff),
     )
+    .leftJoin('partner as p', (join) =>
+      join.onRef('p.id', '=', 'o.actor_id').on('o.actor_kind', '=', principalKind.of.partner),
+    )
     .where('oo.kind', '=', kind)
     .where(sql<boolean>`oo.object_id = any(${ids}::bigint[])`)
     .where('oo.outcome', '=', errorCodes.success)
     .distinctOn('oo.object_id')
-    .select(['oo.object_id', 'a.really_name', 'oo.at'])
+    .select(['oo.object_id', 'a.really_name', 'p.name as partner_name', 'oo.at'])
     .orderBy('oo.object_id')
     .orderBy('oo.at', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.object_id, { by: row.really_name ?? '', at: row.at.getTime() }]));
+  return new Map(
+    rows.map((row) => [
+      row.object_id,
+      { by: row.really_name ?? row.partner_name ?? '', at: row.at.getTime() },
+    ]),
+  );
 };

@@ -34,7 +34,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 /** The codes that a call may answer with, each with its message; what a refusal fills in stands in braces. */
-export const errorsOf = (codes: readonly number[]): Json =>
+const errorsOf = (codes: readonly number[]): Json =>
   Object.fromEntries(codes.map((code) => [code, errorPattern(code)]));
 
 /** The envelope around an answer. */

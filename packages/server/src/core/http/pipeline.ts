@@ -5,6 +5,7 @@ import {
   type Envelope,
   errorCodes,
   type GuessLimit,
+  type Language,
   type RateLimit,
 } from '@renderdesk/contract';
 import type * as z from 'zod';
@@ -39,6 +40,12 @@ interface Received<I> {
   readonly discard?: () => void | Promise<void>;
 }
 
+/** A refusal in words, and what else is said of it. */
+export interface Told {
+  readonly message: string;
+  readonly data: unknown;
+}
+
 /** A door: how those who come through it are known, and what they may send. The order of the steps is the pipeline's. */
 export interface Door<I> {
   readonly call: DoorCall;
@@ -53,6 +60,8 @@ export interface Door<I> {
   readonly run: (c: Context, input: I) => Promise<unknown>;
   /** The answer in the door's own form; undefined takes the envelope. */
   readonly send?: (answer: unknown) => unknown;
+  /** What a refusal tells whoever comes through this door; else the console's words. */
+  readonly tell?: (refusal: ApiError, language: Language) => Told;
   /** Whether a call that went well leaves a line in the log too. */
   readonly chatty: boolean;
 }
@@ -93,7 +102,7 @@ export const passThrough = async <I>(
       isChecked = true;
       const answer = await guessed(app, call, c, received.input, () => door.run(c, received.input));
       if (door.chatty) logCall(app, c, call, errorCodes.success, started);
-      return door.send?.(answer) ?? envelope(c, errorCodes.success, answer);
+      return door.send?.(answer) ?? envelope(c, errorCodes.success, told(c, errorCodes.success, answer));
     } finally {
       await received.discard?.();
     }
@@ -120,7 +129,8 @@ export const passThrough = async <I>(
     app.metrics.refused(call.name, refusal?.code ?? errorCodes.internal);
     if (!refusal) throw error;
     logCall(app, c, call, refusal.code, started);
-    return envelope(c, refusal.code, named(c, call, refusal));
+    const { code } = refusal;
+    return envelope(c, code, door.tell?.(refusal, c.language) ?? told(c, code, named(c, call, refusal)));
   } finally {
     settled.resolve();
   }
@@ -209,9 +219,14 @@ const guessed = async <T>(
   }
 };
 
-const envelope = (c: Context, code: number, data: unknown): Envelope<unknown> => ({
-  code,
+const told = (c: Context, code: number, data: unknown): Told => ({
   message: messageOf(code, c.language, data),
+  data,
+});
+
+const envelope = (c: Context, code: number, { message, data }: Told): Envelope<unknown> => ({
+  code,
+  message,
   result: code === errorCodes.success,
   data,
   requestId: c.requestId,

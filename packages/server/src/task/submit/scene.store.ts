@@ -14,7 +14,7 @@ import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
 import { noteSubmission } from '../../user/index.ts';
 import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
-import { commandWords, isKnown, type Submitter } from './submitter.store.ts';
+import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } from './submitter.store.ts';
 
 /** A scene as somebody submits it for a customer. */
 type SceneSaid = Omit<InputOf<typeof submission.submit>, 'userId'>;
@@ -28,9 +28,9 @@ const numbersOf = (text: string, field: string): readonly number[] => {
 };
 
 /** The path that is meant in a customer's folder; throws `outsideStorage`. */
-const confined = (folder: string, path: string): string => {
+const confined = (folder: string, path: string, field: 'scenePath' | 'outputPath'): string => {
   const within = pathWithin(folder, path);
-  if (within === undefined) throw new ApiError('outsideStorage', { folder });
+  if (within === undefined) throw new ApiError('outsideStorage', { folder, issues: [{ path: field }] });
   return within;
 };
 
@@ -61,15 +61,15 @@ export const submitScene = async (
   said: SceneSaid,
   storage: string,
 ): Promise<{ taskId: number; frames: number; scenePath: string }> => {
-  if (!(await isKnown(tx, 'platform', said.platform))) throw badFields('platform');
-  if (!(await isKnown(tx, 'software', said.cgId))) throw badFields('cgId');
-  const open = customer.platforms ?? [];
-  if (open.length > 0 && !open.includes(said.platform)) throw new ApiError('platformNotOpen');
+  const platform = await openPlatforms(tx).where('id', '=', said.platform).select('id').executeTakeFirst();
+  if (!platform) throw badFields('platform');
+  if (!(await isSoftware(tx, said.cgId))) throw badFields('cgId');
+  if (!isOpenTo(customer, said.platform)) throw new ApiError('platformNotOpen');
   const { frames, layout, tiles } = framesOf(said);
   const { commonValue } = await readStrategy(tx);
   const payer = customer.owner_id === 0 ? customer.id : customer.owner_id;
   const folder = customerFolder(storage, payer);
-  const scenePath = confined(folder, said.scenePath);
+  const scenePath = confined(folder, said.scenePath, 'scenePath');
   const parameters = {
     ...said.parameters,
     ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
@@ -88,7 +88,7 @@ export const submitScene = async (
       project_name: said.projectName,
       scene_name: said.sceneName,
       scene_path: scenePath,
-      output_path: confined(folder, said.outputPath),
+      output_path: confined(folder, said.outputPath, 'outputPath'),
       plugin_versions: said.pluginVersions ?? [],
       properties: said.properties ?? customer.task_properties,
       requirements: said.requirements ?? customer.task_requirements,

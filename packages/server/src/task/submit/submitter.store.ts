@@ -4,8 +4,8 @@ import { ApiError } from '../../core/http/apiError.ts';
 import { customersOf } from '../../user/index.ts';
 import { owes } from '../render/render.store.ts';
 
-const customers = (tx: Tx, userId: number) =>
-  tx
+const customers = (db: Db, userId: number) =>
+  db
     .selectFrom('user')
     .leftJoin('user_setting', 'user_setting.user_id', 'user.id')
     .where('user.id', '=', userId)
@@ -56,19 +56,36 @@ export const ownSubmitter = async (tx: Tx, userId: number): Promise<Submitter> =
   return customers(tx, userId).select(wanted).executeTakeFirstOrThrow();
 };
 
-/** Whether the installation has such a platform or software. */
-export const isKnown = async (tx: Tx, table: 'platform' | 'software', id: number): Promise<boolean> =>
-  (await tx.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+/** What tasks of a customer ask of machines where a submission does not say it, and the platforms open to them. Throws `notFound`. */
+export const ownWords = async (db: Db, userId: number): Promise<Submitter> => {
+  const customer = await customers(db, userId).select(wanted).executeTakeFirst();
+  if (!customer) throw new ApiError('notFound');
+  return customer;
+};
+
+/** The platforms of the installation that take tasks. */
+export const openPlatforms = (db: Db) => db.selectFrom('platform').where('status', '=', 1);
+
+/** Whether a platform is open to a customer: all are where none is chosen for them. */
+export const isOpenTo = ({ platforms }: Pick<Submitter, 'platforms'>, platform: number): boolean =>
+  platforms === null || platforms.length === 0 || platforms.includes(platform);
+
+/** Whether the installation has such a software. */
+export const isSoftware = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('software').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+
+/** The newest command lines of software, one a system: of all software, or of one. */
+export const newestScripts = (db: Db, softwareId?: number) => {
+  const scripts = db
+    .selectFrom('render_script')
+    .distinctOn(['software_id', 'os'])
+    .select(['software_id', 'os', 'command'])
+    .orderBy('software_id')
+    .orderBy('os')
+    .orderBy('id', 'desc');
+  return (softwareId === undefined ? scripts : scripts.where('software_id', '=', softwareId)).execute();
+};
 
 /** The words of a software's newest command lines, of all systems: a task may render on any of them. */
-export const commandWords = async (db: Db, softwareId: number): Promise<readonly string[]> => {
-  const scripts = await db
-    .selectFrom('render_script')
-    .where('software_id', '=', softwareId)
-    .distinctOn('os')
-    .select('command')
-    .orderBy('os')
-    .orderBy('id', 'desc')
-    .execute();
-  return scripts.flatMap(({ command }) => command);
-};
+export const commandWords = async (db: Db, softwareId: number): Promise<readonly string[]> =>
+  (await newestScripts(db, softwareId)).flatMap(({ command }) => command);

@@ -1,0 +1,29 @@
+import { missingParameters } from '@renderdesk/contract';
+import type { Db } from '../core/db/db.ts';
+import { newestScripts } from '../task/index.ts';
+import { type Offer, offersOf, type OwnWords } from './offer.rules.ts';
+import { matchNodes } from './state.store.ts';
+
+/** The software that tasks with these words may be rendered with on these platforms, with the parameters that it wants, by its number. */
+export const offersOn = async (
+  db: Db,
+  words: OwnWords,
+  platformIds: readonly number[],
+): Promise<readonly (Offer & { readonly name: string; readonly parameters: readonly string[] })[]> => {
+  const [nodes, scripts] = [await matchNodes(db, { platformIds }), await newestScripts(db)];
+  const written = new Set(scripts.map(({ software_id: id, os }) => `${id} ${os}`));
+  const offers = offersOf(words, nodes, {
+    hasScript: (softwareId, os) => written.has(`${softwareId} ${os}`),
+  });
+  const rows = await db
+    .selectFrom('software')
+    .where('id', 'in', [0, ...offers.map(({ softwareId }) => softwareId)])
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, name }) => {
+    const offer = offers.find(({ softwareId }) => softwareId === id);
+    const words = scripts.filter((one) => one.software_id === id).flatMap(({ command }) => command);
+    return offer ? [{ ...offer, name, parameters: missingParameters(words, {}) }] : [];
+  });
+};

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorCodes, portal } from '@renderdesk/contract';
+import { addCustomer, addNode } from '../testing/fixtures.ts';
+import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
+
+let t: TestServer;
+let website: TestPartner;
+beforeAll(async () => {
+  t = await openTestServer();
+  website = await addPartner(t, { reach: 2 });
+  // What the installation has: Blender on two platforms, POV-Ray on one, and a machine that is one customer's own.
+  await addNode(t.db, { platform: 1, software: [2007], plugins: ['cycles 4.2', 'eevee 4.2'] });
+  await addNode(t.db, { platform: 1, software: [2007, 2030], plugins: ['cycles 4.1'], lock: 1 });
+  await addNode(t.db, { platform: 5, software: [2007], plugins: ['hydra 2'], requirements: ['studio-own'] });
+  await addNode(t.db, { platform: 2, software: [2007], service: 3 });
+});
+afterAll(() => t.close());
+
+const ok = errorCodes.success;
+const platforms = async (customer: number) => (await website.send(portal.platforms, {}, { customer })).data;
+const software = async (customer: number) => (await website.send(portal.software, {}, { customer })).data;
+const submit = async (customer: number, o: { platform: number; cgId: number; parameters?: object }) =>
+  (
+    await website.send(
+      portal.submit,
+      {
+        projectName: '目录',
+        sceneName: 'a.blend',
+        scenePath: 'scenes/a.blend',
+        outputPath: 'output/a',
+        frames: '1-2',
+        ...o,
+      } as never,
+      { customer },
+    )
+  ).code;
+const choose = (userId: number, chosen: number[]) =>
+  t.db
+    .insertInto('user_setting')
+    .values({ user_id: userId, platforms: chosen })
+    .onConflict((same) => same.column('user_id').doUpdateSet({ platforms: chosen }))
+    .execute();
+
+test('the platforms are those that a submission takes: all in service, or those chosen for the customer', async () => {
+  const customer = await addCustomer(t.db);
+  const all = await platforms(customer);
+  expect(all[0]).toEqual({ platform: 1, nameZh: '北京一区', nameEn: 'Beijing', kind: 0 });
+  expect(all).toHaveLength(9);
+  await choose(customer, [2, 5]);
+  expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([2, 5]);
+  const codes = await Promise.all([2, 5, 1].map((platform) => submit(customer, { platform, cgId: 2007 })));
+  expect(codes).toEqual([ok, ok, errorCodes.platformNotOpen]);
+  await t.db.updateTable('platform').set({ status: 0 }).where('id', '=', 5).execute();
+  try {
+    expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([2]);
+    expect(await submit(customer, { platform: 5, cgId: 2007 })).toBe(errorCodes.badInput);
+  } finally {
+    await t.db.updateTable('platform').set({ status: 1 }).where('id', '=', 5).execute();
+  }
+});
+
+test('the software is what machines there have, with its plug-ins and the parameters that a submission needs', async () => {
+  const customer = await addCustomer(t.db);
+  const blender = {
+    cgId: 2007,
+    name: 'Blender',
+    parameters: [],
+    platforms: [{ platform: 1, pluginVersions: ['cycles 4.1', 'cycles 4.2', 'eevee 4.2'] }],
+  };
+  const povray = {
+    cgId: 2030,
+    name: 'POV-Ray',
+    parameters: ['width', 'height'],
+    platforms: [{ platform: 1, pluginVersions: ['cycles 4.1'] }],
+  };
+  expect(await software(customer)).toEqual([blender, povray]);
+  // What is said there is what is asked there.
+  expect(await submit(customer, { platform: 1, cgId: 2030 })).toBe(errorCodes.parametersMissing);
+  const size = Object.fromEntries(povray.parameters.map((name) => [name, '640']));
+  expect(await submit(customer, { platform: 1, cgId: 2030, parameters: size })).toBe(ok);
+  await choose(customer, [5]);
+  expect(await software(customer)).toEqual([]);
+});
+
+test('a machine that asks for a customer’s own word is offered to who has it alone', async () => {
+  const customer = await addCustomer(t.db);
+  await choose(customer, [5]);
+  expect(await software(customer)).toEqual([]);
+  await t.db
+    .updateTable('user')
+    .set({ task_properties: ['studio-own'] })
+    .where('id', '=', customer)
+    .execute();
+  expect(await software(customer)).toEqual([
+    {
+      cgId: 2007,
+      name: 'Blender',
+      parameters: [],
+      platforms: [{ platform: 5, pluginVersions: ['hydra 2'] }],
+    },
+  ]);
+});
+
+test('only with the scope of tasks, and for customers of one’s own', async () => {
+  const [own, other] = [await addPartner(t), await addPartner(t, { scopes: [1] })];
+  const [customer, strange] = [await registeredBy(own), await registeredBy(other)];
+  for (const call of [portal.platforms, portal.software]) {
+    expect((await own.send(call, {}, { customer })).code).toBe(ok);
+    expect((await own.send(call, {}, { customer: strange })).code).toBe(errorCodes.notFound);
+    expect((await other.send(call, {}, { customer: strange })).code).toBe(errorCodes.forbidden);
+  }
+});
