@@ -149,6 +149,10 @@ export const taskCalls = {
           frame: z.string(),
           fileName: z.string(),
           size: Bytes,
+          sha256: z
+            .string()
+            .nullable()
+            .describe('Of the file, hexadecimal; null where it came before hashes were kept'),
           type: z.string(),
           /** It cannot be downloaded before the customer has paid what they owe for it. */
           isUnpaid: z.boolean(),

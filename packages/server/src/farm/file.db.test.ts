@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '@renderdesk/contract';
@@ -56,6 +57,21 @@ describe.each(blobStores)('files of attempts in %s', (name, open) => {
     const opened = await openFile(db, t.blobs, a, { kind: 1 });
     expect(opened && (await bytesOf(opened.body))).toEqual(png);
     expect(await openFile(db, t.blobs, a, { kind: 3 })).toBeUndefined();
+  });
+
+  test('are kept with the hash of what came, whether in pieces or whole', async () => {
+    const there = await db
+      .selectFrom('attempt_file')
+      .where('task_id', '=', a.taskId)
+      .where('ix', '=', a.ix)
+      .select(['kind', 'sha256'])
+      .orderBy('kind')
+      .execute();
+    const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    expect(there).toEqual([
+      { kind: 1, sha256: hashOf(png) },
+      { kind: 2, sha256: hashOf(webp) },
+    ]);
   });
 
   test('the same file again replaces it', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { attemptFileKind, type AttemptRef } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
@@ -54,11 +54,13 @@ export const putFile = async (
   // Looked at before anything is stored: a picture of four billion pixels a side has no place in a row.
   if (isImage && imageType === 'image/png' && !found) throw new ApiError('fileNotAccepted');
   const key = keyOf(a, file.kind, file.name);
-  const size = await blobs.put(key, content);
+  const hash = createHash('sha256');
+  const size = await blobs.put(key, hashed(content, hash));
   const row = {
     // Only what the content tells: a browser does with a file what its type says.
     media_type: imageType ?? 'application/octet-stream',
     size,
+    sha256: hash.digest('hex'),
     width: found?.width ?? file.width ?? null,
     height: found?.height ?? file.height ?? null,
     blob_key: key,
@@ -104,6 +106,21 @@ const peeked = async (
     for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
   };
   return { head, content: Readable.from(whole(), { objectMode: false }) };
+};
+
+/** The same content, which goes into a hash on its way. */
+const hashed = (content: Uint8Array | Readable, hash: Hash): Uint8Array | Readable => {
+  if (!(content instanceof Readable)) {
+    hash.update(content);
+    return content;
+  }
+  const through = async function* () {
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  return Readable.from(through(), { objectMode: false });
 };
 
 /** The files of an attempt, images first, by name. */

@@ -268,7 +268,14 @@ test('images of done frames are listed and downloaded; those that are unpaid wai
   expect(await listed()).toMatchObject({
     more: false,
     results: [
-      { index: 0, frame: '0001', fileName: 'shot.0001.png', type: 'image/png', isUnpaid: false },
+      {
+        index: 0,
+        frame: '0001',
+        fileName: 'shot.0001.png',
+        type: 'image/png',
+        sha256: hashOf(png),
+        isUnpaid: false,
+      },
       { index: 1, isUnpaid: false },
     ],
   });
@@ -276,6 +283,9 @@ test('images of done frames are listed and downloaded; those that are unpaid wai
   const file = await fetched();
   expect(file.type).toBe('image/png');
   expect(file.body.equals(png)).toBe(true);
+  // Of one that came before hashes were kept there is none.
+  await t.db.updateTable('attempt_file').set({ sha256: null }).where('task_id', '=', taskId).execute();
+  expect(await listed()).toMatchObject({ results: [{ sha256: null }, { sha256: null }] });
   const stranger = await addCustomer(t.db);
   const other = await website.fetch(
     portal.download,

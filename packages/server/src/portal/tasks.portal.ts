@@ -103,6 +103,7 @@ export const taskReads = {
         frame: row.label,
         fileName: row.name,
         size: row.size,
+        sha256: row.sha256,
         type: row.media_type,
         isUnpaid: row.unpaid,
       })),

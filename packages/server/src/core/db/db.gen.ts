@@ -401,6 +401,7 @@ export interface AttemptFile {
   media_type: string;
   n: number;
   name: string;
+  sha256: string | null;
   size: number;
   task_id: number;
   width: number | null;

@@ -140,6 +140,7 @@ const pictures = (db: Db, taskId: number) =>
       'frame.attempt_n',
       'file.name',
       'file.size',
+      'file.sha256',
       'file.media_type',
       isUnpaid.as('unpaid'),
     ])
