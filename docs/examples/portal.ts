@@ -1,6 +1,6 @@
 /**
- * A customer’s life through the portal API in TypeScript, with Node alone: registered, an order of a recharge, its state, the tasks,
- * what may be refunded and invoiced.
+ * A customer’s life through the portal API in TypeScript, with Node alone: registered, an order of a recharge, its state, what scenes
+ * may be rendered with, the tasks, what may be refunded and invoiced.
  * Usage: node docs/examples/portal.ts http://127.0.0.1:8700 KEY SECRET
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
@@ -69,6 +69,9 @@ const { paymentOrderId } = (await send(
 )) as { paymentOrderId: number };
 const order = (await send('order/read', { paymentOrderId }, { customer })) as { amount: string };
 process.stdout.write(`ordered ${order.amount}\n`);
+
+const software = (await send('software/list', {}, { customer })) as readonly { cgId: number; name: string }[];
+process.stdout.write(`${software.map(({ cgId, name }) => `${cgId} ${name}`).join(', ')}\n`);
 
 const { tasks } = (await send('task/list', {}, { customer })) as { tasks: readonly unknown[] };
 process.stdout.write(`${tasks.length} tasks\n`);

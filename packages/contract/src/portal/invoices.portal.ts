@@ -30,6 +30,19 @@ const mostFile = 5 * 1024 * 1024;
 const files = z.array(z.uuid());
 const { userId: _title, ...titleFields } = invoiceTitles.add.input.shape;
 const { userId: _address, ...addressFields } = invoiceAddresses.add.input.shape;
+/** What a form sends empty where it is left out, software leaves out. */
+const titleInput = {
+  ...titleFields,
+  taxNumber: titleFields.taxNumber.default(''),
+  registeredAddress: titleFields.registeredAddress.default(''),
+  registeredPhone: titleFields.registeredPhone.default(''),
+  bankName: titleFields.bankName.default(''),
+} as const;
+const addressInput = {
+  ...addressFields,
+  region: addressFields.region.default(''),
+  address: addressFields.address.default(''),
+} as const;
 
 /** Titles, addresses, applications for invoices, and the invoices themselves (lifecycles §10). */
 export const invoiceCalls = {
@@ -45,9 +58,9 @@ export const invoiceCalls = {
     object: 'invoiceTitle',
     errors: [...invoiceTitles.add.errors, errorCodes.notMainAccount],
     fields: {
-      taxNumber: 'Of an enterprise; in China its credit code. Empty of a person',
+      taxNumber: 'Of an enterprise; in China its credit code',
     },
-    input: titleFields,
+    input: titleInput,
     output: z.object({ titleId: InvoiceTitleId }),
   }),
   addresses: look('invoice/addresses', {
@@ -61,7 +74,7 @@ export const invoiceCalls = {
     scope: invoices,
     object: 'invoiceAddress',
     errors: [...invoiceAddresses.add.errors, errorCodes.notMainAccount],
-    input: addressFields,
+    input: addressInput,
     output: z.object({ addressId: InvoiceAddressId }),
   }),
   invoiceable: look('invoice/available', {

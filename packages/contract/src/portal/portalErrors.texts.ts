@@ -54,6 +54,10 @@ export const partnerTexts: Partial<Record<ErrorName, Pair | Readonly<Record<stri
     'This idempotency key came before with another request. Nothing was changed; send a new request under a new key.',
     '该幂等键已用于另一请求。未做任何更改，新请求请使用新的键。',
   ],
+  consentNeeded: [
+    'The customer pays again for this. Send it with `agrees` once they have agreed. Nothing was changed.',
+    '此操作会再次计费，请在客户同意后携带 agrees 重新提交。未做任何更改。',
+  ],
   alreadyTaken: ['Already in use: {fields}. Nothing was changed.', '已被占用：{fields}。未做任何更改。'],
   doesNotFit: [
     'Does not fit what is known, or what else was sent: {fields}. Nothing was changed.',

@@ -245,6 +245,13 @@ describe('invoices', () => {
     const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
     const made = await p.send(portal.addTitle, title(), { customer });
     expect(made.code).toBe(ok);
+    // A person has none of what an enterprise says of itself.
+    const person = await p.send(portal.addTitle, { kind: 1, title: '李四' }, { customer: other });
+    expect(person.code).toBe(ok);
+    const mail = { recipient: '李四', email: 'li@farm.example' as never };
+    expect((await p.send(portal.addAddress, mail, { customer: other })).code).toBe(ok);
+    const bare = await p.send(portal.addTitle, { kind: 2, title: '杭州动画有限公司' }, { customer: other });
+    expect(bare).toMatchObject({ code: errorCodes.badTaxNumber, data: { fields: 'taxNumber' } });
     const address = {
       recipient: '李四',
       region: '',
@@ -254,7 +261,7 @@ describe('invoices', () => {
     expect((await p.send(portal.addAddress, address, { customer })).code).toBe(ok);
     expect((await p.send(portal.titles, {}, { customer })).data).toMatchObject([made.data]);
     expect((await p.send(portal.addresses, {}, { customer })).data).toMatchObject([address]);
-    expect((await p.send(portal.titles, {}, { customer: other })).data).toEqual([]);
+    expect((await p.send(portal.titles, {}, { customer: other })).data).toMatchObject([person.data]);
     const free = await p.send(portal.invoiceable, { basis: 1 }, { customer });
     expect(free.data).toMatchObject({ free: '1000.00', orders: [{ rechargeId: recharge.id }] });
     const asked = (amount: string, more: object = {}) => ({
