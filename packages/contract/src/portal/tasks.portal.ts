@@ -41,7 +41,7 @@ export type CustomerAction = (typeof customerActions)[number];
 
 /** So many frames stand on a page. */
 export const framesAPage = 500;
-const index = z.int().min(0);
+const index = z.int32().min(0);
 
 /** Render tasks. */
 export const taskCalls = {
