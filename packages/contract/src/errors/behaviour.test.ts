@@ -87,6 +87,6 @@ describe('messages', () => {
     expect(errorMessage(code, 'zh', data, (at) => `第 ${at / 1e12} 刻`)).toMatch(
       /^第 1.772 刻 已被陈建国修改，/,
     );
-    expect(errorMessage(code, 'zh')).toMatch(/^已被修改，/);
+    expect(errorMessage(code, 'zh')).toMatch(/^内容已被修改，/);
   });
 });
