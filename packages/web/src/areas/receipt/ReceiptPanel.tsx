@@ -26,7 +26,7 @@ import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { DueTime, EmptyValue, Money, StatusTag, Time } from '../../kit/show/index.ts';
+import { DueTime, Money, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
@@ -65,13 +65,9 @@ const facts = [
   fact.text('approvedBy'),
   fact.time('approveTime'),
   fact.time('issueTime'),
-  fact.custom('dueTime', ({ dueTime, paymentStatus }) =>
-    dueTime === null ? (
-      <EmptyValue />
-    ) : (
-      <DueTime at={dueTime} isOpen={paymentStatus === receiptPayment.of.unpaid} />
-    ),
-  ),
+  fact.custom('dueTime', ({ dueTime, paymentStatus }) => (
+    <DueTime at={dueTime} isOpen={paymentStatus === receiptPayment.of.unpaid} />
+  )),
   fact.tag('failCause', issueFailure),
   fact.text('reason'),
   fact.text('remark'),
