@@ -70,7 +70,9 @@ export const wrongNumbering = (
   medium: 1 | 2 | 3,
   typed: { readonly invoiceNumber: string; readonly invoiceCode: string },
 ): ('invoiceNumber' | 'invoiceCode')[] =>
-  (['invoiceNumber', 'invoiceCode'] as const).filter((field) => !numberings[medium][field].test(typed[field]));
+  (['invoiceNumber', 'invoiceCode'] as const).filter(
+    (field) => !numberings[medium][field].test(typed[field]),
+  );
 
 /** The rates that VAT of services, rentals and small sellers has, in hundredths of a percent. */
 export const taxRates = [0, 100, 300, 600, 900, 1300] as const;

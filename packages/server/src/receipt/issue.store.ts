@@ -238,7 +238,9 @@ export const issueRed = async (tx: Tx, receipt: Receipt, o: Issued): Promise<num
     blueId: blue.id,
     lines,
     // Not on a day before the invoice that it takes back, nor in a month that was over long before anybody asked for it.
-    notBefore: new Date(Math.max(startOfDay(blue.issued_at.getTime()), aDayBefore(form.created_at).getTime())),
+    notBefore: new Date(
+      Math.max(startOfDay(blue.issued_at.getTime()), aDayBefore(form.created_at).getTime()),
+    ),
   });
   const red = micro(microOf(receipt.red) + amount);
   const isWhole = red === microOf(receipt.amount);

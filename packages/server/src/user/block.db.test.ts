@@ -158,7 +158,12 @@ test('both lists are asked for what holds a customer, whom the reader has to see
   const third = { source: '联盟', reason: '', expireTime: null };
   await t.admin.call(thirdBlocks.add, { ...third, blockKind: 2, blockValues: ['17288880017'] });
   const over = (t.clock.now.getTime() - 1) as never;
-  await t.admin.call(thirdBlocks.add, { ...third, blockKind: 4, blockValues: ['名单影业'], expireTime: over });
+  await t.admin.call(thirdBlocks.add, {
+    ...third,
+    blockKind: 4,
+    blockValues: ['名单影业'],
+    expireTime: over,
+  });
   const { signs } = (await t.admin.call(userDetails.read, { userId: has as never })).data;
   expect(signs).toEqual(
     expect.arrayContaining([
