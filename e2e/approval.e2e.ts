@@ -89,10 +89,11 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   await dialog.getByRole('button', { name: '拒绝', exact: true }).click();
   const reject = page.getByRole('dialog', { name: '拒绝' });
   await reject.getByLabel('原因').fill('先问客户');
-  await reject.getByRole('button', { name: '保存' }).click();
+  await reject.getByRole('button', { name: '拒绝', exact: true }).click();
   await reject.waitFor({ state: 'hidden' });
   await dialog.getByText('已拒绝').waitFor();
   await dialog.getByText('先问客户').waitFor();
+  await dialog.getByText('审批人', { exact: true }).waitFor();
   expect(await statuses()).toEqual([10]);
 
   // What was rejected may be asked for again; the same would not wait twice.

@@ -57,7 +57,7 @@ const asked = async (page: Page, path: string): Promise<Readonly<Record<string, 
 };
 
 test('a message is taken on, answered, closed and opened again; another is marked as invalid with its reason', async () => {
-  const id = await add('下载结果时提示“文件不存在”，\n请问如何处理？');
+  const id = await add('下载结果时提示“文件不存在”，\n请问如何处理？', { due_at: new Date(now - 60_000) });
   const other = await add('广告：低价渲染');
   const task = await c.db
     .selectFrom('task')
@@ -74,6 +74,7 @@ test('a message is taken on, answered, closed and opened again; another is marke
   await picture(page, 'feedback/messages');
 
   await page.goto(`${c.url}/user/clientFeedback?feedback=${id}`);
+  await dialog.getByText('已逾期').waitFor();
   await press('领取');
   await dialog.getByRole('button', { name: '答复', exact: true }).waitFor();
   await press('关联');
@@ -86,7 +87,7 @@ test('a message is taken on, answered, closed and opened again; another is marke
   await press('保存');
   await press('答复');
   await dialog.getByLabel('答复').fill('结果保留 20 天，已为您恢复。');
-  await press('保存');
+  await press('答复');
   await dialog.getByText('结果保留 20 天，已为您恢复。').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'feedback/answered');
@@ -105,6 +106,7 @@ test('a message is taken on, answered, closed and opened again; another is marke
   await press('重新打开');
   await dialog.getByRole('button', { name: '答复', exact: true }).waitFor();
   expect(await stands(id)).toMatchObject({ status: 1 });
+  expect(await dialog.getByText('已逾期').count()).toBe(0);
 
   await page.goto(`${c.url}/user/clientFeedback?feedback=${other}`);
   await press('标记为无效');

@@ -79,6 +79,9 @@ test('an application is approved by a colleague, issued on paper, delivered, and
   await dialog.getByRole('combobox', { name: '发票形式' }).click();
   await page.locator('.ant-select-dropdown:visible').getByText('纸质发票').click();
   await dialog.getByText('价税合计 ¥100.00 · 不含税 ¥94.34 · 税额 ¥5.66').waitFor();
+  // What stands for screen readers alone lies in the dialog, which else could be scrolled out of the window.
+  const backdrop = page.locator('.rd-backdrop');
+  expect(await backdrop.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'invoice/apply');
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -125,9 +128,13 @@ test('an application is approved by a colleague, issued on paper, delivered, and
     await deciding.getByLabel('开票时间', { exact: true }).press('Enter');
   };
   await deciding.getByRole('button', { name: '录入发票' }).click();
+  // What is on the paper stands beside its number.
+  await deciding.getByRole('row', { name: /6% ¥94\.34 ¥5\.66 ¥100\.00/ }).waitFor();
   await enter('12345678')();
   await stands('已开票');
   await step('交付', async () => {
+    // What nobody could receive is not offered.
+    expect(await deciding.getByRole('radio').count()).toBe(1);
     await deciding.getByLabel('快递公司', { exact: true }).fill('顺丰');
     await deciding.getByLabel('快递单号', { exact: true }).fill('SF100');
   });

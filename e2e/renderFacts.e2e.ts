@@ -111,6 +111,15 @@ test('a done frame wants the consent: the question stays open until it is given'
     .waitFor();
   expect(await dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('flicker');
   await picture(page, 'render/consent');
+  // A rerun for a fault of ours costs nothing, and nobody need agree to it.
+  const consent = dialog.getByLabel('Customer consent', { exact: true });
+  const estimate = dialog.getByText('Estimated new cost');
+  await estimate.waitFor();
+  await dialog.getByRole('switch', { name: 'Free of charge' }).click();
+  await estimate.waitFor({ state: 'hidden' });
+  expect(await consent.count()).toBe(0);
+  await picture(page, 'render/free');
+  await dialog.getByRole('switch', { name: 'Free of charge' }).click();
   await dialog.getByLabel('Customer consent', { exact: true }).fill('Ms Li, by phone');
   await send.click();
   await page.getByRole('region', { name: 'Messages' }).getByText('1 frame recommitted').waitFor();

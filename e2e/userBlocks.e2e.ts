@@ -95,6 +95,13 @@ test('what a customer has goes to the list that the dialog names, and the entry 
   await page.goto(`${c.url}/user/thirdBlockList?source=${customer.id}`);
   await page.getByRole('link', { name: `客户 ${customer.id}` }).click();
   await page.getByRole('heading', { name: new RegExp(customer.name) }).waitFor();
+  // What is unusual about the customer leads to the entry.
+  await page.getByRole('link', { name: '在第三方拦截名单中' }).click();
+  await page.waitForURL(`**/user/thirdBlockList?userName=id:${customer.id}`);
+  await page.getByRole('row').filter({ hasText: '恶意刷单' }).waitFor();
+  await page.getByText('共 1 条').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'blocks/third-of-customer');
   expect(complaints.lines).toEqual([]);
 });
 

@@ -32,6 +32,8 @@ test('what may at most be had carries the sign of its currency, where it is mone
     '该发票最多还可红冲 ¥500.00。',
   );
   expect(errorMessage(moreThanFree, 'en', { most: '5.00', currency: 2 })).toContain('$5.00');
+  expect(errorMessage(moreThanFree, 'en', { most: '2034567.80', currency: 1 })).toContain('¥2,034,567.80');
+  expect(errorMessage(errorCodes.sumDiffers, 'zh', { sum: '2034.57', currency: 1 })).toContain('¥2,034.57');
   expect(errorMessage(moreThanFree, 'en', { most: '5.00' })).toContain('At most 5.00');
 });
 

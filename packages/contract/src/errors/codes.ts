@@ -201,6 +201,8 @@ export const errorCodes = {
   moreThanAppealable: 40_175,
   /** What one invoice covers was received by companies that differ. */
   sellersDiffer: 40_171,
+  /** Amounts that are typed line by line do not come to what they have to: `data.sum`. */
+  sumDiffers: 40_198,
   /** Somebody else paid than the invoice is made out to: a letter of theirs is needed. */
   letterNeeded: 40_172,
   /** Something of a batch of opening balances was used: `data.names`, the first of whom. */

@@ -393,6 +393,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'These orders were paid to different companies. Apply for one invoice per company.',
     '所选订单的收款公司不同，请按公司分别申请开票。',
   ],
+  sumDiffers: [
+    'The amounts must add up to {sum}. Nothing was changed; correct them and try again.',
+    '各行金额合计须等于 {sum}。未做任何更改，请修改后重试。',
+  ],
   letterNeeded: [
     'The payer is not the one on the invoice title. Attach the third-party payment letter.',
     '付款人与发票抬头不一致，请上传第三方付款说明。',

@@ -1,4 +1,5 @@
 import type { Language } from '../kernel/wire.ts';
+import { groupDecimal } from '../pay/amount.rules.ts';
 import { errorCodes, type ErrorName } from './codes.ts';
 import { changedByNobody, errorTexts } from './errors.texts.ts';
 import { textIn } from '../kernel/text.ts';
@@ -10,20 +11,25 @@ const names = new Map<number, ErrorName>(
 /** Writes a moment in epoch milliseconds for people. */
 type Written = (at: number) => string;
 
-/** The sign of a currency before what may at `most` or has at `least` to be had of it. */
+/** Places of a text that hold an amount where its data names a currency. */
+const amounts: readonly string[] = ['most', 'least', 'sum'];
 const signOf = (currency: unknown): string => ({ 1: '¥', 2: '$' })[Number(currency)] ?? '';
+/** An amount as screens show it where its currency is known; else what is counted. */
+const amountIn = (value: unknown, currency: unknown): string => {
+  const sign = signOf(currency);
+  return sign === '' ? String(value) : `${sign}${groupDecimal(String(value))}`;
+};
 
 /**
- * Fills `{name}` in a text from `data`; a missing value leaves an empty place. `written` writes the moment `at`; `most` and
- * `least` carry the sign of the data's `currency`, where it has one.
+ * Fills `{name}` in a text from `data`; a missing value leaves an empty place. `written` writes the moment `at`; `most`, `least` and
+ * `sum` are amounts of the data's `currency`, where it has one.
  */
 export const fill = (text: string, data: unknown, written: Written = String): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value =
       typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined;
     if (value === undefined || value === null) return '';
-    if (key === 'most' || key === 'least')
-      return `${signOf((data as { currency?: unknown }).currency)}${String(value)}`;
+    if (amounts.includes(key)) return amountIn(value, (data as { currency?: unknown }).currency);
     return key === 'at' && typeof value === 'number' ? written(value) : String(value);
   });
 

@@ -73,7 +73,7 @@ export const couponTexts = {
     },
   },
   kinds: {
-    lot: [['{count} coupon lot', '{count} coupon lots'], '{count} 个券批次'],
+    lot: [['{count} lot', '{count} lots'], '{count} 个批次'],
     voucher: [['{count} voucher', '{count} vouchers'], '{count} 张代金券'],
   },
   empty: {

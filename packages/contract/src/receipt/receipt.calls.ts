@@ -51,7 +51,7 @@ const fits = [
   errorCodes.moreThanInvoiceable,
   errorCodes.sellersDiffer,
   errorCodes.letterNeeded,
-  errorCodes.doesNotFit,
+  errorCodes.sumDiffers,
 ];
 const one = { receiptId: ReceiptId, version: z.int32() } as const;
 const reason = text(300);

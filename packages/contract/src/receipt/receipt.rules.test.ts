@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { micro, microOf, sumOf, textOf } from '../pay/money.rules.ts';
 import {
   isCreditCode,
-  isInvoiceNumber,
   netAndTax,
   redLines,
   taxed,
   taxRates,
   withCheckDigit,
+  wrongNumbering,
 } from './receipt.rules.ts';
 
 const cents = (count: number) => micro(BigInt(count) * 10_000n);
@@ -90,13 +90,14 @@ describe('a credit code', () => {
 });
 
 test.each([
-  [1, '26332000000000000001', '', true],
-  [1, '2633200000000000001', '', false],
-  [1, '26332000000000000001', '033001900111', false],
-  [2, '12345678', '033001900111', true],
-  [2, '12345678', '', false],
-  [3, 'CI-202611-0000101', '', true],
-  [3, '', '', false],
-] as const)('a number of form %i: %s with code «%s»', (medium, number, code, is) =>
-  expect(isInvoiceNumber(medium, number, code)).toBe(is),
+  [1, '26332000000000000001', '', []],
+  [1, '2633200000000000001', '', ['invoiceNumber']],
+  [1, '26332000000000000001', '033001900111', ['invoiceCode']],
+  [2, '12345678', '033001900111', []],
+  [2, '12345678', '', ['invoiceCode']],
+  [2, '1234567', '03300190011', ['invoiceNumber', 'invoiceCode']],
+  [3, 'CI-202611-0000101', '', []],
+  [3, '', '', ['invoiceNumber']],
+] as const)('a number of form %i: %s with code «%s»', (medium, invoiceNumber, invoiceCode, wrong) =>
+  expect(wrongNumbering(medium, { invoiceNumber, invoiceCode })).toEqual(wrong),
 );

@@ -57,12 +57,22 @@ export const isCreditCode = (code: string): boolean => {
 export const withCheckDigit = (first: string): string =>
   [...alphabet].map((digit) => `${first}${digit}`).find(isCreditCode) ?? first;
 
-/** Whether a number is one that invoices of a medium bear: 20 figures of a digital one, 8 beside a code of 10 or 12 on paper. */
-export const isInvoiceNumber = (medium: 1 | 2 | 3, number: string, code: string): boolean => {
-  if (medium === 1) return /^\d{20}$/.test(number) && code === '';
-  if (medium === 2) return /^\d{8}$/.test(number) && /^(\d{10}|\d{12})$/.test(code);
-  return number !== '' && code === '';
-};
+const noCode = /^$/;
+/** What number and code of an invoice are made of, by its medium: 20 figures of a digital one, 8 beside a code of 10 or 12 on paper. */
+const numberings = {
+  1: { invoiceNumber: /^\d{20}$/, invoiceCode: noCode },
+  2: { invoiceNumber: /^\d{8}$/, invoiceCode: /^(\d{10}|\d{12})$/ },
+  3: { invoiceNumber: /./, invoiceCode: noCode },
+} as const;
+
+/** What of an invoice's number and code is none that invoices of its medium bear. */
+export const wrongNumbering = (
+  medium: 1 | 2 | 3,
+  typed: { readonly invoiceNumber: string; readonly invoiceCode: string },
+): ('invoiceNumber' | 'invoiceCode')[] =>
+  (['invoiceNumber', 'invoiceCode'] as const).filter(
+    (field) => !numberings[medium][field].test(typed[field]),
+  );
 
 /** The rates that VAT of services, rentals and small sellers has, in hundredths of a percent. */
 export const taxRates = [0, 100, 300, 600, 900, 1300] as const;

@@ -83,6 +83,8 @@ export const frames = calls('task', 'frames', {
       action: z.literal(['stop', 'start', 'recommit', 'restart']),
       frameIds: z.array(FrameId).min(1).max(maxIds).optional(),
       selectionId: SelectionId.optional(),
+      /** A rerun that is not charged. */
+      free: z.boolean().optional(),
     },
     output: RenderImpact,
   }),

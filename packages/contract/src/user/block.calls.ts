@@ -5,6 +5,7 @@ import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { BlockId, Instant, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { customerQuery } from '../session/customer.fields.ts';
 import { blockKind, blockLine } from './block.codes.ts';
 
 const reason = z.string().trim().max(300);
@@ -31,7 +32,12 @@ const mails = { access: anyOf('user:blacklist:edit'), object: 'block' } as const
 const emailList = list('front/user/contact/blacklist', {
   access: anyOf('user:blacklist'),
   id: 'blockId',
-  query: { email: text(40).optional(), reason: text(100).optional() },
+  query: {
+    /** A customer whom an entry holds. */
+    ...customerQuery,
+    email: text(40).optional(),
+    reason: text(100).optional(),
+  },
   row: {
     blockId: BlockId,
     /** An address, or `@domain`. */
@@ -89,6 +95,7 @@ export const thirdBlocks = calls('user', 'thirdBlocks', {
     access: anyOf('user:thirdBlockList'),
     id: 'blockId',
     query: {
+      ...customerQuery,
       blockKind: blockKind.schema.optional(),
       /** A part of it. */
       value: text(100).optional(),

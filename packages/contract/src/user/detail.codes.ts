@@ -61,6 +61,7 @@ export const customerSign = codeTable('customerSign', {
   14: { name: 'idle', tone: 'neutral' },
   15: { name: 'onBlockList', tone: 'danger' },
   16: { name: 'looksAlike', tone: 'info' },
+  17: { name: 'onThirdBlockList', tone: 'danger' },
 });
 export type CustomerSign = CodeOf<typeof customerSign>;
 

@@ -182,8 +182,9 @@ export const detailTexts = {
       12: ['No salesperson', '未分配销售'],
       13: ['Follow-up due', '待跟进'],
       14: ['No submission for 30 days', '30 天未提交任务'],
-      15: ['On a block list', '在拦截名单中'],
+      15: ['On the email blacklist', '在邮箱黑名单中'],
       16: ['Possible duplicate', '疑似重复账号'],
+      17: ['On the third-party block list', '在第三方拦截名单中'],
     },
   },
   kinds: {

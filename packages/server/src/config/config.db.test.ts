@@ -3,6 +3,7 @@ import {
   errorCodes,
   hour,
   microOf,
+  priceScope,
   prices,
   rates,
   thresholds,
@@ -192,7 +193,26 @@ describe('a fresh price', () => {
     const withdraw = (priceIds: number[]) => t.admin.send(prices.withdraw, { priceIds });
     expect((await withdraw([near])).code).toBe(success);
     // From 0.2 back to 0.1, and from 0.1 to nothing that stands.
-    expect((await withdraw([far])).code).toBe(awaitsApproval);
+    const asked = await withdraw([far]);
+    expect(asked.code).toBe(awaitsApproval);
+    // Who decides reads what the price is of, for whom, from when, and what stands instead.
+    const { approvalId } = asked.data as { approvalId: number };
+    const { impact, named } = (await t.admin.call(approvals.read, { approvalId: approvalId as never })).data;
+    expect(impact.rows).toMatchObject([
+      {
+        kind: 'price',
+        before: { price: '¥0.20' },
+        after: {
+          price: '¥0.10',
+          platform_kind: 3,
+          unit: 1,
+          frame_kind: 6,
+          price_scope: { said: [{ code: priceScope.of.everyone }] },
+          valid_from: new Date(later(180 * 24)).toISOString(),
+        },
+      },
+    ]);
+    expect(named['price']).toMatchObject([{ id: far, name: '¥0.20' }]);
     expect((await withdraw([first])).code).toBe(awaitsApproval);
     expect((await add('0.2', 180 * 24, of)).code).toBe(alreadyTaken);
   });

@@ -1,4 +1,15 @@
-import { day, type InputOf, type Micro, microOf, prices, priceScope, textOf } from '@renderdesk/contract';
+import {
+  day,
+  formatPrice,
+  type InputOf,
+  type Micro,
+  microOf,
+  type Money,
+  prices,
+  priceScope,
+  saidCode,
+  textOf,
+} from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
@@ -88,6 +99,43 @@ const decideByTwo = (
     effects.alwaysSecond = true;
 };
 
+/** A price as it is written, with all of its decimals. */
+const priceText = (price: Micro, currency: 1 | 2): string => formatPrice(textOf(price) as Money, currency);
+
+/** Tells what a withdrawn price is of, for whom and from when, and what stands instead: its row says that it was withdrawn and nothing else. */
+const tellWithdrawn = (
+  effects: Effects,
+  price: Awaited<ReturnType<typeof store.lockPrices>>[number],
+  left: Micro | undefined,
+): void => {
+  const { currency, level, frame_kind: frameKind } = price;
+  const { everyone: forAll, level: ofLevel, student, agent, customer } = priceScope.of;
+  const scope =
+    price.owner_id !== null
+      ? customer
+      : price.agent_id !== null
+        ? agent
+        : price.student
+          ? student
+          : level !== null
+            ? ofLevel
+            : forAll;
+  effects.derived.push({
+    kind: 'price',
+    id: price.id,
+    before: { price: priceText(microOf(price.price), currency) },
+    after: {
+      price: left === undefined ? '' : priceText(left, currency),
+      platform_kind: price.platform_kind,
+      unit: price.unit,
+      price_scope: { said: [saidCode('config', priceScope, scope)] },
+      ...(level !== null && { level }),
+      ...(frameKind !== null && { frame_kind: frameKind }),
+      valid_from: price.valid_from.toISOString(),
+    },
+  });
+};
+
 const lookedBack = 30 * day;
 const shown = 20;
 
@@ -132,6 +180,7 @@ export const priceCalls = serve(prices, {
       const [price, left] = [microOf(text), (await store.priceOfScope(tx, scope, from)) ?? forAll];
       effects.weight = Math.max(effects.weight, stepBack(price, left));
       decideByTwo(effects, scope, { forAll, amounts: [price, left] });
+      tellWithdrawn(effects, one, left);
     }
     return outcomes;
   },

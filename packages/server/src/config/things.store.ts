@@ -1,3 +1,4 @@
+import { formatPrice, type Money } from '@renderdesk/contract';
 import type { ThingSources } from '../core/audit/things.ts';
 import { pricesAt } from './price.store.ts';
 
@@ -28,11 +29,11 @@ export const configThings: ThingSources = {
     named: async (db, actor, ids) => {
       const rows = await pricesAt(db, { actor, now: new Date(0) })
         .where('price.id', 'in', ids)
-        .select(['price.id', 'price.price', 'user.name'])
+        .select(['price.id', 'price.price', 'price.currency', 'user.name'])
         .execute();
-      return rows.map(({ id, price, name }) => ({
+      return rows.map(({ id, price, currency, name }) => ({
         id,
-        name: price,
+        name: formatPrice(price as Money, currency),
         userName: name,
         href: '/deploy/exchangeRates?tab=prices',
       }));

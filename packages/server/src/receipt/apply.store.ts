@@ -4,7 +4,6 @@ import {
   invoiceMedium,
   invoiceType,
   isCreditCode,
-  micro,
   microOf,
   type Micro,
   receiptBasis,
@@ -182,23 +181,39 @@ export const chosenOrders = async (
     if (id === undefined || other !== undefined || !found || seen.has(id)) throw badFields(`orders.${at}`);
     seen.add(id);
     const asked = microOf(order.amount);
-    if (asked > found.free) throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(found.free)) });
+    if (asked > found.free)
+      throw new ApiError('moreThanInvoiceable', {
+        most: asMoney(textOf(found.free)),
+        currency: found.currency,
+        issues: [{ path: `orders.${at}.amount` }],
+      });
     return { ...found, asked };
   });
-  const [{ companyId } = { companyId: 0 }] = chosen;
+  const [{ companyId, currency } = { companyId: 0, currency: undefined }] = chosen;
   if (chosen.some((one) => one.companyId !== companyId || one.accountCompanyId !== companyId))
     throw new ApiError('sellersDiffer');
   if (!isBill) {
     const most = freeOf(there, o.spoken ?? (await spokenFor(tx, o.ownerId)));
     if (sumOf(chosen.map(({ asked }) => asked)) > most)
-      throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(most)) });
+      throw new ApiError('moreThanInvoiceable', { most: asMoney(textOf(most)), currency });
   }
   return { chosen, companyId };
 };
 
+/** Throws `sumDiffers` where amounts of a field do not come to what they have to. */
+export const expectSum = (
+  path: 'lines' | 'orders',
+  amounts: readonly Micro[],
+  { sum, currency }: { readonly sum: Micro; readonly currency: 1 | 2 },
+): void => {
+  if (sumOf(amounts) !== sum)
+    throw new ApiError('sumDiffers', { sum: asMoney(textOf(sum)), currency, issues: [{ path }] });
+};
+
 /** Throws `letterNeeded` where somebody else paid than the invoice is made out to, and no letter says why. */
 export const expectLetter = (payers: readonly string[], title: string, letter: boolean): void => {
-  if (!letter && payers.some((payer) => payer !== '' && payer !== title)) throw new ApiError('letterNeeded');
+  if (!letter && payers.some((payer) => payer !== '' && payer !== title))
+    throw new ApiError('letterNeeded', { issues: [{ path: 'letter' }] });
 };
 
 interface Applied {
@@ -231,7 +246,7 @@ const expectReplaceable = async (tx: Tx, ownerId: number, replacesId: number | u
 };
 
 /**
- * Applies for an invoice: what it names is held from then on. Its lines add up to its orders (`doesNotFit`), its seller is who
+ * Applies for an invoice: what it names is held from then on. Its lines add up to its orders (`sumDiffers`), its seller is who
  * received the money. Answers the application's number. A VAT special invoice takes a real
  * name (`realNameNeeded`). Further errors: see `expectKind`, `chosenOrders`, `expectLetter`.
  */
@@ -256,8 +271,11 @@ export const applyForReceipt = async (
   if (o.invoiceType === invoiceType.of.vat) await expectRealName(tx, o.userId);
   const { chosen, companyId } = await chosenOrders(tx, { ownerId, basis, orders: o.orders });
   const lines = linesFrom(o.lines);
-  if (sumOf(lines.map(({ gross }) => gross)) !== sumOf(chosen.map(({ asked }) => asked)))
-    throw new ApiError('doesNotFit', { issues: [{ path: 'lines' }] });
+  expectSum(
+    'lines',
+    lines.map(({ gross }) => gross),
+    { sum: sumOf(chosen.map(({ asked }) => asked)), currency: o.currency },
+  );
   expectLetter(
     chosen.map(({ payer }) => payer),
     title.title,
@@ -332,8 +350,11 @@ export const changeReceipt = async (
   expectKind({ currency: receipt.currency, medium: o.medium, invoiceType: o.invoiceType }, shown, o.lines);
   if (o.invoiceType === invoiceType.of.vat) await expectRealName(tx, receipt.user_id);
   const lines = linesFrom(o.lines);
-  if (sumOf(lines.map(({ gross }) => gross)) !== micro(microOf(receipt.amount)))
-    throw new ApiError('doesNotFit', { issues: [{ path: 'lines' }] });
+  expectSum(
+    'lines',
+    lines.map(({ gross }) => gross),
+    { sum: microOf(receipt.amount), currency: receipt.currency },
+  );
   const address = await addressColumns(tx, of.ownerId, o.addressId);
   if (o.medium === invoiceMedium.of.paper && (address?.delivery_address ?? receipt.delivery_address) === '')
     throw badFields('addressId');

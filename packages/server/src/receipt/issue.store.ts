@@ -1,6 +1,5 @@
 import {
   invoiceColor,
-  isInvoiceNumber,
   micro,
   microOf,
   periodOf,
@@ -10,10 +9,12 @@ import {
   type RedFormState,
   redIssuable,
   redLines,
+  startOfDay,
   sumOf,
   type Taxed,
   textOf,
   hour,
+  wrongNumbering,
 } from '@renderdesk/contract';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -35,15 +36,24 @@ export interface Issued {
   readonly now: Date;
 }
 
+/** What was issued elsewhere is often entered after it, and the application with it. */
+const aDayBefore = (at: Date): Date => new Date(at.getTime() - 24 * hour);
+
 /** Writes an invoice into the tax register. Throws `badInput` for a number of another form, `alreadyTaken` for one that is there. */
 const insertInvoice = async (
   tx: Tx,
   receipt: Receipt,
-  o: Issued & { readonly color: 1 | 2; readonly blueId?: number; readonly lines: readonly Taxed[] },
+  o: Issued & {
+    readonly color: 1 | 2;
+    readonly blueId?: number;
+    readonly lines: readonly Taxed[];
+    /** It cannot have been issued earlier. */
+    readonly notBefore: Date;
+  },
 ): Promise<number> => {
-  if (!isInvoiceNumber(receipt.medium, o.invoiceNumber, o.invoiceCode)) throw badFields('invoiceNumber');
-  if (o.issueTime > o.now || o.issueTime.getTime() < receipt.created_at.getTime() - 24 * hour)
-    throw badFields('issueTime');
+  const wrong = wrongNumbering(receipt.medium, o);
+  if (wrong.length > 0) throw badFields(...wrong);
+  if (o.issueTime > o.now || o.issueTime < o.notBefore) throw badFields('issueTime');
   const sign = o.color === invoiceColor.of.red ? -1n : 1n;
   const signed = (amount: bigint): string => textOf(micro(sign * amount));
   const sum = (field: 'gross' | 'net' | 'tax'): string => signed(sumOf(o.lines.map((line) => line[field])));
@@ -94,7 +104,8 @@ const insertInvoice = async (
 /** The invoice was issued (1,2→3). Answers its number in the register. */
 export const issueReceipt = async (tx: Tx, receipt: Receipt, o: Issued): Promise<number> => {
   const lines = await linesOfReceipt(tx, receipt);
-  const id = await insertInvoice(tx, receipt, { ...o, color: invoiceColor.of.blue, lines });
+  const notBefore = aDayBefore(receipt.created_at);
+  const id = await insertInvoice(tx, receipt, { ...o, color: invoiceColor.of.blue, lines, notBefore });
   const set = {
     status: receiptStatus.of.issued,
     issued_at: o.issueTime,
@@ -221,7 +232,16 @@ export const issueRed = async (tx: Tx, receipt: Receipt, o: Issued): Promise<num
   const blue = await blueOf(tx, receipt);
   const amount = microOf(form.amount);
   const lines = redLines(await leftOfLines(tx, receipt), amount);
-  const id = await insertInvoice(tx, receipt, { ...o, color: invoiceColor.of.red, blueId: blue.id, lines });
+  const id = await insertInvoice(tx, receipt, {
+    ...o,
+    color: invoiceColor.of.red,
+    blueId: blue.id,
+    lines,
+    // Not on a day before the invoice that it takes back, nor in a month that was over long before anybody asked for it.
+    notBefore: new Date(
+      Math.max(startOfDay(blue.issued_at.getTime()), aDayBefore(form.created_at).getTime()),
+    ),
+  });
   const red = micro(microOf(receipt.red) + amount);
   const isWhole = red === microOf(receipt.amount);
   await tx

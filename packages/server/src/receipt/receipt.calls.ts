@@ -15,7 +15,7 @@ import { holds } from '../core/auth/actor.ts';
 import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { readByIds } from '../core/calls/reading.ts';
-import { type Route, serve } from '../core/calls/serve.ts';
+import { type Handler, type Route, serve } from '../core/calls/serve.ts';
 import type { Config } from '../core/config.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -44,6 +44,25 @@ const notGiven = (value: string | undefined, path: string): string => {
   if (value === undefined) throw badFields(path);
   return value;
 };
+
+/** Enters an invoice that was issued elsewhere, blue or red: its number, its date and its files. */
+const entering =
+  (action: 'issue' | 'redIssue', write: typeof issueReceipt): Handler<(typeof receipts)['issue']> =>
+  async ({ tx, actor, input, now }) => {
+    const receipt = await lockReceipt(tx, actor, { ...input, action });
+    const issued = { ...input, issueTime: new Date(input.issueTime), by: actor.adminId, now };
+    const invoiceId = await write(tx, receipt, issued);
+    await attachFiles(tx, {
+      ownerId: receipt.owner_id,
+      receiptId: receipt.id,
+      invoiceId,
+      keys: input.invoiceFiles,
+      kind: 1,
+      by: storedBy(actor),
+      path: 'invoiceFiles',
+    });
+    return null;
+  };
 
 /** Invoice applications and what becomes of them, and the register of what was issued (lifecycles §10). */
 export const receiptCalls = ({
@@ -158,20 +177,7 @@ export const receiptCalls = ({
       return null;
     },
 
-    issue: async ({ tx, actor, input, now }) => {
-      const receipt = await lockReceipt(tx, actor, { ...input, action: 'issue' });
-      const issued = { ...input, issueTime: new Date(input.issueTime), by: actor.adminId, now };
-      const invoiceId = await issueReceipt(tx, receipt, issued);
-      const of = { ownerId: receipt.owner_id, receiptId: receipt.id, invoiceId };
-      await attachFiles(tx, {
-        ...of,
-        keys: input.invoiceFiles,
-        kind: 1,
-        by: storedBy(actor),
-        path: 'invoiceFiles',
-      });
-      return null;
-    },
+    issue: entering('issue', issueReceipt),
 
     confirmReceivables: async ({ tx, actor, input, now }) => {
       const more = input.orders.flatMap(({ rechargeId }) => rechargeId ?? []);
@@ -215,20 +221,7 @@ export const receiptCalls = ({
       return null;
     },
 
-    redIssue: async ({ tx, actor, input, now }) => {
-      const receipt = await lockReceipt(tx, actor, { ...input, action: 'redIssue' });
-      const issued = { ...input, issueTime: new Date(input.issueTime), by: actor.adminId, now };
-      const invoiceId = await issueRed(tx, receipt, issued);
-      const of = { ownerId: receipt.owner_id, receiptId: receipt.id, invoiceId };
-      await attachFiles(tx, {
-        ...of,
-        keys: input.invoiceFiles,
-        kind: 1,
-        by: storedBy(actor),
-        path: 'invoiceFiles',
-      });
-      return null;
-    },
+    redIssue: entering('redIssue', issueRed),
 
     upload: async ({ tx, actor, file, now }) => ({
       fileId: await keepFile(

@@ -1,11 +1,14 @@
 import {
+  day,
   errorCodes,
+  invoiceColor,
   invoices,
   invoiceTitles,
   invoiceType,
   type PermissionKey,
   receipts,
   refunds,
+  startOfDay,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve } from '../testing/approving.ts';
@@ -143,7 +146,7 @@ describe('applying is refused', () => {
     ['for more than was paid', errorCodes.moreThanInvoiceable, () => asked2('1000.01')],
     [
       'where the lines are not the orders',
-      errorCodes.doesNotFit,
+      errorCodes.sumDiffers,
       () => asked2('400', { lines: [invoiceLine('399.99')] }),
     ],
     ['without a type', errorCodes.badInput, () => asked2('400', { invoiceType: undefined })],
@@ -177,6 +180,21 @@ describe('applying is refused', () => {
       titleId: await addInvoiceTitle(t, c.ownerId, { personal: true, title: '李四' }),
     }) as Record<string, unknown>;
   }
+
+  test('names the field that is wrong, and the amount that fits in its currency', async () => {
+    const c = await customer();
+    expect((await apply(asked(c, '1000.01'))).data).toMatchObject({
+      most: '1000.00',
+      currency: 1,
+      issues: [{ path: 'orders.0.amount' }],
+    });
+    expect((await apply(asked(c, '400', { lines: [invoiceLine('399.99')] }))).data).toMatchObject({
+      sum: '400.00',
+      currency: 1,
+      issues: [{ path: 'lines' }],
+    });
+    expect((await apply(await otherTitle())).data).toMatchObject({ issues: [{ path: 'letter' }] });
+  });
 
   test('for orders of two sellers', async () => {
     const c = await customer();
@@ -304,7 +322,7 @@ test('what failed says why, is corrected, and is issued after all', async () => 
     lines: [invoiceLine('200'), invoiceLine('300', 1300)],
   };
   expect(await send(sales, 'update', receiptId, { ...change, lines: [invoiceLine('400')] })).toBe(
-    errorCodes.doesNotFit,
+    errorCodes.sumDiffers,
   );
   expect(await send(sales, 'update', receiptId, change)).toBe(200);
   expect(await status(sales, receiptId, 1)).toBe(200);
@@ -372,6 +390,30 @@ describe('a red letter', () => {
     expect((await register({})).data).toMatchObject({ total: 3, rmbTotalAmount: '0.00' });
     expect((await register({ color: 2 })).data).toMatchObject({ total: 2, rmbTotalAmount: '-500.00' });
     expect(await redden(receiptId, '1')).toBe(errorCodes.notAllowedInState);
+  });
+
+  test('is not of a day before the invoice that it takes back, nor of one long before it was asked for', async () => {
+    const { receiptId } = await addReceipt(t, { status: 3 });
+    const { issued_at: issuedAt } = await t.db
+      .selectFrom('invoice')
+      .where('receipt_id', '=', receiptId)
+      .select('issued_at')
+      .executeTakeFirstOrThrow();
+    const of = (at: number) => ({ ...number(), issueTime: at });
+    expect(await redden(receiptId, '100')).toBe(200);
+    const midnight = startOfDay(issuedAt.getTime());
+    expect(await send(fin, 'redIssue', receiptId, of(midnight - 1))).toBe(errorCodes.badInput);
+    expect(await send(fin, 'redIssue', receiptId, of(midnight))).toBe(200);
+    const now = t.clock.now.getTime();
+    await t.db
+      .updateTable('invoice')
+      .set({ issued_at: new Date(now - 40 * day) })
+      .where('receipt_id', '=', receiptId)
+      .where('color', '=', invoiceColor.of.blue)
+      .execute();
+    expect(await redden(receiptId, '100')).toBe(200);
+    expect(await send(fin, 'redIssue', receiptId, of(now - 30 * day))).toBe(errorCodes.badInput);
+    expect(await send(fin, 'redIssue', receiptId, of(now))).toBe(200);
   });
 
   test('waits for the buyer where the invoice was used; refused or expired, the invoice stands as before', async () => {
@@ -479,7 +521,7 @@ describe('a bill', () => {
     expect(data).toMatchObject({ free: '200.00' });
     expect((await apply(asked(c, '200.01'))).code).toBe(errorCodes.moreThanInvoiceable);
     expect(await send(fin, 'confirmReceivables', id, { orders: [{ rechargeId, amount: '299' }] })).toBe(
-      errorCodes.doesNotFit,
+      errorCodes.sumDiffers,
     );
     expect(await send(fin, 'confirmReceivables', id, { orders: [{ rechargeId, amount: '300' }] })).toBe(200);
     expect(await rowOf(id)).toMatchObject({ payment: 1, status: 1 });

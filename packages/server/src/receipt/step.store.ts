@@ -8,7 +8,6 @@ import {
   receiptPayment,
   receiptStatus,
   redFormState,
-  sumOf,
   textIn,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
@@ -21,7 +20,7 @@ import type { Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import * as z from 'zod';
-import { chosenOrders, expectLetter, type OrderAsked } from './apply.store.ts';
+import { chosenOrders, expectLetter, expectSum, type OrderAsked } from './apply.store.ts';
 import { hasLetter } from './file.store.ts';
 import { freeParts, holdParts, isPaidMeanwhile, spokenFor } from './hold.store.ts';
 import { moveForm } from './issue.store.ts';
@@ -37,7 +36,7 @@ export const approveReceipt = async (
   if (authorsOf(receipt).includes(o.actor.adminId)) throw new ApiError('ownEntry');
   // Bills that were paid since are invoiced by what paid them.
   if (receipt.basis === receiptBasis.of.bill && (await isPaidMeanwhile(tx, receipt)))
-    throw new ApiError('moreThanInvoiceable', { most: asMoney('0') });
+    throw new ApiError('moreThanInvoiceable', { most: asMoney('0'), currency: receipt.currency });
   await setReceipt(
     tx,
     receipt,
@@ -77,8 +76,11 @@ export const confirmReceivables = async (
     spoken: micro(spoken - leastOf(spoken, own)),
   });
   if (companyId !== receipt.company_id) throw new ApiError('sellersDiffer');
-  if (sumOf(chosen.map(({ asked }) => asked)) !== own)
-    throw new ApiError('doesNotFit', { issues: [{ path: 'orders' }] });
+  expectSum(
+    'orders',
+    chosen.map(({ asked }) => asked),
+    { sum: own, currency: receipt.currency },
+  );
   const letter = await hasLetter(tx, { ownerId, receiptId });
   expectLetter(
     chosen.map(({ payer }) => payer),

@@ -1,17 +1,32 @@
-import { blockKind, customerBlocks, emailBlocks, thirdBlocks } from '@renderdesk/contract';
+import { blockKind, customerBlocks, emailBlocks, thirdBlocks, type UserId } from '@renderdesk/contract';
 import { type SqlBool, sql } from 'kysely';
-import { holds } from '../core/auth/actor.ts';
+import { type Actor, holds } from '../core/auth/actor.ts';
 import { derived } from '../core/calls/columns.ts';
-import { eq } from '../core/calls/filters.ts';
+import { eq, type Filter, resolved } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
-import { asInstantOrNull } from '../core/db/wire.ts';
+import type { Db } from '../core/db/db.ts';
+import { asId, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
-import { expectSeen, usersSeen } from './allocation.store.ts';
+import { expectSeen, isSeen, usersSeen } from './allocation.store.ts';
 import * as store from './block.store.ts';
+import { withUserNamed } from './customer.store.ts';
 
 const bears = (column: string, typed: string) =>
   sql<SqlBool>`position(folded(${typed}) in folded(${sql.ref(column)})) > 0`;
+/** Entries that hold a customer, by id or by name: of one whom the reader does not see there are none. */
+const ofCustomer = {
+  userName: { ...resolved, resolve: withUserNamed },
+  userId: {
+    ...resolved,
+    resolve: async <Q extends { readonly userId: UserId }>(db: Db, actor: Actor, query: Q): Promise<Q> =>
+      (await isSeen(db, actor, query.userId)) ? query : { ...query, userId: asId<UserId>(-1) },
+    narrow: (query, id, { now }) =>
+      query.where(
+        sql<SqlBool>`exists (select from "user" u where u.id = ${id} and u.deleted_at is null and ${store.blocksUser(now)})`,
+      ),
+  },
+} satisfies Record<string, Filter<never, UserId>>;
 const shared = {
   blockId: 'b.id',
   userCount: store.userCount,
@@ -28,6 +43,7 @@ export const emailBlockCalls = serve(emailBlocks, {
     .list({
       key: 'b.id',
       where: {
+        ...ofCustomer,
         email: (query, typed) => query.where(bears('b.value', typed)),
         reason: (query, typed) => query.where(bears('b.reason', typed)),
       },
@@ -65,6 +81,7 @@ export const thirdBlockCalls = serve(thirdBlocks, {
     .list({
       key: 'b.id',
       where: {
+        ...ofCustomer,
         blockKind: eq('b.kind'),
         value: (query, typed) => query.where(bears('b.value', typed)),
         source: (query, typed) =>

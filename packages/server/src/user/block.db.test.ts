@@ -1,6 +1,7 @@
 import {
   blockKind,
   customerBlocks,
+  customerSign,
   duplicates,
   emailBlocks,
   errorCodes,
@@ -14,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCustomer } from '../testing/agents.ts';
 import { addPair } from '../testing/customers.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -148,6 +149,38 @@ describe('the third-party block list', () => {
     ]);
     expect((await register({ userName: '又是过期手机', phone: '+86 17255500003' })).code).not.toBe(200);
   });
+});
+
+test('both lists are asked for what holds a customer, whom the reader has to see', async () => {
+  const [has, other] = [await addCustomer(t.db, { name: '名单客户' }), await addCustomer(t.db)];
+  await set(has, { email: 'boss@held.example', phone: '17288880017', company: '名单影业' });
+  await t.admin.call(emailBlocks.add, { patterns: ['@held.example', 'x@other.example'], reason: '' });
+  const third = { source: '联盟', reason: '', expireTime: null };
+  await t.admin.call(thirdBlocks.add, { ...third, blockKind: 2, blockValues: ['17288880017'] });
+  const over = (t.clock.now.getTime() - 1) as never;
+  await t.admin.call(thirdBlocks.add, {
+    ...third,
+    blockKind: 4,
+    blockValues: ['名单影业'],
+    expireTime: over,
+  });
+  const { signs } = (await t.admin.call(userDetails.read, { userId: has as never })).data;
+  expect(signs).toEqual(
+    expect.arrayContaining([
+      { customerSign: customerSign.of.onBlockList, count: 1 },
+      { customerSign: customerSign.of.onThirdBlockList, count: 1 },
+    ]),
+  );
+  const of = async (person: Person, query: object) => ({
+    mails: (await person.call(emailBlocks.list, query)).data.items.map(({ pattern }) => pattern),
+    thirds: (await person.call(thirdBlocks.list, query)).data.items.map(({ blockValue }) => blockValue),
+  });
+  // What is over holds nobody.
+  for (const query of [{ userId: has }, { userName: '名单客户' }])
+    expect(await of(t.admin, query)).toEqual({ mails: ['@held.example'], thirds: ['17288880017'] });
+  expect(await of(t.admin, { userId: other })).toEqual({ mails: [], thirds: [] });
+  const stranger = await t.person({ keys: ['user:blacklist', 'user:thirdBlockList'], scope: 2 });
+  expect(await of(stranger, { userId: has })).toEqual({ mails: [], thirds: [] });
 });
 
 describe('accounts that look alike', () => {

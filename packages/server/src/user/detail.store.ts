@@ -211,7 +211,7 @@ export const signCounts = async (
   const at = o.now.getTime();
   const { lotsExpire, tasksFailed, tasksHeld, appealOpen, followUpDue, noSalesperson, idle } =
     customerSign.of;
-  const { onBlockList, looksAlike } = customerSign.of;
+  const { onBlockList, onThirdBlockList, looksAlike } = customerSign.of;
   const { rows } = await sql<{ sign: CustomerSign; n: number }>`
     select ${lotsExpire}::int as sign, count(*)::int as n from lot where owner_id = ${o.ownerId} and state = 1
       and expires_at between ${o.now} and ${new Date(at + soon)}
@@ -224,8 +224,8 @@ export const signCounts = async (
         and later.deleted_at is null and later.contacted_at > tracking_record.contacted_at)
     union all select ${noSalesperson}, (case when exists (select from user_staff where user_id = ${o.userId}
       and kind = ${allocationKind.of.salesman} and valid_to is null) then 0 else 1 end)
-    union all select ${onBlockList}, count(*)::int from block b join "user" u on u.id = ${o.userId}
-      where ${blocksUser(o.now)}
+    union all select case when b.is_third then ${onThirdBlockList}::int else ${onBlockList}::int end, count(*)::int
+      from block b join "user" u on u.id = ${o.userId} where ${blocksUser(o.now)} group by b.is_third
     union all select ${looksAlike}, count(*)::int from user_pair where ${o.userId} in (low_id, high_id) and verdict = 0
     union all select ${idle}, count(*)::int from user_live where user_id = ${o.userId}
       and last_submit_at < ${new Date(at - idleAfter)}`.execute(db);

@@ -15,6 +15,7 @@ const of = customerSign.of;
 const order: readonly CustomerSign[] = [
   of.disabled,
   of.onBlockList,
+  of.onThirdBlockList,
   of.arrears,
   of.creditBlocked,
   of.tasksHeld,

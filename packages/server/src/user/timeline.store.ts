@@ -21,6 +21,7 @@ import {
   timelineKind,
   type TimelineKind,
   trackingKind,
+  userPool,
 } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { actedBy } from '../core/audit/actedBy.ts';
@@ -69,6 +70,9 @@ const nameOf = (column: string) => sql`(select really_name from admin where id =
 const actorOf = (kind: string, id: string) => sql`nullif(${actedBy(kind, id)}, '') as by`;
 const nothing = sql`null::bigint as ref`;
 
+/** Calls of which the timeline tells by what they made: a release, a new salesperson. */
+const toldOtherwise = [userPool.release.name, userPool.receive.name];
+
 /** What happened with an account and its purse, a query for each kind; each answers its newest. */
 const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind, RawBuilder<unknown>>> => {
   const of = (kind: TimelineKind, columns: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
@@ -91,7 +95,8 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
     ),
     [timelineKind.of.released]: of(
       16,
-      sql`released_at as at, cause::int as code, (select really_name from admin where id = admin_id) as text, ${none}, ${nameOf('released_by')}, ${nothing}`,
+      sql`released_at as at, cause::int as code,
+        concat_ws(' · ', (select really_name from admin where id = admin_id), nullif(reason, '')) as text, ${none}, ${nameOf('released_by')}, ${nothing}`,
       sql`user_release where user_id = ${userId}`,
     ),
     [timelineKind.of.tracked]: of(
@@ -174,7 +179,8 @@ const sources = (userId: number, ownerId: number): Readonly<Record<TimelineKind,
       15,
       sql`oo.at, null::int as code, o.call as text, ${none}, ${actorOf('o.actor_kind', 'o.actor_id')}, ${nothing}`,
       sql`operation_object oo join operation o on o.at = oo.at and o.id = oo.operation_id
-        where oo.kind = 'user' and oo.object_id = ${userId} and oo.outcome = ${errorCodes.success}`,
+        where oo.kind = 'user' and oo.object_id = ${userId} and oo.outcome = ${errorCodes.success}
+          and o.call not in (${sql.join(toldOtherwise)})`,
     ),
   };
 };

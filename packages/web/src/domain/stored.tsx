@@ -57,7 +57,7 @@ export const Thing = ({ of: { id, name, userName, href } }: { of: NamedThing }):
     <>
       {href === null ? shown : <Go href={href}>{shown}</Go>}
       <span className="rd-faint">
-        {userName !== null && ` ${userName}`} {name !== null && id}
+        {userName !== null && ` ${userName}`} {shown !== String(id) && id}
       </span>
     </>
   );

@@ -393,9 +393,14 @@ describe('changes of frames', () => {
       errorCodes.consentNeeded,
       errorCodes.success,
     ]);
-    expect((await t.admin.call(frames.recommit, { frameIds: [free], free: true })).code).toBe(
-      errorCodes.badInput,
-    );
+    expect(await t.admin.send(frames.recommit, { frameIds: [free], free: true })).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'reason' }] },
+    });
+    const wanted = async (o: object) =>
+      (await t.admin.call(frames.preview, { action: 'recommit', frameIds: [free], ...o })).data;
+    expect(await wanted({})).toMatchObject({ wants: 'consent' });
+    expect(await wanted({ free: true })).toMatchObject({ wants: null, estimate: [], framesChanged: 1 });
     await t.admin.call(frames.recommit, { frameIds: [free], free: true, reason: '贴图缺失' });
     await t.admin.call(frames.recommit, { frameIds: [paid], consent: '张三，电话' });
     expect(await statusesOf(taskId)).toEqual([1, 1, 1, 2]);

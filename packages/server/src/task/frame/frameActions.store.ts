@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { errorCodes, frameIdOf, frameStatus, partsOfFrameId, stuckResolution } from '@renderdesk/contract';
 import { actorAt } from '../../core/auth/principal.ts';
 import type { Db } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { badFields } from '../../core/http/apiError.ts';
 import type { Outcome } from '../../core/calls/serve.ts';
 import { codeLabel } from '../../core/calls/texts.ts';
 import { decideFrame, type PeopleFrameAction } from './frame.rules.ts';
@@ -46,8 +46,7 @@ export const changeFrames = async (
   action: PeopleFrameAction,
   asked: Asked,
 ): Promise<Map<number, Outcome>> => {
-  if (asked.free === true && (asked.reason ?? '') === '')
-    throw new ApiError('badInput', { fields: 'reason' });
+  if (asked.free === true && (asked.reason ?? '') === '') throw badFields('reason');
   const taskIds = [...new Set(c.ids.map((id) => partsOfFrameId(id).taskId))];
   const tasks = new Map((await lockTasks(c.tx, c.actor, taskIds)).map((task) => [task.id, task]));
   const outcomes = new Map<number, Outcome>();

@@ -174,10 +174,13 @@ export const framesImpact = async (
           c.now,
           sql`a.task_id * 1048576 + a.ix = any(${running.map((one) => frameIdOf(one.task_id, one.ix))}::bigint[])`,
         ),
-    estimated(c.db, counts),
+    input.free === true ? [] : estimated(c.db, counts),
   ]);
   const affected = new Set(allowed.map((frame) => frame.task_id));
-  const paidAgain = input.action === 'recommit' && allowed.some((one) => one.status === frameStatus.of.done);
+  const isPaidAgain =
+    input.action === 'recommit' &&
+    input.free !== true &&
+    allowed.some((one) => one.status === frameStatus.of.done);
   const hidden = Array.from({ length: ids.length - found.length }, () => errorCodes.notFound);
   return {
     allowed: allowed.length,
@@ -189,6 +192,6 @@ export const framesImpact = async (
     lost,
     estimate,
     ...customersOf(tasks.filter((task) => affected.has(task.id))),
-    wants: paidAgain ? 'consent' : input.action === 'restart' ? 'reason' : null,
+    wants: isPaidAgain ? 'consent' : input.action === 'restart' ? 'reason' : null,
   };
 };

@@ -10,7 +10,7 @@ import {
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure, FormDialog } from '../../kit/form/index.ts';
-import { formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
+import { formatFigure, formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { DemoColleague } from '../../shell/DemoColleague.tsx';
@@ -107,11 +107,23 @@ const ApprovalDialog = ({
                 <Time at={data.createTime} />
               </dd>
               <dt>{labels.field('weight')}</dt>
-              <dd>{t('beyond', { weight: String(data.weight), limit: String(data.limit) })}</dd>
+              <dd>
+                {data.weight > data.limit
+                  ? t('beyond', { weight: formatFigure(data.weight), limit: formatFigure(data.limit) })
+                  : t('always')}
+              </dd>
               {data.reason !== '' && (
                 <>
                   <dt>{labels.field('reason')}</dt>
                   <dd>{data.reason}</dd>
+                </>
+              )}
+              {data.decidedBy !== null && (
+                <>
+                  <dt>{labels.field('decidedBy')}</dt>
+                  <dd>
+                    {data.decidedBy} {data.decideTime !== null && <Time at={data.decideTime} />}
+                  </dd>
                 </>
               )}
               {data.decision !== '' && (
@@ -181,6 +193,7 @@ const ApprovalDialog = ({
         <FormDialog
           call={approvals.reject}
           title={labels.action(approvals.reject)}
+          saveText={labels.action(approvals.reject)}
           initial={{ approvalId, version: data.version, reason: '' }}
           invalidates={invalidates}
           onClose={() => setRejecting(false)}

@@ -2,6 +2,7 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useApprovalText } = defineText('screens.approval', {
   beyond: ['{weight} (limit {limit})', '{weight}（上限 {limit}）'],
+  always: ['Needs a second person whatever its size', '无论规模，均须由他人审批'],
   before: ['Before', '变更前'],
   after: ['After', '变更后'],
   field: ['Field', '字段'],

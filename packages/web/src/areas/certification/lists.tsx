@@ -5,7 +5,6 @@ import {
   certificationOutcome,
   certifications,
   identityRetention,
-  type Instant,
   refusalReason,
   type RowOf,
   StudentId,
@@ -33,9 +32,6 @@ const { open, approved, refused } = certificationOutcome.of;
 const outcome = (code: 0 | 1 | 2) => () => useLabels('certification').code(certificationOutcome, code);
 const status = (code: 1 | 2 | 3 | 4) => () => useLabels('certification').code(studentStatus, code);
 
-const Due = ({ at, isOpen }: { at: Instant | null; isOpen: boolean }): ReactNode =>
-  at !== null && <DueTime at={at} isOpen={isOpen} />;
-
 const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }) => ({
   status: 'status',
   statusTable: authStatus,
@@ -58,7 +54,7 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }
     col.text('fullName', { width: 148 }),
     col.tag('authType', authType, { width: 96 }),
     col.tag('status', authStatus, { width: 168 }),
-    col.custom('dueTime', (row) => <Due at={row.dueTime} isOpen={row.certificationOutcome === open} />, {
+    col.custom('dueTime', (row) => <DueTime at={row.dueTime} isOpen={row.certificationOutcome === open} />, {
       width: 224,
       watch: ({ dueTime, certificationOutcome: now }) => `${dueTime} ${now}`,
     }),
@@ -115,7 +111,7 @@ const StudentList = listScreen(students.list, ({ col, filter }) => ({
     col.tag('status', studentStatus, { width: 100 }),
     col.custom(
       'dueTime',
-      (row) => <Due at={row.dueTime} isOpen={row.status === studentStatus.of.unverified} />,
+      (row) => <DueTime at={row.dueTime} isOpen={row.status === studentStatus.of.unverified} />,
       {
         width: 224,
         watch: ({ dueTime, status: now }) => `${dueTime} ${now}`,

@@ -37,6 +37,7 @@ export const AnswerFeedback = ({ row, onClose }: Of): ReactNode => {
     <FormDialog
       call={feedbacks.answer}
       width="min(640px, 92vw)"
+      saveText={labels.action(feedbacks.answer)}
       initial={{ answer: row.answer }}
       fixed={seenOf(row)}
       invalidates={changedFeedback}

@@ -29,6 +29,7 @@ import {
   LinkFeedback,
   RemarkFeedback,
 } from './FeedbackDialogs.tsx';
+import { FirstAnswerDue } from './FirstAnswerDue.tsx';
 import { feedbackActions, taskPage } from './feedbackActions.tsx';
 import './feedback.css';
 
@@ -64,7 +65,7 @@ const facts = [
   fact.tags('errorTypes', feedbackErrorType),
   fact.custom('score', ({ score }) => score ?? <EmptyValue />),
   fact.time('submitTime'),
-  fact.time('dueTime'),
+  fact.custom('dueTime', (row) => <FirstAnswerDue row={row} />),
   fact.time('firstAnswerTime'),
   fact.text('assignee'),
   fact.text('answeredBy'),

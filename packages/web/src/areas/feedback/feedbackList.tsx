@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
+import { FirstAnswerDue } from './FirstAnswerDue.tsx';
 import { feedbackActions, taskPage } from './feedbackActions.tsx';
 
 /** What all lists of feedback show. */
@@ -31,7 +32,10 @@ export const feedbackColumns = <C,>(pageOf: PageOf, own: readonly C[]) =>
     col.tag('status', feedbackStatus, { width: 110 }),
     ...own,
     col.time('submitTime', { sort: 'submitTimeFlag' }),
-    col.time('dueTime'),
+    col.custom('dueTime', (row) => <FirstAnswerDue row={row} />, {
+      width: 200,
+      watch: ({ dueTime, status, answerTime }) => `${dueTime} ${status} ${answerTime}`,
+    }),
     col.text('assignee', { width: 110 }),
     col.time('answerTime'),
     col.id('taskId', { link: ({ taskId, userId }) => taskPage(taskId, userId) }),

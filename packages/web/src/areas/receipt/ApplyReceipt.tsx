@@ -17,9 +17,12 @@ import type { ReactNode } from 'react';
 import { users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { type Fields, FormDialog, useFill } from '../../kit/form/index.ts';
+import { useServerEvents } from '../../kit/live/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
-import { useSearch } from '../../kit/url/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
+import { newRecord, useSearch } from '../../kit/url/index.ts';
 import { LineFields } from './LineFields.tsx';
 import { LineSums } from './LineSums.tsx';
 import { OrderFields, wholeOrder } from './OrderFields.tsx';
@@ -38,8 +41,15 @@ const lineOf = (isForeign: boolean): object => {
 };
 const only = <T,>(all: readonly T[] | undefined): T | undefined => (all?.length === 1 ? all[0] : undefined);
 
-/** What a customer's invoice is about and to whom, as far as there is one answer: the only order, title and address. */
-const useUsual = (userId: UserId, basis: 1 | 2, data: Available | undefined): void => {
+/**
+ * What a customer's invoice is about and to whom, as far as there is one answer: the only order, title and address. Answers whether
+ * there are any of both, once that is known.
+ */
+const useUsual = (
+  userId: UserId,
+  basis: 1 | 2,
+  data: Available | undefined,
+): { readonly hasTitle: boolean | undefined; readonly hasAddress: boolean | undefined } => {
   const isForeign = data?.currency === currencies.of.usd;
   const order = only(data?.orders);
   useFill<Apply>(data && `${userId} ${basis}`, {
@@ -48,10 +58,35 @@ const useUsual = (userId: UserId, basis: 1 | 2, data: Available | undefined): vo
     orders: [(order ? wholeOrder(order) : {}) as never],
     lines: [lineOf(isForeign) as never],
   });
-  const { data: titles } = useRead(invoiceTitles.list, ownedAsked(userId), { quiet: true });
-  useFill<Apply>(titles && String(userId), { titleId: only(titles?.items)?.titleId });
-  const { data: addresses } = useRead(invoiceAddresses.list, ownedAsked(userId), { quiet: true });
-  useFill<Apply>(addresses && String(userId), { addressId: only(addresses?.items)?.addressId });
+  const titles = useRead(invoiceTitles.list, ownedAsked(userId), { quiet: true });
+  useServerEvents(['invoiceTitle'], () => void titles.refetch());
+  const hasTitle = titles.data && titles.data.items.length > 0;
+  useFill<Apply>(titles.data && `${userId} ${hasTitle}`, { titleId: only(titles.data?.items)?.titleId });
+  const addresses = useRead(invoiceAddresses.list, ownedAsked(userId), { quiet: true });
+  useServerEvents(['invoiceAddress'], () => void addresses.refetch());
+  const hasAddress = addresses.data && addresses.data.items.length > 0;
+  useFill<Apply>(addresses.data && `${userId} ${hasAddress}`, {
+    addressId: only(addresses.data?.items)?.addressId,
+  });
+  return { hasTitle, hasAddress };
+};
+
+/** What a customer has none of yet, with where it is added: in a window of its own, so that what was typed stays. */
+const NoneYet = ({ of }: { of: 'title' | 'address' }): ReactNode => {
+  const t = useReceiptText();
+  const labels = useLabels('receipt');
+  const add = of === 'title' ? invoiceTitles.add : invoiceAddresses.add;
+  const mayAdd = useAllowed(add.access);
+  return (
+    <>
+      {t(of === 'title' ? 'noTitle' : 'noAddress')}{' '}
+      {mayAdd && (
+        <a href={`/finance/InvoiceApplication?tab=${of}&edit=${newRecord}`} target="_blank" rel="noreferrer">
+          {labels.action(add)}
+        </a>
+      )}
+    </>
+  );
 };
 
 /** What is asked once the customer is known: which orders, to whom, and what the lines say. */
@@ -72,7 +107,7 @@ const Rest = ({
     { userId, basis },
     { quiet: true, staleTime: 0 },
   );
-  useUsual(userId, basis, data);
+  const { hasTitle, hasAddress } = useUsual(userId, basis, data);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   if (data.orders.length === 0)
@@ -91,15 +126,24 @@ const Rest = ({
       <f.Rows name="orders" blank={{}}>
         {(row, index) => <OrderFields row={row} typed={orders[index]} basis={basis} orders={data.orders} />}
       </f.Rows>
-      <f.Choose name="titleId" from={titlesOf(userId)} />
-      <f.Choose name="addressId" from={addressesOf(userId)} />
+      <f.Choose
+        name="titleId"
+        from={titlesOf(userId)}
+        {...(hasTitle === false && { hint: <NoneYet of="title" /> })}
+      />
+      <f.Choose
+        name="addressId"
+        from={addressesOf(userId)}
+        needed={draft.medium === invoiceMedium.of.paper}
+        {...(hasAddress === false && { hint: <NoneYet of="address" /> })}
+      />
       <f.Code name="medium" table={invoiceMedium} {...(isForeign && { hint: t('kindHint') })} />
-      {!isForeign && <f.Code name="invoiceType" table={invoiceType} />}
+      {!isForeign && <f.Code name="invoiceType" table={invoiceType} needed />}
       <f.Rows name="lines" blank={lineOf(isForeign)}>
         {(row) => <LineFields row={row} alone={lines.length === 1} />}
       </f.Rows>
       <LineSums lines={lines} orders={orders} currency={data.currency} />
-      {basis === receiptBasis.of.bill && <f.Time name="dueTime" hint={t('dueHint')} />}
+      {basis === receiptBasis.of.bill && <f.Time name="dueTime" hint={t('dueHint')} needed />}
       <f.Text name="remark" rows={2} />
       <f.Files name="letter" upload={receipts.upload} max={1} hint={t('letterHint')} />
       <f.Files name="annex" upload={receipts.upload} max={5} />

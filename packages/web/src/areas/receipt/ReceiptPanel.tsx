@@ -19,22 +19,26 @@ import {
   titleKind,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
+import { PlaceLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, Happenings, PanelFooter, StoredFile } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { EmptyValue, Money, StatusTag, Time } from '../../kit/show/index.ts';
+import { DueTime, Money, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
+import { Amounts, Head, ReceiptLines, sums } from './ReceiptLines.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 import { type Doing, doings, type Receipt, ReceiptStep } from './ReceiptSteps.tsx';
 
 const fact = columnKit<Receipt, never, string>();
 const facts = [
-  fact.text('userName'),
+  fact.custom('userName', ({ userId, userName }) => (
+    <PlaceLink to={`/user/userInformation/${userId}`}>{userName}</PlaceLink>
+  )),
   fact.text('title'),
   fact.text('taxNumber'),
   fact.tag('titleKind', titleKind),
@@ -50,6 +54,8 @@ const facts = [
   fact.text('companyName'),
   fact.text('bankName'),
   fact.text('bankAccount'),
+  fact.text('registeredAddress'),
+  fact.text('registeredPhone'),
   fact.text('recipient'),
   fact.text('email'),
   fact.text('phone'),
@@ -59,7 +65,9 @@ const facts = [
   fact.text('approvedBy'),
   fact.time('approveTime'),
   fact.time('issueTime'),
-  fact.time('dueTime'),
+  fact.custom('dueTime', ({ dueTime, paymentStatus }) => (
+    <DueTime at={dueTime} isOpen={paymentStatus === receiptPayment.of.unpaid} />
+  )),
   fact.tag('failCause', issueFailure),
   fact.text('reason'),
   fact.text('remark'),
@@ -68,51 +76,6 @@ const facts = [
   fact.id('replacedById', { link: (row) => `/finance/InvoiceApplication?receipt=${row.replacedById}` }),
 ];
 
-const Head = ({ fields, from }: { fields: readonly string[]; from: number }): ReactNode => {
-  const labels = useLabels('receipt');
-  return (
-    <thead>
-      <tr>
-        {fields.map((field, at) => (
-          <th key={field} scope="col" className={at >= from ? 'rd-number' : undefined}>
-            {labels.field(field)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-};
-const Amounts = ({
-  row,
-  of,
-  fields,
-}: {
-  row: Receipt;
-  of: Readonly<Record<string, unknown>>;
-  fields: readonly string[];
-}): ReactNode =>
-  fields.map((field) => (
-    <td key={field} className="rd-number">
-      <Money amount={of[field] as Receipt['amount']} currency={row.currency} />
-    </td>
-  ));
-
-const sums = ['netAmount', 'taxAmount', 'amount'];
-const Lines = ({ row }: { row: Receipt }): ReactNode => (
-  <table className="rd-plain-table">
-    <Head fields={['lineName', 'taxCode', 'taxRate', ...sums]} from={2} />
-    <tbody>
-      {row.lines.map((line, at) => (
-        <tr key={at}>
-          <td>{line.lineName}</td>
-          <td>{line.taxCode || <EmptyValue />}</td>
-          <td className="rd-number">{line.taxRate / 100}%</td>
-          <Amounts row={row} of={line} fields={sums} />
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 const Orders = ({ row }: { row: Receipt }): ReactNode => (
   <table className="rd-plain-table">
     <Head fields={['orders', 'amount', 'freed']} from={1} />
@@ -158,6 +121,8 @@ const Issued = ({ row }: { row: Receipt }): ReactNode => {
     </table>
   );
 };
+/** Forms that are void unless the other side confirms them in time. */
+const waitsFor: readonly number[] = [redFormState.of.waitsBuyer, redFormState.of.waitsSeller];
 const Forms = ({ row }: { row: Receipt }): ReactNode => {
   const labels = useLabels('receipt');
   return (
@@ -167,6 +132,12 @@ const Forms = ({ row }: { row: Receipt }): ReactNode => {
           <StatusTag code={form.formState} table={redFormState} labels={labels} />{' '}
           <Money amount={form.amount} currency={row.currency} /> · {labels.code(redReason, form.redReason)} ·{' '}
           {form.note} · <Time at={form.createTime} />
+          {form.expireTime !== null && waitsFor.includes(form.formState) && (
+            <>
+              {' · '}
+              {labels.field('expireTime')} <Time at={form.expireTime} />
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -193,6 +164,8 @@ const History = ({ id }: { id: ReceiptId }): ReactNode => {
     { receiptId: id },
     { quiet: true, staleTime: 0 },
   );
+  // What the server issues by itself comes while somebody looks.
+  useServerEvents(['receipt'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
 };
@@ -270,7 +243,7 @@ const ReceiptPanel = ({ id, onClose }: { id: ReceiptId; onClose: () => void }): 
           <>
             <DescriptionList row={data} facts={facts} labels={labels} />
             <h3>{labels.field('lines')}</h3>
-            <Lines row={data} />
+            <ReceiptLines row={data} />
             <h3>{labels.field('orders')}</h3>
             <Orders row={data} />
             {data.invoices.length > 0 && (

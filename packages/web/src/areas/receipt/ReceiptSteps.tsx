@@ -24,6 +24,7 @@ import { useLabels } from '../../kit/text/index.ts';
 import { LineFields } from './LineFields.tsx';
 import { LineSums } from './LineSums.tsx';
 import { OrderFields } from './OrderFields.tsx';
+import { ReceiptLines } from './ReceiptLines.tsx';
 import { RedLines } from './RedLines.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 import { addressesOf, titlesOf } from './sources.ts';
@@ -48,6 +49,13 @@ export const doings = [
   'approve',
 ] as const;
 export type Doing = (typeof doings)[number];
+
+/** The ways by which it reaches somebody: only those for which there is an address or a number. */
+const waysTo = ({ email, phone }: Receipt): (typeof deliveryWay.codes)[number][] =>
+  deliveryWay.codes.filter(
+    (way) =>
+      way === deliveryWay.of.courier || (way === deliveryWay.of.mail ? email !== null : phone !== null),
+  );
 
 /** What of it is not red yet, as it is typed: with two decimals. */
 const leftOf = (row: Receipt): Money =>
@@ -100,6 +108,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
   const shared = { invalidates: touchedByReceipt, onClose } as const;
   const left = leftOf(row);
   const isForeign = row.currency === currency.of.usd;
+  const isPaper = row.medium === invoiceMedium.of.paper;
   const step = (
     name: 'begin' | 'fail' | 'correct' | 'deliver' | 'reject' | 'withdraw',
     receiptStatus: 1 | 2 | 4 | 5 | 6 | 7,
@@ -144,7 +153,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
     case 'withdraw':
       return (
         <FormDialog {...step(doing, doing === 'reject' ? 5 : 6)}>
-          {(f) => <f.Text name="reason" rows={3} autoFocus />}
+          {(f) => <f.Text name="reason" rows={3} needed autoFocus />}
         </FormDialog>
       );
     case 'fail':
@@ -152,8 +161,8 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
         <FormDialog {...step('fail', 7)} initial={{ failCause: issueFailure.of.quotaUsedUp }}>
           {(f) => (
             <>
-              <f.Code name="failCause" table={issueFailure} />
-              <f.Text name="reason" rows={3} />
+              <f.Code name="failCause" table={issueFailure} needed />
+              <f.Text name="reason" rows={3} needed />
             </>
           )}
         </FormDialog>
@@ -162,18 +171,28 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
       return (
         <FormDialog
           {...step('deliver', 4)}
-          initial={{ deliveryWay: row.email === null ? deliveryWay.of.courier : deliveryWay.of.mail }}
+          initial={{
+            deliveryWay:
+              row.email === null || row.medium === invoiceMedium.of.paper
+                ? deliveryWay.of.courier
+                : deliveryWay.of.mail,
+          }}
         >
           {(f, draft) => (
             <>
               <p className="rd-faint">
                 {[row.recipient, row.email, row.phone, row.deliveryAddress].filter(Boolean).join(' · ')}
               </p>
-              <f.Code name="deliveryWay" table={deliveryWay} look="radio" />
+              <f.Pick
+                name="deliveryWay"
+                look="radio"
+                needed
+                options={waysTo(row).map((value) => ({ value, label: labels.code(deliveryWay, value) }))}
+              />
               {draft.deliveryWay === deliveryWay.of.courier && (
                 <>
-                  <f.Text name="courier" />
-                  <f.Text name="trackingNumber" />
+                  <f.Text name="courier" needed />
+                  <f.Text name="trackingNumber" needed />
                 </>
               )}
             </>
@@ -185,7 +204,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
       return (
         <FormDialog
           call={receipts[doing]}
-          {...(doing === 'redIssue' && { width: 'min(720px, 94vw)' })}
+          width="min(720px, 94vw)"
           saveText={labels.action(receipts[doing])}
           fixed={fixed}
           initial={{ invoiceCode: '' }}
@@ -193,9 +212,20 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
         >
           {(f) => (
             <>
-              {doing === 'redIssue' && <RedLines row={row} amount={row.redForms.at(-1)?.amount} />}
-              <f.Text name="invoiceNumber" hint={t('numberHint')} autoFocus />
-              {row.medium === invoiceMedium.of.paper && <f.Text name="invoiceCode" />}
+              {doing === 'redIssue' ? (
+                <RedLines row={row} amount={row.redForms.at(-1)?.amount} />
+              ) : (
+                <>
+                  <p>
+                    {[row.title, row.taxNumber].filter((part) => part !== '').join(' · ')}
+                    {' · '}
+                    <b>{formatMoney(row.amount, row.currency)}</b>
+                  </p>
+                  <ReceiptLines row={row} />
+                </>
+              )}
+              <f.Text name="invoiceNumber" hint={t(isPaper ? 'paperNumber' : 'digitalNumber')} autoFocus />
+              {isPaper && <f.Text name="invoiceCode" hint={t('paperCode')} needed />}
               <f.Time name="issueTime" />
               <f.Files name="invoiceFiles" upload={receipts.upload} max={3} />
             </>
@@ -217,7 +247,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
           {(f, draft) => (
             <>
               <p>{t('redHint', { left: formatMoney(left, row.currency) })}</p>
-              <f.Amount name="amount" autoFocus />
+              <f.Amount name="amount" unit={isForeign ? '$' : '¥'} autoFocus />
               <RedLines row={row} amount={draft.amount} />
               <f.Code name="redReason" table={redReason} />
               {row.medium !== invoiceMedium.of.commercial && (
@@ -284,10 +314,23 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
         >
           {(f, draft) => (
             <>
-              <f.Choose name="titleId" from={titlesOf(row.userId)} hint={t('keepHint')} />
-              <f.Choose name="addressId" from={addressesOf(row.userId)} hint={t('keepHint')} />
+              {row.failCause !== null && (
+                <p className="rd-notice" data-tone="warning">
+                  {labels.code(issueFailure, row.failCause)} · {row.reason}
+                </p>
+              )}
+              <f.Choose name="titleId" from={titlesOf(row.userId)} hint={t('keeps', { now: row.title })} />
+              <f.Choose
+                name="addressId"
+                from={addressesOf(row.userId)}
+                hint={
+                  row.recipient === ''
+                    ? t('keepHint')
+                    : t('keeps', { now: `${row.recipient} ${row.deliveryAddress}`.trim() })
+                }
+              />
               <f.Code name="medium" table={invoiceMedium} {...(isForeign && { hint: t('kindHint') })} />
-              {!isForeign && <f.Code name="invoiceType" table={invoiceType} />}
+              {!isForeign && <f.Code name="invoiceType" table={invoiceType} needed />}
               <f.Rows name="lines" blank={{}}>
                 {(line) => <LineFields row={line} alone={draft.lines?.length === 1} />}
               </f.Rows>

@@ -31,6 +31,9 @@ export const { useText: useReceiptText } = defineText('screens.receipt', {
   letterHint: ['Needed where somebody else paid than the title names.', '付款人与抬头不一致时必传'],
   replacesHint: ['Where this replaces a red-lettered invoice.', '用于替换已红冲的申请'],
   keepHint: ['Leave empty to keep the present one.', '留空则保持不变'],
+  keeps: ['Leave empty to keep “{now}”.', '留空则保持“{now}”'],
+  noTitle: ['This customer has no invoice title yet.', '该客户还没有发票抬头。'],
+  noAddress: ['This customer has no delivery address yet.', '该客户还没有收件地址。'],
   approveHint: [
     'Approves {amount} for {title}. The invoice can then be issued.',
     '批准为「{title}」开具 {amount}，批准后即可开票。',
@@ -44,10 +47,9 @@ export const { useText: useReceiptText } = defineText('screens.receipt', {
     'Issue it in the tax platform, then enter its number.',
     '请在税务平台开具，然后录入发票号码。',
   ],
-  numberHint: [
-    '20 digits; on paper 8 digits with a code of 10 or 12.',
-    '数电票 20 位；纸质发票 8 位，代码 10 或 12 位',
-  ],
+  digitalNumber: ['20 digits', '20 位数字'],
+  paperNumber: ['8 digits', '8 位数字'],
+  paperCode: ['10 or 12 digits', '10 或 12 位数字'],
   correctHint: ['Takes it up again, as it stands now.', '按修改后的内容重新开具。'],
   receivablesHint: ['Which recharges paid {amount}?', '请选择支付 {amount} 的充值。'],
   redHint: [

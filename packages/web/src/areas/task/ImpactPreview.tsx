@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import type { PreviewTarget } from '../../kit/list/index.ts';
+import type { AskedImpact, PreviewTarget } from '../../kit/list/index.ts';
 import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
@@ -150,18 +150,35 @@ export const taskImpact =
     );
   };
 
+const FrameImpact = ({
+  action,
+  target,
+  free = false,
+}: {
+  action: 'stop' | 'start' | 'recommit' | 'restart';
+  target: PreviewTarget;
+  free?: boolean;
+}): ReactNode => {
+  const which =
+    target.selectionId === undefined
+      ? { frameIds: target.ids.map((id) => FrameId.parse(id)) }
+      : { selectionId: target.selectionId };
+  const { data, error } = useRead(
+    frames.preview,
+    { action, ...which, ...(free && { free }) },
+    { staleTime: 0, quiet: true },
+  );
+  return (
+    <Shown data={data} failed={error !== null}>
+      {figures}
+    </Shown>
+  );
+};
 /** The same for frames. */
 export const frameImpact =
-  (action: 'stop' | 'start' | 'recommit' | 'restart') =>
-  ({ target }: { target: PreviewTarget }): ReactNode => {
-    const which =
-      target.selectionId === undefined
-        ? { frameIds: target.ids.map((id) => FrameId.parse(id)) }
-        : { selectionId: target.selectionId };
-    const { data, error } = useRead(frames.preview, { action, ...which }, { staleTime: 0, quiet: true });
-    return (
-      <Shown data={data} failed={error !== null}>
-        {figures}
-      </Shown>
-    );
-  };
+  (action: 'stop' | 'start' | 'restart') =>
+  ({ target }: { target: PreviewTarget }): ReactNode => <FrameImpact action={action} target={target} />;
+/** The same for a rerun, which costs nothing where it is free by what is typed. */
+export const RecommitImpact = ({ target, draft }: AskedImpact): ReactNode => (
+  <FrameImpact action="recommit" target={target} free={draft['free'] === true} />
+);

@@ -60,4 +60,6 @@ export const signPlace: Partial<Readonly<Record<CustomerSign, (id: number) => st
   [sign.followUpDue]: own('contacts'),
   [sign.idle]: ended,
   [sign.looksAlike]: of('/user/userDuplicationCheck?'),
+  [sign.onBlockList]: of('/user/userBlackList?'),
+  [sign.onThirdBlockList]: of('/user/thirdBlockList?'),
 };

@@ -1,6 +1,6 @@
 import { type BlockId, blockKind, type RowOf, thirdBlocks } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { PlaceLink } from '../../domain/index.ts';
+import { PlaceLink, userFilter } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
@@ -65,6 +65,7 @@ export default listScreen(thirdBlocks.list, ({ col, filter, bulk }) => ({
     filter.one('blockKind', blockKind, { inline: true }),
     filter.text('value', { inline: true }),
     filter.text('source', { inline: true }),
+    userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.flag('isExpired'),
   ],
   columns: [

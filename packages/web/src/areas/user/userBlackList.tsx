@@ -1,4 +1,5 @@
 import { type BlockId, emailBlocks } from '@renderdesk/contract';
+import { userFilter } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
@@ -35,6 +36,7 @@ export default listScreen(emailBlocks.list, ({ col, filter, bulk }) => ({
   filters: [
     filter.text('email', { inline: true, label: 'pattern' }),
     filter.text('reason', { inline: true }),
+    userFilter(filter, 'userName', 'userId', { inline: true }),
   ],
   columns: [
     col.text('pattern', { width: 260, pinned: true }),

@@ -97,6 +97,10 @@ export const FieldFrame = ({
           data-check={problem ? undefined : check}
         >
           {problem ? words(problem, shown, isChoice, t) : check && check !== 'wrong' ? t(check) : hint}
+          {/* A refusal that says nothing of why leaves what helps. */}
+          {problem?.kind === 'said' && problem.message === '' && hint && (
+            <span className="rd-form-hint">{hint}</span>
+          )}
         </p>
       </div>
     </div>

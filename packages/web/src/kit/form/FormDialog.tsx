@@ -52,13 +52,19 @@ export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   );
 };
 
+/** Refusals that say what is to be known of their fields; any other says it of the form. */
+const saidOfFields: readonly number[] = [
+  errorCodes.onBlockList,
+  errorCodes.alreadyTaken,
+  errorCodes.letterNeeded,
+];
 /**
- * The server's refusal of single fields, by the fields that the form has and the paths inside them. A block list is said under each of
- * them too; any other refusal stands above the form alone.
+ * The server's refusal of single fields, by the fields that the form has and the paths inside them. What it says of them stands under
+ * each of them too; any other refusal stands above the form alone.
  */
 const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
   const names = refusedPaths(error.data).filter((path) => (path.split('.')[0] ?? '') in schema.shape);
-  const message = error.code === errorCodes.onBlockList ? error.message : '';
+  const message = saidOfFields.includes(error.code) ? error.message : '';
   return Object.fromEntries(names.map((name) => [name, { kind: 'said', message }]));
 };
 

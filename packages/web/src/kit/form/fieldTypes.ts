@@ -95,6 +95,7 @@ export interface Fields<S extends Shape> {
         /** What choosing it puts into other fields. */
         readonly brings?: Partial<In<S>>;
       }[];
+      readonly look?: 'select' | 'radio';
     } & FieldProps,
   ) => ReactNode;
   /** Several words, with choices that are known. */

@@ -88,9 +88,11 @@ const useNow = (): number => {
 };
 
 /** By when something is to be done; while it is open and that has passed, it says so. */
-export const DueTime = ({ at, isOpen }: { at: Instant; isOpen: boolean }) => {
+export const DueTime = ({ at, isOpen }: { at: Instant | null; isOpen: boolean }) => {
   const t = useShowText();
-  const isLate = useNow() > at && isOpen;
+  const now = useNow();
+  if (at === null) return <EmptyValue />;
+  const isLate = now > at && isOpen;
   return (
     <>
       <Time at={at} />

@@ -21,6 +21,12 @@ export const unfitOf = async (
 /** What a file dialog should offer: types and endings. */
 export const acceptOf = (types: readonly UploadType[]): string =>
   types.flatMap((type) => [type, ...endings[type]]).join(',');
+/** Other endings of a type say another kind of file, and not the same by another name. */
+const namedEach: ReadonlySet<UploadType> = new Set(['application/zip']);
 /** The types as they are told to people: `PNG, JPG`. */
 export const namesOf = (types: readonly UploadType[]): string =>
-  types.map((type) => (endings[type][0] ?? type).replace('.', '').toUpperCase()).join(', ');
+  types
+    .flatMap((type) => (namedEach.has(type) ? endings[type] : endings[type].slice(0, 1)))
+    .map((ending) => ending.replace('.', '').toUpperCase())
+    .filter((name, at, all) => all.indexOf(name) === at)
+    .join(', ');

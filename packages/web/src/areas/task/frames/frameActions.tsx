@@ -1,6 +1,6 @@
-import { frames, partsOfFrameId, type RowOf } from '@renderdesk/contract';
+import { frames, frameStatus, partsOfFrameId, type RowOf } from '@renderdesk/contract';
 import { type Action, actionKit } from '../../../kit/list/index.ts';
-import { frameImpact } from '../ImpactPreview.tsx';
+import { frameImpact, RecommitImpact } from '../ImpactPreview.tsx';
 import { useTaskText } from '../task.texts.ts';
 
 type Frame = Pick<RowOf<typeof frames.list>, 'frameId' | 'frameStatus' | 'stuck' | 'label'>;
@@ -33,20 +33,20 @@ export const frameActions: readonly Action<Frame>[] = [
   }),
   bulk(frames.recommit, 'frameId', {
     nameOf,
-    Impact: frameImpact('recommit'),
     useDone: said('framesRecommit'),
     ask: {
-      fields: (f, rows) => (
+      // What failed was not charged, but its rerun is, unless the fault was ours.
+      fields: (f, rows, { free }) => (
         <>
-          <f.Text name="reason" rows={2} autoFocus />
-          {rows.some((row) => row.frameStatus === 4) || rows.length === 0 ? (
-            <>
+          <f.Text name="reason" rows={2} needed={free === true} autoFocus />
+          <f.Flag name="free" hint={<Hint of="freeHint" />} />
+          {free !== true &&
+            (rows.length === 0 || rows.some(({ frameStatus: now }) => now === frameStatus.of.done)) && (
               <f.Text name="consent" hint={<Hint of="consentHint" />} />
-              <f.Flag name="free" hint={<Hint of="freeHint" />} />
-            </>
-          ) : null}
+            )}
         </>
       ),
+      Impact: RecommitImpact,
     },
   }),
   bulk(frames.restart, 'frameId', {
