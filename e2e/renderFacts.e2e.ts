@@ -117,6 +117,7 @@ test('a done frame wants the consent: the question stays open until it is given'
   await estimate.waitFor();
   await dialog.getByRole('switch', { name: 'Free of charge' }).click();
   await estimate.waitFor({ state: 'hidden' });
+  await dialog.getByText('Affected frames').waitFor();
   expect(await consent.count()).toBe(0);
   await picture(page, 'render/free');
   await dialog.getByRole('switch', { name: 'Free of charge' }).click();

@@ -84,7 +84,7 @@ export const frames = calls('task', 'frames', {
       frameIds: z.array(FrameId).min(1).max(maxIds).optional(),
       selectionId: SelectionId.optional(),
       /** A rerun that is not charged. */
-      free: z.boolean().optional(),
+      free: Flag.optional(),
     },
     output: RenderImpact,
   }),
