@@ -1,30 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchConditions } from '@renderdesk/contract';
+import { matchNode } from '../testing/match.ts';
 import { askedOf, failsOf, type MatchNode, type MatchTask, mayWork, suits } from './match.rules.ts';
 
 const now = new Date('2026-03-10T00:00:00Z');
 const moment = { now, lostAfterMs: 60_000 };
-const node: MatchNode = {
-  id: 1,
-  name: 'node-07',
-  platformId: 1,
-  os: 1,
-  service: 0,
-  lock: 0,
+const node = matchNode({
   beatAt: now,
-  busy: false,
-  software: [2007],
   plugins: ['redshift 3.6.02'],
   properties: ['gpu', 'fast'],
-  requirements: [],
   category: ['film'],
-  cores: 32,
   gpuName: 'NVIDIA GeForce RTX 4090',
   gpuCount: 2,
-  memoryMb: 131_072,
-  isCardPlatform: false,
-};
+});
 const task: MatchTask = {
   platformId: 1,
   softwareId: 2007,

@@ -1,29 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { matchNode } from '../testing/match.ts';
 import { type MatchNode, suits } from './match.rules.ts';
 import { type Offer, offersOf, type OwnWords } from './offer.rules.ts';
 
 const [maya, blender, povray] = [2000, 2007, 2030] as const;
-const node: MatchNode = {
-  id: 1,
-  name: 'node-07',
-  platformId: 1,
-  os: 1,
-  service: 0,
-  lock: 0,
-  beatAt: null,
-  busy: true,
-  software: [maya],
-  plugins: [],
-  properties: [],
-  requirements: [],
-  category: [],
-  cores: 32,
-  gpuName: '',
-  gpuCount: 0,
-  memoryMb: 65_536,
-  isCardPlatform: false,
-};
+const node = matchNode({ busy: true, software: [maya] });
 const words: OwnWords = { properties: [], requirements: [], category: [], constraints: [] };
 const all = { hasScript: () => true } as const;
 

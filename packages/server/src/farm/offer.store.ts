@@ -10,7 +10,7 @@ export const offersOn = async (
   words: OwnWords,
   platformIds: readonly number[],
 ): Promise<readonly (Offer & { readonly name: string; readonly parameters: readonly string[] })[]> => {
-  const [nodes, scripts] = [await matchNodes(db, { platformIds }), await newestScripts(db)];
+  const [nodes, scripts] = await Promise.all([matchNodes(db, { platformIds }), newestScripts(db)]);
   const written = new Set(scripts.map(({ software_id: id, os }) => `${id} ${os}`));
   const offers = offersOf(words, nodes, {
     hasScript: (softwareId, os) => written.has(`${softwareId} ${os}`),

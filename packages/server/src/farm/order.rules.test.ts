@@ -2,6 +2,7 @@ import { microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Right } from '../pay/index.ts';
+import { matchNode } from '../testing/match.ts';
 import type { MatchNode } from './match.rules.ts';
 import { actsAt, assign, type OpenTask, type Schedule, Standing } from './order.rules.ts';
 
@@ -35,26 +36,7 @@ const task = (id: number, o: Partial<OpenTask> = {}): OpenTask => ({
   enabled: true,
   ...o,
 });
-const node = (id: number): MatchNode => ({
-  id,
-  name: `n${id}`,
-  platformId: 1,
-  os: 1,
-  service: 0,
-  lock: 0,
-  beatAt: now,
-  busy: false,
-  software: [2007],
-  plugins: [],
-  properties: [],
-  requirements: [],
-  category: [],
-  cores: 8,
-  gpuName: '',
-  gpuCount: 0,
-  memoryMb: 1024,
-  isCardPlatform: false,
-});
+const node = (id: number): MatchNode => matchNode({ id, name: `n${id}`, beatAt: now });
 const nodes = (many: number): MatchNode[] => Array.from({ length: many }, (_, at) => node(at + 1));
 const schedule = (o: Partial<Schedule>): Schedule => ({
   kind: 1,

@@ -387,6 +387,29 @@ describe('who stops decides what is charged', () => {
   });
 });
 
+test.each([
+  [true, 0],
+  [false, 1],
+])('what failed cost nothing; rerun with free %s it is charged %i times', async (free, charges) => {
+  const id = await submit(plain(1));
+  await finish(await lease(id, 1), false);
+  await finish(await lease(id, 1), false);
+  expect(await statusesOf(id)).toEqual([5]);
+  expect(await chargesOf(id)).toEqual([]);
+  await within((tx) =>
+    applyToFrames(tx, as('staff'), {
+      action: 'recommit',
+      frames: [{ taskId: id, ixs: [0] }],
+      free,
+      reason: 'x',
+    }),
+  );
+  await finish(await lease(id, 1), true);
+  expect(await statusesOf(id)).toEqual([4]);
+  expect(await chargesOf(id)).toHaveLength(charges);
+  await expectTrue(id);
+});
+
 test('a free rerun stays free when it is restarted, stopped, undone, or fails and is recommitted', async () => {
   const id = await submit(plain(1));
   const frames = [{ taskId: id, ixs: [0] }];

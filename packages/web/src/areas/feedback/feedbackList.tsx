@@ -28,12 +28,12 @@ export const feedbackColumns = <C,>(pageOf: PageOf, own: readonly C[]) =>
   [
     col.id('feedbackId', { width: 110, pinned: true, link: pageOf }),
     col.text('userName', { width: 140, link: ({ userId }) => `/user/userInformation/${userId}` }),
-    col.text('content', { width: 320 }),
+    col.text('content', { width: 250 }),
     col.tag('status', feedbackStatus, { width: 110 }),
     ...own,
     col.time('submitTime', { sort: 'submitTimeFlag' }),
     col.custom('dueTime', (row) => <FirstAnswerDue row={row} />, {
-      width: 200,
+      width: 224,
       watch: ({ dueTime, status, answerTime }) => `${dueTime} ${status} ${answerTime}`,
     }),
     col.text('assignee', { width: 110 }),

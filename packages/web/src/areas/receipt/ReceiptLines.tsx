@@ -41,7 +41,7 @@ export const sums = ['netAmount', 'taxAmount', 'amount'];
 
 /** The tax lines of an application, as its invoice has them. */
 export const ReceiptLines = ({ row }: { row: Receipt }): ReactNode => (
-  <table className="rd-plain-table">
+  <table className="rd-plain-table rd-receipt-lines">
     <Head fields={['lineName', 'taxCode', 'taxRate', ...sums]} from={2} />
     <tbody>
       {row.lines.map((line, at) => (

@@ -35,7 +35,7 @@ export const RedLines = ({ row, amount }: { row: Receipt; amount: unknown }): Re
     <Money amount={textOf(-sumOf(amounts as never) as never) as Amount} currency={row.currency} />
   );
   return (
-    <table className="rd-plain-table rd-receipt-red">
+    <table className="rd-plain-table rd-receipt-lines">
       <caption>{t('redPreview')}</caption>
       <thead>
         <tr>

@@ -174,10 +174,12 @@ const FrameImpact = ({
     </Shown>
   );
 };
+
 /** The same for frames. */
 export const frameImpact =
   (action: 'stop' | 'start' | 'restart') =>
   ({ target }: { target: PreviewTarget }): ReactNode => <FrameImpact action={action} target={target} />;
+
 /** The same for a rerun, which costs nothing where it is free by what is typed. */
 export const RecommitImpact = ({ target, draft }: AskedImpact): ReactNode => (
   <FrameImpact action="recommit" target={target} free={draft['free'] === true} />
