@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyCall } from '@renderdesk/contract';
 import { ActionBar } from '../list/actions/ActionBar.tsx';
-import { BulkFlow, type BulkTarget } from '../list/actions/BulkFlow.tsx';
+import type { BulkTarget } from '../list/actions/BulkFlow.tsx';
+import { BulkFlow } from '../list/actions/lateBulkFlow.ts';
 import { useListText } from '../list/list.texts.ts';
 import type { Action } from '../list/types.ts';
 import { type RowFacts, useGranted, usePreviewOf } from '../list/actions/useActions.ts';

@@ -7,7 +7,8 @@ import { Failed, Skeleton } from '../../states/index.ts';
 import { useLabels } from '../../text/index.ts';
 import { useListText } from '../list.texts.ts';
 import type { Action } from '../types.ts';
-import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
+import type { BulkTarget } from './BulkFlow.tsx';
+import { BulkFlow } from './lateBulkFlow.ts';
 import type { Frozen } from './selection.ts';
 import { usePreviewOf } from './useActions.ts';
 

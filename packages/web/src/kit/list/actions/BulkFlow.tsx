@@ -8,18 +8,17 @@ import {
   type PerIdCall,
 } from '@renderdesk/contract';
 import { callApi, useCommand, useLimitBelow, useRequested } from '../../call/index.ts';
-import { Dialog, lateDialog, toast, type ToastAction } from '../../dialogs/index.ts';
+import { Dialog, toast, type ToastAction } from '../../dialogs/index.ts';
 import { formatTime } from '../../show/index.ts';
 import type { Labels } from '../../text/index.ts';
 import type { availability } from './availability.ts';
+import BulkAsk from './BulkAsk.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { HoldContext } from './hold.ts';
 import { isPlain, parted, tally, wantingConsent } from './bulkReport.ts';
 import type { ListText } from '../list.texts.ts';
 import type { Frozen } from './selection.ts';
 import type { Action, BulkRun } from '../types.ts';
-
-const BulkAsk = lateDialog(() => import('./BulkAsk.tsx'));
 
 /** Things of one kind named in a preview before «and more». */
 const named = 6;
@@ -111,8 +110,20 @@ const takeBack = async (
   if (refused) toast('warning', t('undoRefused', { count: answer.refused, reason: refused.message }));
 };
 
+export interface BulkFlowProps<Row> {
+  readonly target: BulkTarget<Row>;
+  readonly of: PreviewOf<Row>;
+  readonly labels: Labels;
+  readonly t: ListText;
+  /** Reads one row again, for when someone else changed it meanwhile; undefined where it is gone. */
+  readonly latest?: ((row: Row) => Promise<Row | undefined>) | undefined;
+  /** Something changed: rows are to be read again. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
 /** Carries one bulk command through: question or confirmation, sending, report. */
-export const BulkFlow = <Row,>({
+const BulkFlow = <Row,>({
   target,
   of,
   labels,
@@ -120,17 +131,7 @@ export const BulkFlow = <Row,>({
   latest,
   onDone,
   onClose,
-}: {
-  target: BulkTarget<Row>;
-  of: PreviewOf<Row>;
-  labels: Labels;
-  t: ListText;
-  /** Reads one row again, for when someone else changed it meanwhile; undefined where it is gone. */
-  latest?: ((row: Row) => Promise<Row | undefined>) | undefined;
-  /** Something changed: rows are to be read again. */
-  onDone: () => void;
-  onClose: () => void;
-}): ReactNode => {
+}: BulkFlowProps<Row>): ReactNode => {
   const { action, run, frozen } = target;
   const [rows, setRows] = useState(target.rows);
   const [stale, setStale] = useState<IdResult>();
@@ -293,3 +294,5 @@ export const BulkFlow = <Row,>({
     </Dialog>
   );
 };
+
+export default BulkFlow;

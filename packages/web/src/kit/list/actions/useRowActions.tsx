@@ -7,7 +7,8 @@ import { editParam } from '../ListDialogs.tsx';
 import type { AnyList, AnyRow } from '../listTypes.ts';
 import type { Action } from '../types.ts';
 import { entriesOf } from './ActionBar.tsx';
-import { BulkFlow, type BulkTarget } from './BulkFlow.tsx';
+import type { BulkTarget } from './BulkFlow.tsx';
+import { BulkFlow } from './lateBulkFlow.ts';
 import type { Selection } from './selection.ts';
 import { useGranted, usePreviewOf } from './useActions.ts';
 
