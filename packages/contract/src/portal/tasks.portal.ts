@@ -6,7 +6,7 @@ import { currency } from '../session/session.codes.ts';
 import { sceneFields } from '../task/submit.calls.ts';
 import { frameStatus, renderStatus } from '../task/task.codes.ts';
 import type { RenderAction } from '../task/task.lifecycle.ts';
-import { portalScope } from './portal.codes.ts';
+import { portalScope, waitReason } from './portal.codes.ts';
 import { act, download, look } from './portalCall.ts';
 
 const { tasks } = portalScope.of;
@@ -110,11 +110,17 @@ export const taskCalls = {
     output: z.object({ tasks: z.array(taskState), more: z.boolean() }),
   }),
   task: look('task/read', {
-    summary: 'A task of the account: how far it is, and what it cost so far',
+    summary: 'A task of the account: how far it is, what it cost so far, and why frames of it wait',
     scope: tasks,
     errors: [errorCodes.notFound],
+    // What is asked besides is as dear as giving frames out.
+    atOnce: 2,
     input: { taskId: TaskId },
-    output: taskState,
+    output: taskState.extend({
+      /** Null where none waits. */
+      waitReason: waitReason.schema.nullable(),
+      waitMessage: z.string().nullable().describe('The reason in words, in the language of messages'),
+    }),
   }),
   frames: look('frame/list', {
     summary: 'Frames of a task in their order; `after` is the index of the last of the page before',

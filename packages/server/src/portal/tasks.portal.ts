@@ -5,11 +5,13 @@ import {
   partsOfFrameId,
   principalKind,
   renderStatus,
+  waitReason,
 } from '@renderdesk/contract';
+import { codeLabel } from '../core/calls/texts.ts';
 import { FileAnswer } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { deliveriesOf } from '../deliveries.ts';
+import { deliveriesOf, explainBy } from '../deliveries.ts';
 import {
   actOnOwnTask,
   type By,
@@ -22,9 +24,10 @@ import {
   tasksOf,
 } from '../task/index.ts';
 import type { Answer, Asked, Commands, Reads } from './portalAsked.ts';
+import { waitReasonOf } from './waits.rules.ts';
 
 type TaskRow = Awaited<ReturnType<typeof tasksOf>>[number];
-const taskAnswer = (row: TaskRow): Answer<'task'> => ({
+const taskAnswer = (row: TaskRow): Answer<'tasks'>['tasks'][number] => ({
   taskId: row.id,
   projectName: row.project_name,
   sceneName: row.scene_name,
@@ -64,10 +67,21 @@ export const taskReads = {
     );
     return { tasks: rows.map(taskAnswer), more };
   },
-  task: async ({ app: { db }, customer, input }) => {
-    const [row] = await tasksOf(db, { userId: customer.id, taskId: input.taskId, most: 1 });
+  task: async ({ app: { db, config }, customer, input, now, language }) => {
+    const { taskId } = input;
+    const [row] = await tasksOf(db, { userId: customer.id, taskId, most: 1 });
     if (!row) throw new ApiError('notFound');
-    return taskAnswer(row);
+    // Where every frame is done or failed none waits: the farm is not asked.
+    const isThrough = row.success + row.failure === row.frame_count;
+    const verdict = isThrough
+      ? 'ended'
+      : (await explainBy(config)(db, { taskId, ix: undefined, now })).verdict;
+    const reason = waitReasonOf(verdict);
+    return {
+      ...taskAnswer(row),
+      waitReason: reason,
+      waitMessage: reason === null ? null : codeLabel(language, 'portal', waitReason, reason),
+    };
   },
 
   frames: async ({ app: { db }, customer, input }) => {
