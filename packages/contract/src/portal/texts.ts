@@ -24,6 +24,7 @@ export const texts = {
     days: ['Valid for (days)', '有效期（天）'],
     endsTime: ['Expires', '到期时间'],
     webhookUrl: ['Webhook URL', '回调地址'],
+    givenUpCount: ['Undelivered events', '未送达事件数'],
     topics: ['Events', '事件'],
     topic: ['Event', '事件'],
     webhookState: ['Status', '状态'],

@@ -89,6 +89,7 @@ const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
       watch: ({ webhookUrl }) => webhookUrl ?? '',
       title: ({ webhookUrl }) => webhookUrl ?? '',
     }),
+    col.number('givenUpCount', { width: 140 }),
     col.time('lastUsedTime'),
     col.number('refusedCount', { width: 140 }),
     col.time('lastRefusedTime'),
