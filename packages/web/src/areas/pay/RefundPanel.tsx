@@ -32,7 +32,11 @@ type Refund = OutputOf<typeof refunds.read>;
 
 const fact = columnKit<Refund, never, string>();
 const reveal = { call: refunds.reveal, input: ({ refundId }: Refund) => ({ refundId }) };
-const payee = [fact.text('payeeName'), fact.text('payeeBank'), fact.masked('payeeAccount', reveal)];
+const payee = [
+  fact.text('payeeName', { copied: true }),
+  fact.text('payeeBank', { copied: true }),
+  fact.masked('payeeAccount', reveal),
+];
 const facts = [
   fact.text('userName'),
   fact.text('mainUsername'),
