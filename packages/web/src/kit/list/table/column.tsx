@@ -15,7 +15,8 @@ export interface ColumnOptions<Sort extends string, Label extends string> {
   /** Another label than the field's own. */
   readonly label?: Label;
 }
-export type Linked<Row> = { readonly link?: (row: Row) => string };
+/** Undefined where a row has nothing to open. */
+export type Linked<Row> = { readonly link?: (row: Row) => string | undefined };
 /** Has a button that copies it, as other systems want it typed. */
 export type Copied = { readonly copied?: true };
 
