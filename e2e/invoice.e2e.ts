@@ -34,6 +34,7 @@ test('an application is approved by a colleague, issued on paper, delivered, and
     ],
   });
   const { page } = one;
+  await other.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const dialog = page.getByRole('dialog').first();
   const {
     rows: [order],
@@ -51,6 +52,8 @@ test('an application is approved by a colleague, issued on paper, delivered, and
       kind: 2,
       title: '旅途影视有限公司',
       tax_number: '91110000600037341L',
+      bank_name: '招商银行北京分行',
+      bank_account: '622202100000012345',
       created_at: new Date(),
     })
     .execute();
@@ -129,7 +132,28 @@ test('an application is approved by a colleague, issued on paper, delivered, and
   };
   await deciding.getByRole('button', { name: '录入发票' }).click();
   // What is on the paper stands beside its number.
-  await deciding.getByRole('row', { name: /6% ¥94\.34 ¥5\.66 ¥100\.00/ }).waitFor();
+  await deciding.getByRole('row', { name: /6% ¥94\.34 .*¥5\.66 .*¥100\.00/ }).waitFor();
+  // All that the tax platform asks for can be copied from beside it, what is masked by whoever may see it.
+  for (const value of [
+    '旅途影视有限公司',
+    '91110000600037341L',
+    '招商银行北京分行',
+    '94.34',
+    '5.66',
+    '100.00',
+  ])
+    await deciding
+      .getByRole('button', { name: `复制 ${value}`, exact: true })
+      .first()
+      .waitFor();
+  await deciding.getByText('**** 2345').waitFor();
+  await deciding.getByRole('button', { name: '显示银行账号' }).click();
+  await deciding.getByRole('button', { name: '复制 622202100000012345' }).click();
+  await expect
+    .poll(() => other.page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('622202100000012345');
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'invoice/issue');
   await enter('12345678')();
   await stands('已开票');
   await step('交付', async () => {

@@ -108,6 +108,9 @@ test('a balance on a task’s page is walked down to the frame and the price', a
     .click();
   await dialog.getByText(/ an hour = /).waitFor();
   await dialog.getByRole('link', { name: /attempt/ }).waitFor();
+  // Cash opens the recharge that it came in by.
+  const recharge = dialog.getByRole('link', { name: /^#\d+$/ }).first();
+  expect(await recharge.getAttribute('href')).toMatch(/^\/user\/userRechargeRecord\?recharge=\d+$/);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'prices/explain');
   await dialog.getByRole('button', { name: 'Back' }).click();

@@ -101,6 +101,9 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   await dialog.getByRole('button', { name: '退款' }).click();
   await dialog.getByLabel('金额', { exact: true }).fill('150');
   await dialog.getByText('应退金额：¥150.00').waitFor();
+  // There is one way for what came by no channel: it is said, and nobody is asked.
+  await dialog.getByText('退款方式：银行转账', { exact: true }).waitFor();
+  expect(await dialog.getByRole('combobox', { name: '退款方式' }).count()).toBe(0);
   await dialog.getByLabel('收款人', { exact: true }).fill('杭州某某有限公司');
   await dialog.getByLabel('收款银行', { exact: true }).fill('招商银行杭州分行');
   await dialog.getByLabel('原因', { exact: true }).fill('项目取消');
@@ -124,6 +127,8 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   await deciding.getByRole('button', { name: '批准' }).click();
   await deciding.getByText('已批准', { exact: true }).first().waitFor();
   await deciding.getByRole('button', { name: '打款' }).click();
+  await deciding.getByText('退款方式：银行转账', { exact: true }).waitFor();
+  await picture(other.page, 'recharge/send');
   await deciding.getByRole('button', { name: '打款' }).click();
   await deciding.getByText('打款中', { exact: true }).first().waitFor();
   await deciding.getByRole('button', { name: '确认已付' }).click();

@@ -119,9 +119,20 @@ test('a done frame wants the consent: the question stays open until it is given'
   await estimate.waitFor({ state: 'hidden' });
   await dialog.getByText('Affected frames').waitFor();
   expect(await consent.count()).toBe(0);
+  // What was refused for want of it says nothing any more.
+  expect(await dialog.getByText(/may charge the customer/).count()).toBe(0);
   await picture(page, 'render/free');
   await dialog.getByRole('switch', { name: 'Free of charge' }).click();
-  await dialog.getByLabel('Customer consent', { exact: true }).fill('Ms Li, by phone');
+  // Asked again, it is a field as any other until it is sent.
+  expect(await consent.getAttribute('aria-invalid')).toBe('false');
+  await send.click();
+  const refusal = dialog.getByRole('alert').getByText(/may charge the customer/);
+  await refusal.waitFor();
+  // Whatever else is typed, it wants the consent; once that is typed too the refusal is gone.
+  await dialog.getByLabel('Reason', { exact: true }).fill('flicker in the sky');
+  await refusal.waitFor();
+  await consent.fill('Ms Li, by phone');
+  await refusal.waitFor({ state: 'hidden' });
   await send.click();
   await page.getByRole('region', { name: 'Messages' }).getByText('1 frame recommitted').waitFor();
   await dialog.waitFor({ state: 'hidden' });

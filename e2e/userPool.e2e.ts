@@ -147,8 +147,38 @@ test('a salesperson claims from the pool; what the list offers beside stands und
     .set({ organization_id: organization })
     .where('login_name', '=', 'admin')
     .execute();
+  // Who sees their own customers alone reads the rows of the pool, and is led to no page that they may not see.
+  const sales = await c.openSignedIn({
+    language: 'en',
+    theme: 'dark',
+    keys: ['user:list', 'user:list:receive'],
+  });
+  const { id: salesId } = await c.db
+    .selectFrom('admin')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await c.db.updateTable('admin').set({ organization_id: organization }).where('id', '=', salesId).execute();
+  await c.db
+    .updateTable('role')
+    .set({ customer_scope: 2 })
+    .where('id', 'in', c.db.selectFrom('admin_role').where('admin_id', '=', salesId).select('role_id'))
+    .execute();
+  await sales.page.goto(`${c.url}/user/userList?listTab=pool&userName=id:${free.id}`);
+  const unclaimed = sales.page.getByRole('row', { name: new RegExp(free.name) }).first();
+  await unclaimed.waitFor();
+  expect(await unclaimed.getByRole('link').count()).toBe(0);
+  await picture(sales.page, 'userList/pool-unclaimed');
+  await unclaimed.getByRole('checkbox').check();
+  await sales.page.getByRole('button', { name: 'Claim', exact: true }).waitFor();
+  expect(sales.complaints.lines).toEqual([]);
   const { page, complaints } = await c.openSignedIn({ language: 'zh', width: 1366, height: 768 });
   await page.goto(`${c.url}/user/userList?listTab=pool&userName=id:${free.id}`);
+  await page
+    .getByRole('row', { name: new RegExp(free.name) })
+    .getByRole('link', { name: free.name })
+    .first()
+    .waitFor();
   await page
     .getByRole('row', { name: new RegExp(free.name) })
     .first()

@@ -12,6 +12,9 @@ export const exactAmount = (amount: Money): string => {
   return `${negative ? '-' : ''}${grouped(whole)}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 };
 
+/** The same without grouping, as other systems want it typed: `-12345.678`. */
+export const plainAmount = (amount: Money): string => exactAmount(amount).replaceAll(',', '');
+
 /**
  * An amount for a column: two decimals, rounded half up. An amount too small for two decimals is shown exactly, so
  * that something never looks like nothing. `currency` 1 is RMB, 2 is USD, 3 and 4 their coupons (people §9).

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { BillLineId, Duration, Instant, Money, PostingId, TaskId, UserId } from '../kernel/values.ts';
+import {
+  BillLineId,
+  Duration,
+  Instant,
+  Money,
+  PostingId,
+  RechargeId,
+  TaskId,
+  UserId,
+} from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import {
@@ -67,7 +76,12 @@ export const figureKinds = [
 export type FigureKind = (typeof figureKinds)[number];
 
 /** One side of a line: an account, and what of it moved. */
-const Side = z.object({ account: bookAccount.schema, ref: z.int().nullable() });
+const Side = z.object({
+  account: bookAccount.schema,
+  ref: z.int().nullable(),
+  /** Of a lot of cash: by which it came in, where the reader sees that. */
+  rechargeId: RechargeId.nullable(),
+});
 
 /** How a figure came about, walked down: a balance, its postings, a posting's lines, the frame and the price of a charge. */
 export const explain = calls('pay', 'explain', {

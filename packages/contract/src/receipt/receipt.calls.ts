@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { command, upload } from '../kernel/commandCall.ts';
+import { command, reveal, upload } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
@@ -232,6 +232,14 @@ export const receipts = calls('receipt', 'receipts', {
         }),
       ),
     }),
+  }),
+  /** What who issues and delivers it types elsewhere, whole; empty where there is none. */
+  reveal: reveal('receipt/reveal', {
+    ...issues,
+    audit: 'receipt.reveal',
+    errors: [errorCodes.notFound],
+    input: { receiptId: ReceiptId },
+    output: { bankAccount: z.string(), phone: z.string(), email: z.string() },
   }),
   history: read('receipt/history', {
     access: view,

@@ -109,6 +109,7 @@ export const texts = {
       list: ['Invoice applications', '发票申请'],
       export: ['Export applications', '导出发票申请'],
       read: ['Invoice application', '发票申请'],
+      reveal: ['Show bank account and contact details', '查看银行账号与联系方式'],
       history: ['History', '变更记录'],
       // What the server does by itself.
       issued: ['Issued automatically', '自动开票'],

@@ -9,6 +9,7 @@ import {
   Email,
   Instant,
   LotId,
+  RechargeId,
   Money,
   orNull,
   Phone,
@@ -274,6 +275,8 @@ export const userDetails = calls('user', 'userDetails', {
           frozen: Money,
           grantTime: Instant,
           expireTime: Instant.nullable(),
+          /** By which the cash came in; null of coupons, and where the reader does not see it. */
+          rechargeId: RechargeId.nullable(),
         }),
       ),
     }),

@@ -45,6 +45,7 @@ export const texts = {
     userScale: ['Team size', '团队规模'],
     zone: ['Region', '区域'],
     isZombie: ['Zombie', '僵尸用户'],
+    isPageSeen: ['Page open to me', '可查看详情'],
     fromWhere: ['Heard of us', '了解渠道'],
     agentId: ['Agent', '代理商'],
     pcAdminId: ['PC', 'PC'],

@@ -19,14 +19,18 @@ const userList = list('front/user/queryUserList', {
   ...view,
   id: 'userId',
   query: userQuery,
-  row: userRow,
+  /** `isPageSeen`: not of what the public pool shows beyond the reader's own customers. */
+  row: { ...userRow, isPageSeen: z.boolean() },
   sorts: ['registerTimeFlag'],
 });
 
 /** Customers by their accounts (people §§3, 4, 7). */
 export const users = calls('user', 'users', {
   list: userList,
-  export: exportOf(userList, 'front/user/exportUserList', { access: anyOf('user:list:export') }),
+  export: exportOf(userList, 'front/user/exportUserList', {
+    access: anyOf('user:list:export'),
+    columns: Object.keys(userRow) as (keyof typeof userRow)[],
+  }),
   /** Phone and mail address of one customer, whole. */
   contact: reveal('front/user/contact/reveal', {
     access: anyOf('user:list:reveal'),

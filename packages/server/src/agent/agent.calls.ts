@@ -8,6 +8,8 @@ import {
   type DayText,
   dayOf,
   errorCodes,
+  formatPrice,
+  type Money,
   type PermissionKey,
 } from '@renderdesk/contract';
 import { historyOf } from '../core/audit/history.ts';
@@ -33,11 +35,53 @@ import { agentNames } from './agentNames.ts';
 import { inviteAgent } from './invite.ts';
 import * as store from './agent.store.ts';
 import { beginsMonth, belowFloor } from './terms.rules.ts';
-import { floorNow, insertTerms, lockTerms, setFloor, termsOf, withdrawTerms } from './terms.store.ts';
+import {
+  floorNow,
+  insertTerms,
+  lockTerms,
+  setFloor,
+  type Terms,
+  termsOf,
+  withdrawTerms,
+} from './terms.store.ts';
 
 /** Keys that whoever gives them does not hold need a second person, who gives rights (lifecycles §27). */
 export const weighKeys = (effects: Effects, actor: Actor, given: ReadonlySet<PermissionKey>): void => {
   effects.weight = [...given].filter((key) => !actor.keys.has(key)).length;
+};
+
+/** Tells at which prices and how an agent works with us, as it stood and as it stands from a day on. */
+const tellTerms = (
+  effects: Effects,
+  o: Terms & {
+    readonly agentId: number;
+    readonly currency: 1 | 2;
+    readonly startDay: string;
+    readonly before: Awaited<ReturnType<typeof termsOf>>[number] | undefined;
+  },
+): void => {
+  const { before, currency } = o;
+  const price = (amount: string | null) => (amount === null ? '' : formatPrice(amount as Money, currency));
+  effects.derived.push({
+    kind: 'agent',
+    id: o.agentId,
+    before: before
+      ? {
+          mode: before.mode,
+          cpu_price: price(before.cpu_price),
+          gpu_price: price(before.gpu_price),
+          commission_rate: before.commission_rate === null ? null : Number(before.commission_rate),
+          starts_on: before.starts_on,
+        }
+      : {},
+    after: {
+      mode: o.mode,
+      cpu_price: price(o.agentCpuPrice),
+      gpu_price: price(o.agentGpuPrice),
+      commission_rate: o.mode === 2 && typeof o.commissionRate === 'string' ? Number(o.commissionRate) : null,
+      starts_on: o.startDay,
+    },
+  });
 };
 
 /** Agents are changed as such, whichever side of staff their account is on. */
@@ -193,6 +237,7 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       effects.reason = input.reason;
       effects.weight = belowFloor(input, currency, await floorNow(tx));
       const id = await insertTerms(tx, { ...input, agentId: input.id, currency, by: actor.adminId, now });
+      tellTerms(effects, { ...input, agentId: input.id, currency, before });
       return { termsId: asId(id) };
     },
 

@@ -375,6 +375,15 @@ describe('the prices of an agent', () => {
     expect((await set(id, { agentCpuPrice: '0.04' })).code).toBe(errorCodes.success);
     const low = awaited(await set(id, { agentCpuPrice: '0.0399', startDay: '2026-03-21' }));
     expect(await all(id)).toHaveLength(2);
+    const request = await other.call(approvals.read, { approvalId: low as never });
+    expect(request.data.impact.rows).toMatchObject([
+      {
+        kind: 'agent',
+        ids: [id],
+        before: { mode: 1, cpu_price: '¥0.04' },
+        after: { mode: 1, cpu_price: '¥0.0399', starts_on: '2026-03-21' },
+      },
+    ]);
     t.clock.now = new Date(t.clock.now.getTime() + 60_000);
     expect(await approve(t, other, low)).toBe(errorCodes.success);
     expect((await all(id))[0]).toMatchObject({ startDay: '2026-03-21', agentCpuPrice: '0.0399' });

@@ -13,19 +13,31 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { rateAt } from './rate.store.ts';
 import { insertThreshold, stepsAt } from './threshold.store.ts';
 import { approve } from '../testing/approving.ts';
 
 let t: TestServer;
+let decider: Person;
 beforeAll(async () => {
   t = await openTestServer();
+  decider = await t.person({ keys: ['rate:list', 'rate:edit', 'price:edit', 'approval:decide'] });
 });
 afterAll(() => t.close());
 
 const { success, awaitsApproval, alreadyTaken, badInput, notAllowedInState } = errorCodes;
 const later = (hours: number): number => t.clock.now.getTime() + hours * hour;
+
+/** The request that was made last, as whoever decides reads it. */
+const lastRequest = async () => {
+  const { approvalId } = await t.db
+    .selectFrom('approval')
+    .select('id as approvalId')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return (await decider.call(approvals.read, { approvalId: approvalId as never })).data;
+};
 
 describe('exchange rates', () => {
   test('there is one from the first day: 1 until another is set, and the first row is the one in force', async () => {
@@ -58,12 +70,26 @@ describe('exchange rates', () => {
     // 1.05 stands from now on.
     expect(await set('1.09', 40)).toBe(success);
     expect(await set('1.12', 45)).toBe(awaitsApproval);
+    // Who decides reads what stood before and from when; of a new one the row says neither. Its number is none yet.
+    expect((await lastRequest()).impact.rows).toMatchObject([
+      {
+        kind: 'rate',
+        ids: [],
+        count: 1,
+        before: { rate: '1.09' },
+        after: { rate: '1.12', valid_from: new Date(later(45 * 24)).toISOString() },
+      },
+    ]);
     expect(await set('1.13', 71)).toBe(success);
     const { data } = await t.admin.call(rates.list, { versionState: versionState.of.planned });
     const rateIds = data.items.map(({ rateId }) => rateId);
     // From 1.13 back to 1.05 is a step too, and a larger one than one person takes.
     const both = await t.admin.call(rates.withdraw, { rateIds });
     expect(both.code).toBe(awaitsApproval);
+    expect((await lastRequest()).impact.rows).toMatchObject([
+      { before: { rate: '1.09' }, after: { rate: '1.05' } },
+      { before: { rate: '1.13' }, after: { rate: '1.05' } },
+    ]);
     const { approvalId } = both.data as unknown as { approvalId: number };
     const other = await t.person({ keys: ['rate:list', 'rate:edit', 'approval:decide'] });
     expect((await other.send(approvals.approve, { approvalId, version: 1 })).code).toBe(success);
@@ -124,10 +150,31 @@ describe('prices', () => {
   test('a step of more than five percent, and a customer’s price below everyone’s, wait for a second person', async () => {
     const userId = await addCustomer(t.db);
     expect((await add({ price: '0.07', validFrom: later(48) })).code).toBe(awaitsApproval);
-    expect((await add({ priceScope: 5, userId, price: '0.0599', validFrom: later(2) })).code).toBe(
-      awaitsApproval,
-    );
-    expect((await add({ priceScope: 5, userId, price: '0.06', validFrom: later(2) })).code).toBe(success);
+    const below = await add({ priceScope: 5, userId, price: '0.0599', validFrom: later(2) });
+    expect(below.code).toBe(awaitsApproval);
+    // Who decides reads of what it is, whose, from when and what the customer pays until then.
+    const { impact, named } = await lastRequest();
+    expect(impact.rows).toMatchObject([
+      {
+        kind: 'price',
+        ids: [],
+        before: { price: '¥0.06' },
+        after: {
+          price: '¥0.0599',
+          platform_kind: 0,
+          unit: 1,
+          owner_id: userId,
+          price_scope: { said: [{ code: priceScope.of.customer }] },
+          valid_from: new Date(later(2)).toISOString(),
+        },
+      },
+    ]);
+    expect(named['user']).toMatchObject([{ id: userId, name: expect.any(String) }]);
+    const { approvalId } = below.data as unknown as { approvalId: number };
+    expect(await approve(t, decider, approvalId)).toBe(success);
+    const { data: set } = await t.admin.call(prices.list, { userId: userId as never });
+    expect(set.items).toMatchObject([{ price: '0.0599' }]);
+    expect((await add({ priceScope: 5, userId, price: '0.06', validFrom: later(3) })).code).toBe(success);
     // 0.0613 begins at 24 hours: another four percent an hour later is more than five of the day.
     expect((await add({ price: '0.064', validFrom: later(25) })).code).toBe(awaitsApproval);
     expect((await add({ price: '0.064', validFrom: later(49) })).code).toBe(awaitsApproval);
@@ -275,6 +322,15 @@ describe('level thresholds', () => {
     for (let n = 0; n < 20; n += 1)
       await addRecharge(t, { ownerId: await addCustomer(t.db, { zone: 2 }), amount: '100' });
     expect((await set({})).code).toBe(awaitsApproval);
+    // Who decides reads what stood before, in the currency; what begins at once begins when it is approved.
+    const [asked] = (await lastRequest()).impact.rows;
+    expect(asked).toMatchObject({
+      kind: 'threshold',
+      ids: [],
+      before: { level55: '1500.000000' },
+      after: { level55: '100.000000', level58: '400.000000', currency: 2 },
+    });
+    expect(Object.keys(asked?.after ?? {})).not.toContain('valid_from');
     expect((await set({ level55: '150' })).code).toBe(success);
 
     // Taking a planned one back is weighed as planning it was: by whose level would be another one then.
@@ -294,6 +350,13 @@ describe('level thresholds', () => {
     const withdraw = (thresholdId: number) =>
       t.admin.send(thresholds.withdraw, { thresholdIds: [thresholdId] });
     expect((await withdraw(many)).code).toBe(awaitsApproval);
+    expect((await lastRequest()).impact.rows).toMatchObject([
+      {
+        ids: [many],
+        before: { level55: '100.000000' },
+        after: { level55: '150.000000', currency: 2, valid_from: new Date(later(72)).toISOString() },
+      },
+    ]);
     expect((await stepsAt(t.db, new Date(later(73))))[2][0]).toEqual([55, microOf('100')]);
     expect((await withdraw(few)).code).toBe(success);
     expect(await approve(t, await t.person({ keys: ['rate:edit', 'approval:decide'] }))).toBe(success);

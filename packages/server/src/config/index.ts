@@ -1,4 +1,4 @@
 export { rateAt } from './rate.store.ts';
 export { earnedLevel } from './threshold.rules.ts';
 export { paidInAll, stepsAt } from './threshold.store.ts';
-export { stepWithin, stoodBefore, type Versions } from './version.rules.ts';
+export { priceText, stepWithin, stoodBefore, type Versions } from './version.rules.ts';

@@ -1,10 +1,8 @@
 import {
   day,
-  formatPrice,
   type InputOf,
   type Micro,
   microOf,
-  type Money,
   prices,
   priceScope,
   saidCode,
@@ -18,7 +16,7 @@ import type { Effects } from '../core/calls/effects.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
-import { allowedOf, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
+import { allowedOf, priceText, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
 import { withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
@@ -99,21 +97,18 @@ const decideByTwo = (
     effects.alwaysSecond = true;
 };
 
-/** A price as it is written, with all of its decimals. */
-const priceText = (price: Micro, currency: 1 | 2): string => formatPrice(textOf(price) as Money, currency);
-
-/** Tells what a withdrawn price is of, for whom and from when, and what stands instead: its row says that it was withdrawn and nothing else. */
-const tellWithdrawn = (
+/** Tells what a price is of, for whom and from when, as it stood and as it stands then. */
+const tellPrice = (
   effects: Effects,
-  price: Awaited<ReturnType<typeof store.lockPrices>>[number],
-  left: Micro | undefined,
+  price: store.Scope & { readonly id: number; readonly valid_from: Date },
+  o: { readonly before: Micro | undefined; readonly after: Micro | undefined },
 ): void => {
-  const { currency, level, frame_kind: frameKind } = price;
+  const { currency, level, frame_kind: frameKind, owner_id: ownerId, agent_id: agentId } = price;
   const { everyone: forAll, level: ofLevel, student, agent, customer } = priceScope.of;
   const scope =
-    price.owner_id !== null
+    ownerId !== null
       ? customer
-      : price.agent_id !== null
+      : agentId !== null
         ? agent
         : price.student
           ? student
@@ -123,13 +118,15 @@ const tellWithdrawn = (
   effects.derived.push({
     kind: 'price',
     id: price.id,
-    before: { price: priceText(microOf(price.price), currency) },
+    before: { price: priceText(o.before, currency) },
     after: {
-      price: left === undefined ? '' : priceText(left, currency),
+      price: priceText(o.after, currency),
       platform_kind: price.platform_kind,
       unit: price.unit,
       price_scope: { said: [saidCode('config', priceScope, scope)] },
       ...(level !== null && { level }),
+      ...(ownerId !== null && { owner_id: ownerId }),
+      ...(agentId !== null && { agent_id: agentId }),
       ...(frameKind !== null && { frame_kind: frameKind }),
       valid_from: price.valid_from.toISOString(),
     },
@@ -164,6 +161,7 @@ export const priceCalls = serve(prices, {
     effects.weight = stepWithin(before ?? forAll, earlier, price);
     decideByTwo(effects, scope, { forAll, amounts: [price] });
     const id = await store.insertPrice(tx, scope, { ...input, validFrom, by: actor.adminId, now });
+    tellPrice(effects, { ...scope, id, valid_from: validFrom }, { before: before ?? forAll, after: price });
     return { priceId: asId(id) };
   },
 
@@ -180,7 +178,7 @@ export const priceCalls = serve(prices, {
       const [price, left] = [microOf(text), (await store.priceOfScope(tx, scope, from)) ?? forAll];
       effects.weight = Math.max(effects.weight, stepBack(price, left));
       decideByTwo(effects, scope, { forAll, amounts: [price, left] });
-      tellWithdrawn(effects, one, left);
+      tellPrice(effects, one, { before: price, after: left });
     }
     return outcomes;
   },

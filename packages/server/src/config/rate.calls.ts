@@ -1,4 +1,4 @@
-import { microOf, rates } from '@renderdesk/contract';
+import { type Micro, microOf, type Money, plainAmount, rates, textOf } from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
@@ -25,6 +25,8 @@ const list = listing(rates.list)
     },
   });
 
+const rateText = (rate: Micro): string => plainAmount(textOf(rate) as Money);
+
 export const rateCalls = serve(rates, {
   list,
 
@@ -45,6 +47,16 @@ export const rateCalls = serve(rates, {
     );
     effects.weight = stepWithin(last, [dayBefore, ...set], microOf(input.rate));
     const id = await store.insertRate(tx, { ...input, validFrom, by: actor.adminId, now });
+    effects.derived.push({
+      kind: 'rate',
+      id,
+      before: { rate: rateText(last) },
+      after: {
+        rate: rateText(microOf(input.rate)),
+        // What begins at once begins when it is approved.
+        ...(input.validFrom !== undefined && { valid_from: validFrom.toISOString() }),
+      },
+    });
     return { rateId: asId(id) };
   },
 
@@ -55,8 +67,16 @@ export const rateCalls = serve(rates, {
     const taken = new Set(allowedOf(outcomes));
     await withdrawVersions(tx, 'rate_version', { ids: [...taken], by: actor.adminId, now });
     effects.weight = 0;
-    for (const { rate, valid_from } of planned.filter(({ id }) => taken.has(id)))
-      effects.weight = Math.max(effects.weight, stepBack(microOf(rate), await store.rateAt(tx, valid_from)));
+    for (const { id, rate, valid_from } of planned.filter((one) => taken.has(one.id))) {
+      const left = await store.rateAt(tx, valid_from);
+      effects.weight = Math.max(effects.weight, stepBack(microOf(rate), left));
+      effects.derived.push({
+        kind: 'rate',
+        id,
+        before: { rate: rateText(microOf(rate)) },
+        after: { rate: rateText(left), valid_from: valid_from.toISOString() },
+      });
+    }
     return outcomes;
   },
 });

@@ -1,7 +1,8 @@
-import { memberLevel, microOf, thresholds } from '@renderdesk/contract';
+import { memberLevel, microOf, textOf, thresholds } from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
@@ -49,6 +50,26 @@ const reckoned = async (db: Db, o: { readonly currency: 1 | 2; readonly steps: S
       before: earned ?? memberLevel.of.ordinary,
       after: earnedLevel(microOf(paid), o.steps),
     }));
+/** Tells which amounts of a currency earn what, as it stood and as it stands then. */
+const tellSteps = (
+  effects: Effects,
+  of: { readonly id: number; readonly currency: 1 | 2; readonly validFrom: Date | undefined },
+  o: { readonly before: Steps; readonly after: Steps },
+): void => {
+  const shown = (steps: Steps) =>
+    Object.fromEntries(steps.map(([level, least]) => [`level${level}`, textOf(least)]));
+  effects.derived.push({
+    kind: 'threshold',
+    id: of.id,
+    before: shown(o.before),
+    after: {
+      ...shown(o.after),
+      currency: of.currency,
+      // What begins at once begins when it is approved.
+      ...(of.validFrom && { valid_from: of.validFrom.toISOString() }),
+    },
+  });
+};
 const differs = (one: { readonly before: number; readonly after: number }): boolean =>
   one.before !== one.after;
 const shown = 20;
@@ -63,7 +84,10 @@ export const thresholdCalls = serve(thresholds, {
     const steps = stepsAscending(input);
     effects.reason = input.reason;
     effects.weight = (await reckoned(tx, { currency: input.currency, steps })).filter(differs).length;
+    const before = (await store.stepsAt(tx, validFrom))[input.currency];
     const id = await store.insertThreshold(tx, { ...input, validFrom, by: actor.adminId, now });
+    const from = input.validFrom === undefined ? undefined : validFrom;
+    tellSteps(effects, { id, currency: input.currency, validFrom: from }, { before, after: steps });
     return { thresholdId: asId(id) };
   },
 
@@ -82,6 +106,7 @@ export const thresholdCalls = serve(thresholds, {
           currency === one.currency && earnedLevel(microOf(paid), steps) !== earnedLevel(microOf(paid), left),
       );
       effects.weight = Math.max(effects.weight, changed.length);
+      tellSteps(effects, { ...one, validFrom: one.valid_from }, { before: steps, after: left });
     }
     return outcomes;
   },

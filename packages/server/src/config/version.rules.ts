@@ -1,5 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import { day, errorCodes, type Micro, versionState } from '@renderdesk/contract';
+import {
+  day,
+  errorCodes,
+  formatPrice,
+  type Micro,
+  type Money,
+  textOf,
+  versionState,
+} from '@renderdesk/contract';
 import { done, type Outcome } from '../core/calls/serve.ts';
 
 /** Where a version `v` stands at a moment; `follows` says whether a later one of the same thing has begun. */
@@ -19,6 +27,10 @@ export const stepOf = (before: Micro | undefined, after: Micro): number => {
   const change = after > before ? after - before : before - after;
   return Number((change * 100n + before - 1n) / before);
 };
+
+/** A price as whoever decides reads it, with all of its decimals; nothing where there is none. */
+export const priceText = (price: Micro | undefined, currency: 1 | 2): string =>
+  price === undefined ? '' : formatPrice(textOf(price) as Money, currency);
 
 /** The moments with whose versions a step is compared too: small steps of one day, or of thirty, are one step. */
 export const aDayBefore = (at: Date): Date => new Date(at.getTime() - day);

@@ -18,7 +18,7 @@ import type { Config } from '../core/config.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
-import { stepWithin, stoodBefore } from '../config/index.ts';
+import { priceText, stepWithin, stoodBefore } from '../config/index.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import * as lists from './contract.list.ts';
 import {
@@ -223,10 +223,27 @@ export const contractCalls = (config: Config): Route[] =>
       const prices = unitPrices(tx, of);
       effects.reason = input.reason;
       const price = microOf(input.price);
-      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), price);
+      const before = await prices.at(now);
+      effects.weight = stepWithin(before, await stoodBefore(prices, now), price);
       // What is free is never one person's, whatever the limit of a step.
       if (price === 0n) effects.alwaysSecond = true;
-      await addUnitPrice(tx, { ...of, price: input.price, reason: input.reason, by: actor.adminId, now });
+      const id = await addUnitPrice(tx, {
+        ...of,
+        price: input.price,
+        reason: input.reason,
+        by: actor.adminId,
+        now,
+      });
+      effects.derived.push({
+        kind: 'listPrice',
+        id,
+        before: { price: priceText(before, input.currency) },
+        after: {
+          price: priceText(price, input.currency),
+          sold_kind: input.soldKind,
+          ...(input.auditDays !== undefined && { audit_days: input.auditDays }),
+        },
+      });
       return null;
     },
 

@@ -1,12 +1,18 @@
-import { explain, microOf, sumOf, textOf } from '@renderdesk/contract';
+import { explain, microOf, type RechargeId, sumOf, textOf } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
 import { asDuration, asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import * as store from './explain.store.ts';
 import { figureOf, paidOfFigure, partsOfFigure, roundingOfBill, sumOfFigure } from './explainFigure.store.ts';
+import { rechargesOfLots } from '../user/index.ts';
+import type { Side } from './lines.rules.ts';
 import { linesOf } from './posting.store.ts';
 
+const idOf = (recharge: number | undefined): RechargeId | null =>
+  recharge === undefined ? null : asId(recharge);
 const most = 50;
+/** Accounts whose lines name lots of cash: what is there, and what is frozen of it. */
+const ofLots: ReadonlySet<number> = new Set([1, 6]);
 
 export const explainCalls = serve(explain, {
   account: async ({ db, actor, input }) => {
@@ -59,6 +65,16 @@ export const explainCalls = serve(explain, {
     const settled = head.adjusts ?? head.reverses ?? head.id;
     const charge = await store.chargeOfPosting(db, ownerId, settled);
     const fee = await store.feeOfPosting(db, ownerId, settled);
+    const lines = await linesOf(db, ownerId, head.id);
+    const lots = lines
+      .flatMap(({ debit, credit }) => [debit, credit])
+      .flatMap(({ account, ref }) => (ref !== null && ofLots.has(account) ? [ref] : []));
+    const came = await rechargesOfLots(db, actor, lots);
+    const told = ({ account, ref }: Side) => ({
+      account,
+      ref,
+      rechargeId: idOf(ref !== null && ofLots.has(account) ? came.get(ref) : undefined),
+    });
     return {
       postingId: asId(head.id),
       postingKey: head.key,
@@ -69,8 +85,10 @@ export const explainCalls = serve(explain, {
       originPeriod: head.origin_period,
       adjusts: head.adjusts === null ? null : asId(head.adjusts),
       reverses: head.reverses === null ? null : asId(head.reverses),
-      lines: (await linesOf(db, ownerId, head.id)).map((line) => ({
-        ...line,
+      lines: lines.map((line) => ({
+        currency: line.currency,
+        debit: told(line.debit),
+        credit: told(line.credit),
         amount: asMoney(textOf(line.amount)),
       })),
       charge: charge

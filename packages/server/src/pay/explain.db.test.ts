@@ -1,14 +1,26 @@
-import { appeals, errorCodes, explain, ownerAccount, postingCause, vouchers } from '@renderdesk/contract';
+import {
+  appeals,
+  errorCodes,
+  explain,
+  ownerAccount,
+  postingCause,
+  userDetails,
+  vouchers,
+} from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { addAppeal, addBill } from '../testing/bills.ts';
 import { addChargedTask, addVoucher } from '../testing/coupons.ts';
+import { giveCustomer } from '../testing/agents.ts';
+import { actorById } from '../core/auth/session.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
+import type { Person } from '../testing/server.ts';
+import { payThings } from './things.store.ts';
 import { test } from '../testing/test.ts';
 
 test('a balance is walked down to the frame, the time and the price of each charge', async ({ t }) => {
   const userId = await addOwner(t);
   await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
-  await addRecharge(t, { ownerId: userId, amount: '100' });
+  const recharge = await addRecharge(t, { ownerId: userId, amount: '100' });
   const taskId = await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['30', '12.5'] });
   const asked = { userId, ownerAccount: ownerAccount.of.cash };
   const { data } = await t.admin.send(explain.account, asked);
@@ -37,7 +49,14 @@ test('a balance is walked down to the frame, the time and the price of each char
   const one = await t.admin.send(explain.posting, { userId, postingId: postings[1]?.postingId });
   expect(one.data).toMatchObject({
     cause: postingCause.of.charge,
-    lines: [{ debit: { account: 1 }, credit: { account: 202, ref: null }, amount: '30.00', currency: 1 }],
+    lines: [
+      {
+        debit: { account: 1, ref: recharge.lotId, rechargeId: recharge.id },
+        credit: { account: 202, ref: null, rechargeId: null },
+        amount: '30.00',
+        currency: 1,
+      },
+    ],
     charge: {
       taskId,
       attempt: 1,
@@ -48,6 +67,65 @@ test('a balance is walked down to the frame, the time and the price of each char
       priceVersionId: 1,
     },
   });
+});
+
+test('a lot of cash leads to the recharge that it came in by, also where it was moved; coupons to their tab', async ({
+  t,
+}) => {
+  const { id, ownerId, lotId = 0 } = await addRecharge(t, { amount: '100' });
+  const moved = async (from: { owner: number; lot: number }, account: 1 | 3 = 1): Promise<number> => {
+    const row = await t.db
+      .insertInto('lot')
+      .values({
+        owner_id: await addOwner(t),
+        account,
+        coupon_type: account === 1 ? null : 1,
+        currency: account === 1 ? 1 : 3,
+        issued: '1',
+        remaining: '1',
+        granted_at: t.clock.now,
+        ...(account === 1 && { origin_owner: from.owner, origin_lot: from.lot }),
+      })
+      .returning(['id', 'owner_id'])
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const once = await moved({ owner: ownerId, lot: lotId });
+  const { owner_id: owner } = await t.db
+    .selectFrom('lot')
+    .where('id', '=', once)
+    .select('owner_id')
+    .executeTakeFirstOrThrow();
+  const twice = await moved({ owner, lot: once });
+  const coupon = await moved({ owner, lot: once }, 3);
+  const href = `/user/userRechargeRecord?recharge=${id}`;
+  const of = async (person: Person) => {
+    const named = await payThings['lot']?.named(t.db, await actorById(t.db, person.adminId), [
+      lotId,
+      once,
+      twice,
+      coupon,
+    ]);
+    return new Map(named?.map((one) => [one.id, one.href]));
+  };
+  expect(await of(t.admin)).toEqual(
+    new Map([
+      [lotId, href],
+      [once, href],
+      [twice, href],
+      [coupon, '/user/userRechargeRecord?tab=coupon'],
+    ]),
+  );
+  // Who sees the purse that took it and not the one that recharged is led nowhere.
+  const sales = await t.person({ keys: ['user:recharge', 'user:list'], scope: 2 });
+  await giveCustomer(t, { userId: owner, adminId: sales.adminId, kind: 1 });
+  expect(await of(sales)).toEqual(new Map([[once, null]]));
+  const funds = async (userId: number) =>
+    (await t.admin.call(userDetails.funds, { userId: userId as never })).data.lots;
+  expect(await funds(ownerId)).toMatchObject([{ lotId, rechargeId: id }]);
+  expect((await sales.call(userDetails.funds, { userId: owner as never })).data.lots).toMatchObject([
+    { lotId: once, rechargeId: null },
+  ]);
 });
 
 test('the sum of the causes is the balance of the account, whatever happened to it', async ({ t }) => {

@@ -34,12 +34,12 @@ export const unitPricesNow = (db: Db, now: Date) =>
     .select(['sold_kind', 'audit_days', 'currency', 'price'])
     .execute();
 
-/** Says what something costs from now on. */
+/** Says what something costs from now on; the number of that price. */
 export const addUnitPrice = async (
   tx: Tx,
   o: Priced & { readonly price: string; readonly reason: string; readonly by: number; readonly now: Date },
-): Promise<void> => {
-  await tx
+): Promise<number> => {
+  const { id } = await tx
     .insertInto('contract_price')
     .values({
       sold_kind: o.soldKind,
@@ -50,5 +50,7 @@ export const addUnitPrice = async (
       created_by: o.by,
       reason: o.reason,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };

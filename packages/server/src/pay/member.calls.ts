@@ -21,7 +21,7 @@ import { asId, asMoney } from '../core/db/wire.ts';
 import { ofUser } from '../user/index.ts';
 import { byStaff, noteGrant } from './couponGrant.store.ts';
 import { lastSecondOf, seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
-import { stepWithin, stoodBefore } from '../config/index.ts';
+import { priceText, stepWithin, stoodBefore } from '../config/index.ts';
 import { addPrice, lockMemberships, pricesNow } from './memberEntry.store.ts';
 import {
   addMembership,
@@ -150,10 +150,17 @@ export const memberCalls = (config: Config): Route[] =>
       const prices = gradePrices(tx, { grade, period, currency });
       effects.reason = input.reason;
       const price = microOf(input.price);
-      effects.weight = stepWithin(await prices.at(now), await stoodBefore(prices, now), price);
+      const before = await prices.at(now);
+      effects.weight = stepWithin(before, await stoodBefore(prices, now), price);
       // What is free is never one person's, whatever the limit of a step.
       if (price === 0n) effects.alwaysSecond = true;
-      await addPrice(tx, { ...input, period, by: actor.adminId, now });
+      const id = await addPrice(tx, { ...input, period, by: actor.adminId, now });
+      effects.derived.push({
+        kind: 'memberPrice',
+        id,
+        before: { price: priceText(before, currency) },
+        after: { price: priceText(price, currency), grade, period },
+      });
       return null;
     },
 

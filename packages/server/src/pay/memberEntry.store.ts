@@ -17,7 +17,7 @@ export const pricesNow = (db: Db, now: Date) =>
     .select(['grade', 'period', 'currency', 'price'])
     .execute();
 
-/** Says what a grade costs from now on. */
+/** Says what a grade costs from now on; the number of that price. */
 export const addPrice = async (
   tx: Tx,
   o: {
@@ -29,12 +29,14 @@ export const addPrice = async (
     readonly by: number;
     readonly now: Date;
   },
-): Promise<void> => {
+): Promise<number> => {
   const { grade, period, currency, price, reason } = o;
-  await tx
+  const { id } = await tx
     .insertInto('member_price')
     .values({ grade, period, currency, price, reason, valid_from: o.now, created_by: o.by })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 /** Memberships that somebody sees, by their numbers, with their purses locked in order. */

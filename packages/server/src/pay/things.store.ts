@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ThingSource, ThingSources } from '../core/audit/things.ts';
-import { accountName } from '../user/index.ts';
+import { accountName, rechargesOfLots } from '../user/index.ts';
 import { seenBy } from './money.filters.ts';
 import { rechargesSeen } from './recharge.list.ts';
 import { refundsSeen } from './refund.list.ts';
@@ -16,6 +16,26 @@ export const ofPurse = (table: string, href: (id: number) => string, owner = 'ow
 });
 
 const records = (tab: string) => (): string => `/user/userRechargeRecord?tab=${tab}`;
+
+const couponLots = ofPurse('lot', records('coupon'));
+/** Cash leads to the recharge that it came in by, coupons to the tab of coupons. */
+const lotThing: ThingSource = {
+  named: async (db, actor, ids) => {
+    const found = await couponLots.named(db, actor, ids);
+    const { rows } = await sql<{ id: number }>`
+      select id from lot where id = any(${ids}::bigint[]) and account = 1`.execute(db);
+    const cash = new Set(rows.map(({ id }) => id));
+    const came = await rechargesOfLots(db, actor, [...cash]);
+    return found.map((one) => {
+      const recharge = came.get(one.id);
+      if (!cash.has(one.id)) return one;
+      return {
+        ...one,
+        href: recharge === undefined ? null : `/user/userRechargeRecord?recharge=${recharge}`,
+      };
+    });
+  },
+};
 
 /** The tab of a pack, a rental or a copyright order. */
 const tabOf = { 1: 'packNode', 2: 'packProject', 3: 'rentNode', 4: 'copyright' } as const;
@@ -43,7 +63,7 @@ const priced = (table: 'member_price' | 'contract_price', tab: string): ThingSou
 
 /** What this area has that people know: a recharge and a refund by whose they are. */
 export const payThings: ThingSources = {
-  lot: ofPurse('lot', records('coupon')),
+  lot: lotThing,
   voucher: ofPurse('voucher', records('voucher')),
   membership: ofPurse('membership', records('member')),
   contract: contractThing,

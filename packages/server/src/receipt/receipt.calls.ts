@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import {
+  errorCodes,
   invoices,
   micro,
   microOf,
@@ -87,6 +88,16 @@ export const receiptCalls = ({
         ...row,
         ...(await reads.detailsOf(c.db, receipt)),
         issuesItself: issuesItself(receipt.medium, config),
+      };
+    },
+
+    reveal: async ({ tx, actor, input, effects }) => {
+      const receipt = await seenReceipt(tx, actor, input.receiptId);
+      effects.affected.push({ id: receipt.id, outcome: errorCodes.success });
+      return {
+        bankAccount: receipt.bank_account,
+        phone: receipt.phone ?? '',
+        email: receipt.email ?? '',
       };
     },
 

@@ -682,6 +682,37 @@ test('the invariants find an application that is not its lines, and one whose in
   expect(await broken()).toEqual([]);
 });
 
+test('who issues sees the bank account and where it goes whole, which is recorded without them; nobody else does', async () => {
+  const c = await customer();
+  const account = '622202100000012345';
+  await t.db
+    .updateTable('invoice_title')
+    .set({ bank_name: '招商银行', bank_account: account })
+    .where('id', '=', c.titleId)
+    .execute();
+  const receiptId = (await applied(
+    asked(c, '400', { addressId: await addInvoiceAddress(t, c.ownerId) }),
+  )) as never;
+  expect((await fin.send(receipts.read, { receiptId })).data).toMatchObject({
+    bankAccount: '**** 2345',
+    phone: '138****0000',
+  });
+  const whole = { bankAccount: account, phone: '13800000000', email: 'li@farm.example' };
+  expect((await fin.send(receipts.reveal, { receiptId })).data).toEqual(whole);
+  expect((await sales.send(receipts.reveal, { receiptId })).code).toBe(errorCodes.forbidden);
+  const own = await t.person({ keys: ['invoice:application:issue'], scope: 2 });
+  expect((await own.send(receipts.reveal, { receiptId })).code).toBe(errorCodes.notFound);
+  const records = await t.db
+    .selectFrom('operation')
+    .where('action', '=', 'receipt.reveal')
+    .where('outcome', '=', errorCodes.success)
+    .selectAll()
+    .execute();
+  expect(records).toHaveLength(1);
+  expect(JSON.stringify(records)).toContain(String(receiptId));
+  for (const value of Object.values(whole)) expect(JSON.stringify(records)).not.toContain(value);
+});
+
 test('titles are one of each name and number a customer, and a domestic enterprise bears a credit code', async () => {
   const userId = (await addOwner(t)) as never;
   const fields = {

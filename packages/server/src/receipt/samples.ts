@@ -63,6 +63,7 @@ export const samples = {
   ...samplesOf(receipts, {
     list: some,
     read: async (t) => ({ receiptId: (await addReceipt(t)).receiptId }),
+    reveal: async (t) => ({ receiptId: (await addReceipt(t)).receiptId }),
     history: async (t) => ({ receiptId: (await addReceipt(t)).receiptId }),
     available: async (t) => ({ userId: (await addRecharge(t)).ownerId, basis: 1 as const }),
     completed: async (t) => ({ userId: (await addReceipt(t)).ownerId }),

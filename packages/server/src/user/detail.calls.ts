@@ -3,6 +3,7 @@ import {
   allocationKind,
   customerRole,
   type InputOf,
+  type RechargeId,
   textOf,
   trackings,
   userDetails,
@@ -64,6 +65,8 @@ const roleOf = (row: store.CustomerInfo, staff: readonly { kind: number }[], now
     : staff.some(({ kind }) => kind === allocationKind.of.agent)
       ? customerRole.of.agent
       : customerRole.of.customer;
+
+const rechargeOf = (id: number | undefined): RechargeId | null => (id === undefined ? null : asId(id));
 
 /** One customer on one page. */
 export const userDetailCalls = serve(userDetails, {
@@ -264,6 +267,11 @@ export const userDetailCalls = serve(userDetails, {
     const customer = await store.customerInfo(db, actor, input.userId);
     const { purse, isPayerSeen } = await purseFor(db, actor, input.userId, now);
     const lots = isPayerSeen ? await money.lotsOfPurse(db, purse.ownerId) : [];
+    const recharges = await money.rechargesOfLots(
+      db,
+      actor,
+      lots.map(({ id }) => id),
+    );
     return {
       payerId: asId(purse.ownerId),
       payerName: purse.ownerName,
@@ -289,6 +297,7 @@ export const userDetailCalls = serve(userDetails, {
         frozen: asMoney(lot.frozen),
         grantTime: asInstant(lot.granted_at),
         expireTime: asInstantOrNull(lot.expires_at),
+        rechargeId: rechargeOf(recharges.get(lot.id)),
       })),
     };
   },

@@ -5,7 +5,7 @@ export { accountName, customerColumns, customersOf, ofUser, withUserNamed } from
 export { findPairs } from './duplicate.store.ts';
 export { addImported, knownCustomers, removeImported } from './import.store.ts';
 export { expectNotBlocked } from './block.store.ts';
-export { amountsOf, purseOfUser } from './money.store.ts';
+export { amountsOf, purseOfUser, rechargesOfLots } from './money.store.ts';
 export { writePinyin } from './pinyin.work.ts';
 export { expectRealName } from './realName.store.ts';
 export { registerCustomer } from './register.store.ts';

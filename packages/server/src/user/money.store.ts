@@ -7,7 +7,9 @@ import {
   ownerAccount,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
+import { customersOf } from './customer.store.ts';
 
 /** The purse that pays for an account, of an alias of `user`. */
 export const purseIdOf = (alias: string) =>
@@ -104,6 +106,27 @@ export const moneyStateOf = (
     return purse.isOverdue ? moneyState.of.arrearsOverdue : moneyState.of.arrears;
   if (amounts.creditUsed > noMoney) return moneyState.of.creditInUse;
   return prompt !== null && amounts.cash < microOf(prompt) ? moneyState.of.low : moneyState.of.normal;
+};
+
+/**
+ * The recharge that the cash of each lot came in by, through whichever purses it was moved; of those alone whose recharge somebody sees.
+ * Coupons have none.
+ */
+export const rechargesOfLots = async (
+  db: Db,
+  actor: Actor,
+  lotIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (lotIds.length === 0) return new Map();
+  const customers = customersOf(db, actor);
+  const { rows } = await sql<{ lot: number; recharge: number }>`
+    with recursive line (lot, owner_id, recharge_id, origin_owner, origin_lot) as (
+      select id, owner_id, recharge_id, origin_owner, origin_lot from lot where id = any(${lotIds}::bigint[]) and account = 1
+      union all select line.lot, o.owner_id, o.recharge_id, o.origin_owner, o.origin_lot
+      from line join lot o on o.owner_id = line.origin_owner and o.id = line.origin_lot where line.recharge_id is null)
+    select line.lot, r.id as recharge from line join recharge r on r.owner_id = line.owner_id and r.id = line.recharge_id
+    where ${customers ? sql`r.user_id in (${customers})` : sql`true`}`.execute(db);
+  return new Map(rows.map(({ lot, recharge }) => [lot, recharge]));
 };
 
 /** The lots of a purse that hold something or did, what ends first on top; at most 200. */

@@ -54,6 +54,13 @@ describe('claiming from the public pool', () => {
     const pool = await listed(one, { unallocatedSalesman: 1 });
     expect(pool).toContain(free);
     expect(pool).not.toContain(taken);
+    // Its row is no way to the page, which is whoever's claims it.
+    const opens = async (by: Person) =>
+      (await by.call(users.list, { userId: free as never, unallocatedSalesman: true })).data.items.map(
+        ({ isPageSeen }) => isPageSeen,
+      );
+    expect([await opens(one), await opens(t.admin)]).toEqual([[false], [true]]);
+    expect((await one.send(userDetails.read, { userId: free as never })).code).toBe(errorCodes.notFound);
     expect(await listed(one, children)).toEqual([]);
     expect(await listed(t.admin, children)).toContain(theirs);
     const without = await t.person({ keys: ['user:list'], scope: 2 });
@@ -65,6 +72,8 @@ describe('claiming from the public pool', () => {
     ]);
     expect(await ofNow(free)).toBe(one.adminId);
     expect(await listed(one, {})).toEqual([free]);
+    const { data: mine } = await one.call(users.list, {});
+    expect(mine.items).toMatchObject([{ userId: free, isPageSeen: true }]);
     expect(codesOf(await receive(await salesman(), [free]))).toEqual([errorCodes.notFound]);
   });
 

@@ -124,7 +124,12 @@ export const userList = listing(users.list)
   // Whoever pays for the account, where the reader sees them: without them nothing of their money is shown.
   .join((rows, { actor }, db) => {
     const customers = customersOf(db, actor);
-    return rows.leftJoin('user as payer', (on) =>
+    const withPage = rows.leftJoin('user as own', (on) =>
+      on
+        .onRef('own.id', '=', 'user.id')
+        .on((eb) => (customers ? eb('own.id', 'in', customers) : sql<SqlBool>`true`)),
+    );
+    return withPage.leftJoin('user as payer', (on) =>
       on
         .on('payer.id', '=', purseIdOf('user'))
         .on((eb) =>
@@ -218,6 +223,7 @@ export const userList = listing(users.list)
       failedLogins: sql<number>`coalesce(live.failed_logins, 0)`,
       ipLimited: sql<boolean>`coalesce(live.ip_limited, false)`,
       isZombie: 'user.is_zombie',
+      isPageSeen: sql<boolean>`own.id is not null`,
       isInternalTestAccount: 'user.is_internal_test',
       isDeleted: sql<boolean>`"user".deleted_at is not null`,
       currency: 'user.currency',

@@ -18,6 +18,9 @@ test('every kind of thing whose changes are kept is read in words: its name, and
       codes: { state: 'periodState' },
       refers: { company_id: 'company' },
     });
+    // Who took back what was planned is somebody by name.
+    for (const kind of ['rate', 'price', 'threshold'])
+      expect(known.get(kind)?.refers).toMatchObject({ created_by: 'admin', withdrawn_by: 'admin' });
     expect(known.get('task')?.codes['status']).toBe('renderStatus');
     expect(known.get('fee')).toMatchObject({
       codes: { source: 'feeSource', revenue: 'bookAccount', currency: 'currency' },

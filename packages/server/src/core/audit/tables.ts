@@ -156,6 +156,7 @@ const referredByName: Readonly<Record<string, string>> = {
   approved_by: 'admin',
   confirmed_by: 'admin',
   decided_by: 'admin',
+  withdrawn_by: 'admin',
   peer_id: 'user',
   company_id: 'company',
   company_account_id: 'companyAccount',

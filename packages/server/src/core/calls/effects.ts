@@ -7,7 +7,10 @@ import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
 import type { Message } from '../jobs/outbox.store.ts';
 
-/** What a handler says itself of a thing; it stands for what the thing's rows would say. */
+/**
+ * What a handler says itself of a thing; it stands for what the thing's rows would say: a version that is new has no row before it, and one
+ * that is withdrawn says nothing of what it was or what stands instead.
+ */
 export interface DerivedChange {
   readonly kind: string;
   readonly id: number | null;

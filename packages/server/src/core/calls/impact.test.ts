@@ -4,7 +4,7 @@ import { namedFirst } from '@renderdesk/contract';
 import { Changes } from '../audit/changes.ts';
 import type { Tables } from '../audit/tables.ts';
 import type { Effects } from './effects.ts';
-import { impactOf, shortened } from './impact.ts';
+import { hashOfImpact, impactOf, shortened } from './impact.ts';
 
 const column = { hidden: false, sensitive: undefined, isMoment: false, isIdentity: false };
 const tables: Tables = new Map([
@@ -62,6 +62,36 @@ test('what a handler says of a thing stands for its row, and what only moved its
     [[0], { seen: 2 }],
     [[2], { level: 6 }],
   ]);
+});
+
+test('what a handler says of a new thing has no number, which each run gives anew', () => {
+  const made: Tables = new Map([
+    [
+      'rate_version',
+      {
+        isRecorded: true,
+        kind: 'rate',
+        columns: new Map([['id', { ...column, isIdentity: true }]]),
+        refers: {},
+        codes: {},
+        amounts: [],
+        key: ['id'],
+        thing: 'id',
+      },
+    ],
+  ]);
+  const run = (id: number, rate: string) => {
+    const changes = new Changes(made, { now: new Date(0) });
+    changes.add('rate_version', null, { id });
+    const said = { kind: 'rate', id, before: { rate: '7' }, after: { rate } };
+    const effects = { ...none, derived: [said] };
+    return { rows: impactOf(changes, effects).rows, hash: hashOfImpact(changes, effects, 'rate') };
+  };
+  expect(run(1, '8').rows).toEqual([
+    { kind: 'rate', ids: [], count: 1, before: { rate: '7' }, after: { rate: '8' }, refers: {} },
+  ]);
+  expect(run(2, '8').hash).toEqual(run(1, '8').hash);
+  expect(run(2, '9').hash).not.toEqual(run(1, '8').hash);
 });
 
 test('a moment that is reckoned from now is the same in a later run, one that somebody typed only where it is the same', () => {

@@ -38,6 +38,8 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
   ]) {
     const sides = { before: withoutTally(before), after: withoutTally(after) };
     if (before && after && Object.keys({ ...sides.before, ...sides.after }).length === 0) continue;
+    // What a handler says of a new thing: the number that it had is given to none, since the command is taken back.
+    const isNew = said.has(`${kind} ${id}`) && changes.isNew(kind, id);
     const own = JSON.stringify([kind, sides]);
     const isOwn = rows.has(own) || rows.size < different;
     const key = isOwn ? own : kind;
@@ -49,7 +51,7 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
     };
     rows.set(key, row);
     row.count += 1;
-    if (typeof id === 'number') row.ids.push(id);
+    if (typeof id === 'number' && !isNew) row.ids.push(id);
   }
   return [...rows.values()].map((row) => ({ ...row, ids: row.ids.toSorted((a, b) => a - b) }));
 };
@@ -68,7 +70,7 @@ export const hashOfImpact = (
     .update(
       JSON.stringify([
         changes.digest(),
-        derived,
+        derived.map((one) => ({ ...one, id: changes.isNew(one.kind, one.id) ? 'new' : one.id })),
         affected.map(({ id, outcome }) => [changes.isNew(kind, id) ? 'new' : id, outcome]).toSorted(),
         messages.map((one) => [one.kind, one.recipient, one.subject]),
       ]),

@@ -1,8 +1,8 @@
 import { refundRoute, refunds } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { usePayText } from './pay.texts.ts';
+import { OnlyWay, useOnlyWay } from './OnlyWay.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
 import type { Recharge } from './recharge.ts';
 import { RefundImpact } from './RefundImpact.tsx';
@@ -12,8 +12,7 @@ import { touchedByMoney } from './touched.ts';
 export const ApplyRefund = ({ row, onClose }: { row: Recharge; onClose: () => void }): ReactNode => {
   const t = usePayText();
   const { rechargeId } = row;
-  const { data } = useRead(refunds.preview, { rechargeId }, { quiet: true, staleTime: 0 });
-  const usual = data?.byChannel === false ? refundRoute.of.bankTransfer : refundRoute.of.channel;
+  const way = useOnlyWay(rechargeId);
   return (
     <FormDialog
       call={refunds.apply}
@@ -22,13 +21,13 @@ export const ApplyRefund = ({ row, onClose }: { row: Recharge; onClose: () => vo
       invalidates={touchedByMoney}
       onClose={onClose}
     >
-      {(f, { amount, route }) => (
+      {(f, { amount }) => (
         <>
           <p className="rd-faint">{t('applyHint')}</p>
           <f.Amount name="amount" autoFocus />
           <RefundImpact rechargeId={rechargeId} amount={amount} />
-          <f.Code name="route" table={refundRoute} hint={t('routeHint')} />
-          {(route ?? usual) === refundRoute.of.bankTransfer && <PayeeFields f={f} />}
+          <OnlyWay way={way} />
+          {way === refundRoute.of.bankTransfer && <PayeeFields f={f} />}
           <f.Text name="reason" rows={2} />
         </>
       )}

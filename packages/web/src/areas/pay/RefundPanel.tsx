@@ -23,6 +23,7 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { companyAccounts, payMethod } from '../../domain/index.ts';
 import { usePayText } from './pay.texts.ts';
+import { OnlyWay, useOnlyWay } from './OnlyWay.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
 import { refundActions } from './recordActions.tsx';
 import { RefundImpact } from './RefundImpact.tsx';
@@ -32,7 +33,11 @@ type Refund = OutputOf<typeof refunds.read>;
 
 const fact = columnKit<Refund, never, string>();
 const reveal = { call: refunds.reveal, input: ({ refundId }: Refund) => ({ refundId }) };
-const payee = [fact.text('payeeName'), fact.text('payeeBank'), fact.masked('payeeAccount', reveal)];
+const payee = [
+  fact.text('payeeName', { copied: true }),
+  fact.text('payeeBank', { copied: true }),
+  fact.masked('payeeAccount', reveal),
+];
 const facts = [
   fact.text('userName'),
   fact.text('mainUsername'),
@@ -92,6 +97,9 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
   const t = usePayText();
   const labels = useLabels('pay');
   const { refundId, version } = row;
+  const onlyWay = useOnlyWay(row.rechargeId);
+  // After its channel failed it may go by bank too: whoever sends it chooses.
+  const way = row.sends > 0 ? row.route : onlyWay;
   const shared = {
     invalidates: touchedByMoney,
     onClose,
@@ -122,12 +130,13 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
             <>
               <About row={row} />
               <p>{t(row.state === refundState.of.channelFailed ? 'againHint' : 'sendHint')}</p>
-              {row.state !== refundState.of.channelFailed && (
-                <f.Code name="route" table={refundRoute} hint={t('routeHint')} />
-              )}
-              {(route ?? row.route) === bankTransfer && (
-                <PayeeFields f={f} known={row.payeeAccount !== null} />
-              )}
+              {row.state !== refundState.of.channelFailed &&
+                (row.sends > 0 ? (
+                  <f.Code name="route" table={refundRoute} hint={t('routeHint')} needed />
+                ) : (
+                  <OnlyWay way={way} />
+                ))}
+              {(route ?? way) === bankTransfer && <PayeeFields f={f} known={row.payeeAccount !== null} />}
             </>
           )}
         </FormDialog>

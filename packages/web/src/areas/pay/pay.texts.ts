@@ -54,6 +54,7 @@ export const { useText: usePayText } = defineText('screens.pay', {
   ],
   applyRefund: ['Apply for refund', '提交退款申请'],
   applyHint: ['Nothing is held until another person approves.', '他人批准之前不会冻结任何金额。'],
+  onlyWay: ['Refunded by: {way}.', '退款方式：{way}'],
   routeHint: [
     'Money that came through a payment channel goes back through it. Bank transfer is for other money, or after the channel failed.',
     '经支付渠道收到的款项须原路退回；银行转账仅用于其他款项，或渠道退款失败之后。',

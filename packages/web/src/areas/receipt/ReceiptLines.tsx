@@ -1,6 +1,6 @@
 import type { OutputOf, receipts } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { EmptyValue, Money } from '../../kit/show/index.ts';
+import { CopyButton, EmptyValue, Money, plainAmount } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 
 type Receipt = OutputOf<typeof receipts.read>;
@@ -25,31 +25,43 @@ export const Amounts = ({
   row,
   of,
   fields,
+  copied = false,
 }: {
   row: Receipt;
   of: Readonly<Record<string, unknown>>;
   fields: readonly string[];
+  copied?: boolean;
 }): ReactNode =>
-  fields.map((field) => (
-    <td key={field} className="rd-number">
-      <Money amount={of[field] as Receipt['amount']} currency={row.currency} />
-    </td>
-  ));
+  fields.map((field) => {
+    const amount = of[field] as Receipt['amount'];
+    return (
+      <td key={field} className="rd-number">
+        <Money amount={amount} currency={row.currency} />
+        {copied && <CopyButton value={plainAmount(amount)} />}
+      </td>
+    );
+  });
 
 /** What an invoice amounts to, as its columns stand. */
 export const sums = ['netAmount', 'taxAmount', 'amount'];
 
-/** The tax lines of an application, as its invoice has them. */
+/** The tax lines of an application, as its invoice has them; what is typed elsewhere can be copied. */
 export const ReceiptLines = ({ row }: { row: Receipt }): ReactNode => (
   <table className="rd-plain-table rd-receipt-lines">
     <Head fields={['lineName', 'taxCode', 'taxRate', ...sums]} from={2} />
     <tbody>
       {row.lines.map((line, at) => (
         <tr key={at}>
-          <td>{line.lineName}</td>
-          <td>{line.taxCode || <EmptyValue />}</td>
+          <td>
+            {line.lineName}
+            <CopyButton value={line.lineName} />
+          </td>
+          <td>
+            {line.taxCode || <EmptyValue />}
+            {line.taxCode && <CopyButton value={line.taxCode} />}
+          </td>
           <td className="rd-number">{line.taxRate / 100}%</td>
-          <Amounts row={row} of={line} fields={sums} />
+          <Amounts row={row} of={line} fields={sums} copied />
         </tr>
       ))}
     </tbody>

@@ -30,6 +30,7 @@ import { DueTime, Money, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
+import { buyerFacts, contactFacts, sumFacts } from './InvoiceFacts.tsx';
 import { Amounts, Head, ReceiptLines, sums } from './ReceiptLines.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 import { type Doing, doings, type Receipt, ReceiptStep } from './ReceiptSteps.tsx';
@@ -39,12 +40,9 @@ const facts = [
   fact.custom('userName', ({ userId, userName }) => (
     <PlaceLink to={`/user/userInformation/${userId}`}>{userName}</PlaceLink>
   )),
-  fact.text('title'),
-  fact.text('taxNumber'),
+  ...buyerFacts,
   fact.tag('titleKind', titleKind),
-  fact.money('amount', { currency: 'currency' }),
-  fact.money('netAmount', { currency: 'currency' }),
-  fact.money('taxAmount', { currency: 'currency' }),
+  ...sumFacts,
   fact.text('amountInWords'),
   fact.money('redAmount', { currency: 'currency' }),
   fact.tag('paymentStatus', receiptPayment),
@@ -52,13 +50,8 @@ const facts = [
   fact.tag('invoiceType', invoiceType),
   fact.tag('medium', invoiceMedium),
   fact.text('companyName'),
-  fact.text('bankName'),
-  fact.text('bankAccount'),
-  fact.text('registeredAddress'),
-  fact.text('registeredPhone'),
   fact.text('recipient'),
-  fact.text('email'),
-  fact.text('phone'),
+  ...contactFacts,
   fact.text('deliveryAddress'),
   fact.text('enteredBy'),
   fact.time('createTime'),

@@ -21,6 +21,7 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { InvoiceFacts } from './InvoiceFacts.tsx';
 import { LineFields } from './LineFields.tsx';
 import { LineSums } from './LineSums.tsx';
 import { OrderFields } from './OrderFields.tsx';
@@ -212,17 +213,11 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
         >
           {(f) => (
             <>
+              <InvoiceFacts row={row} withSums={doing === 'issue'} />
               {doing === 'redIssue' ? (
                 <RedLines row={row} amount={row.redForms.at(-1)?.amount} />
               ) : (
-                <>
-                  <p>
-                    {[row.title, row.taxNumber].filter((part) => part !== '').join(' · ')}
-                    {' · '}
-                    <b>{formatMoney(row.amount, row.currency)}</b>
-                  </p>
-                  <ReceiptLines row={row} />
-                </>
+                <ReceiptLines row={row} />
               )}
               <f.Text name="invoiceNumber" hint={t(isPaper ? 'paperNumber' : 'digitalNumber')} autoFocus />
               {isPaper && <f.Text name="invoiceCode" hint={t('paperCode')} needed />}

@@ -1,6 +1,6 @@
 import { bookCurrency, couponType, lotState, ownerAccount, userDetails } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { BookAmount, CustomerCredit, ExplainLink } from '../../domain/index.ts';
+import { BookAmount, CustomerCredit, ExplainLink, PlaceLink } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { ShortTable } from '../../kit/detail/index.ts';
 import { EmptyValue, StatusTag, Time } from '../../kit/show/index.ts';
@@ -58,7 +58,13 @@ export default ({ row }: { row: Customer }): ReactNode => {
         rows={data.lots.map((lot) => ({
           key: lot.lotId,
           cells: [
-            lot.lotId,
+            lot.rechargeId === null ? (
+              lot.lotId
+            ) : (
+              <PlaceLink key="lot" to={`/user/userRechargeRecord?recharge=${lot.rechargeId}`}>
+                {lot.lotId}
+              </PlaceLink>
+            ),
             ofMoney.code(ownerAccount, lot.ownerAccount),
             lot.couponType === null ? <EmptyValue key="type" /> : ofMoney.code(couponType, lot.couponType),
             <StatusTag key="state" code={lot.lotState} table={lotState} labels={ofMoney} />,

@@ -40,7 +40,9 @@ import { useUserText } from './user.texts.ts';
 const heading = (of: 'all' | 'disabled' | 'pool' | 'deleted') => () => useUserText()(of);
 const reveal = { call: users.contact, input: ({ userId }: { userId: UserId }) => ({ userId }) };
 
-const pageOf = ({ userId }: { userId: UserId }): string => `/user/userInformation/${userId}`;
+/** Of the public pool a salesperson sees the rows, and the pages of those alone who are theirs once they claimed them. */
+const pageOf = ({ userId, isPageSeen }: { userId: UserId; isPageSeen: boolean }): string | undefined =>
+  isPageSeen ? `/user/userInformation/${userId}` : undefined;
 
 /** An amount of money that is typed. */
 const amountFilter = (field: 'balanceRangeStart' | 'balanceRangeEnd') => ({

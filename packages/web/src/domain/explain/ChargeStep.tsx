@@ -6,9 +6,11 @@ import {
   postingCause,
   priceScope,
   priceUnit,
+  recharges,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
 import { formatExactDuration, formatMonth, formatPrice, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
@@ -16,6 +18,7 @@ import type { Explained } from './explained.ts';
 import { useExplainText } from './explain.texts.ts';
 
 type Posting = OutputOf<typeof explain.posting>;
+type Side = Posting['lines'][number]['debit'];
 
 /** A posting: its lines, of a charge the frame, the time and the price that made the amount, of a fee what it was for. */
 export const ChargeStep = ({
@@ -25,11 +28,22 @@ export const ChargeStep = ({
 }): ReactNode => {
   const t = useExplainText();
   const labels = useLabels('pay');
+  const mayOpen = useAllowed(recharges.list.access);
   const { data, error, refetch } = useRead(explain.posting, { userId, postingId }, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
-  const named = ({ account, ref }: Posting['lines'][number]['debit']): string =>
+  const named = ({ account, ref }: Side): string =>
     `${labels.code(bookAccount, account)}${ref === null ? '' : ` #${ref}`}`;
+  // Cash opens the recharge that it came in by.
+  const shown = (of: Side): ReactNode =>
+    of.rechargeId === null || !mayOpen ? (
+      named(of)
+    ) : (
+      <>
+        {labels.code(bookAccount, of.account)}{' '}
+        <a href={`/user/userRechargeRecord?recharge=${of.rechargeId}`}>#{of.ref}</a>
+      </>
+    );
   return (
     <>
       <table className="rd-plain-table">
@@ -49,8 +63,8 @@ export const ChargeStep = ({
         <tbody>
           {data.lines.map((line) => (
             <tr key={`${named(line.debit)} ${named(line.credit)} ${line.amount}`}>
-              <td>{named(line.debit)}</td>
-              <td>{named(line.credit)}</td>
+              <td>{shown(line.debit)}</td>
+              <td>{shown(line.credit)}</td>
               <td className="rd-number">
                 <Money exact amount={line.amount} currency={line.currency} />
               </td>

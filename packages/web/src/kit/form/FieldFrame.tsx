@@ -81,7 +81,7 @@ export const FieldFrame = ({
   const problem = form.problem(name);
   const check = form.check(name);
   return (
-    <div className="rd-form-field" data-invalid={field.invalid || undefined}>
+    <div className="rd-form-field" data-field={name} data-invalid={field.invalid || undefined}>
       <label
         id={`${field.id}-label`}
         htmlFor={field.id}

@@ -20,6 +20,7 @@ import type { Fields } from './fieldTypes.ts';
 import { fieldsOf } from './fields.tsx';
 import { type FormText, useFormText } from './form.texts.ts';
 import { type Form, FormProvider, useForm } from './useForm.ts';
+import { useStanding } from './useStanding.ts';
 
 /** Why a form could not be sent: the server's words with the request's number, or that no answer came. */
 export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
@@ -95,6 +96,7 @@ export const FormFrame = ({
   held,
   running,
   failure,
+  Refusal,
   conflict,
   onSend,
   onClose,
@@ -110,6 +112,8 @@ export const FormFrame = ({
   held?: string | undefined;
   running: boolean;
   failure?: Refused | TransportFailed | undefined;
+  /** What the screen adds to a refusal. */
+  Refusal?: (props: { readonly refused: Refused }) => ReactNode;
   /** Someone else saved it meanwhile: asked above the form. */
   conflict?: Omit<ConflictProps, 'onGiveUp'> | undefined;
   onSend: (input: Record<string, unknown>) => void;
@@ -125,6 +129,8 @@ export const FormFrame = ({
     marked.current = failure;
     form.refuse(fieldProblems(failure, form.schema));
   });
+  const place = useRef<HTMLFormElement>(null);
+  const standing = useStanding(form, failure, place);
   const leaving = useRef(false);
   const close = (): void => {
     void mayDiscard(form, t).then((yes) => {
@@ -146,6 +152,7 @@ export const FormFrame = ({
   return (
     <Frame title={title} width={width} onClose={close}>
       <form
+        ref={place}
         className="rd-form"
         noValidate
         onSubmit={(event) => {
@@ -160,7 +167,8 @@ export const FormFrame = ({
         }}
       >
         <div className="rd-dialog-body">
-          {failure && <Failure error={failure} />}
+          {standing && <Failure error={standing} />}
+          {Refusal && standing instanceof Refused && <Refusal refused={standing} />}
           <FormProvider value={form}>{children}</FormProvider>
         </div>
         <footer>
@@ -310,11 +318,11 @@ export const FormDialog = <I extends Shape, O>({
       held={held?.(form.draft as Partial<In<I>>)}
       running={command.running}
       failure={asked.failure(error)}
+      {...(Refusal && { Refusal })}
       conflict={asked.conflict}
       onSend={(input) => void send(input)}
       onClose={onClose}
     >
-      {Refusal && error instanceof Refused && <Refusal refused={error} />}
       {children(fields, form.draft as Partial<In<I>>)}
     </FormFrame>
   );

@@ -108,7 +108,7 @@ export const problemsOf = (schema: z.ZodObject, draft: Draft): Problems => {
 };
 
 /** The fields of a schema in which two drafts would send something else. */
-const differing = (schema: z.ZodObject, one: Draft, other: Draft): string[] => {
+export const differing = (schema: z.ZodObject, one: Draft, other: Draft): string[] => {
   const [a, b] = [cleaned(schema, one), cleaned(schema, other)];
   return Object.keys(schema.shape).filter((key) =>
     isEmpty(a[key]) ? !isEmpty(b[key]) : JSON.stringify(a[key]) !== JSON.stringify(b[key]),

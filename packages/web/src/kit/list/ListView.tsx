@@ -101,6 +101,10 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     router.history.push(`${router.history.location.pathname}?${next.toString()}`);
   };
 
+  const follow = (href: string | undefined): void => {
+    if (href !== undefined) lead(href);
+  };
+
   const alone = useSelection(idOf);
   const [selection, dispatch] = panel.selecting ?? alone;
   useEffect(() => {
@@ -115,6 +119,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const [side, setSide] = useState(false);
   const [activeId, setActiveId] = useState<number>();
   const beside = rows?.find((row) => idOf(row) === activeId) ?? rows?.[0];
+  const besideHref = beside && screen.open?.(beside);
   const doing = useRowActions({
     screen,
     idOf,
@@ -285,7 +290,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               setSide(false);
               return side;
             }}
-            onOpen={panel.onOpen ?? (screen.open && ((row) => lead(screen.open?.(row) ?? '/')))}
+            onOpen={panel.onOpen ?? (screen.open && ((row) => follow(screen.open?.(row))))}
             hasMenu={granted.length > 0}
             onMenu={doing.openMenu}
             onLink={lead}
@@ -298,7 +303,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
               columns={screen.columns}
               context={context}
               t={t}
-              onOpen={screen.open && beside && (() => lead(screen.open?.(beside) ?? '/'))}
+              onOpen={besideHref === undefined ? undefined : () => lead(besideHref)}
               onClose={() => setSide(false)}
             />
           )}

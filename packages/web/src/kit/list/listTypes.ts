@@ -23,7 +23,7 @@ export interface AnyList {
     readonly edit?: ListDefinition<Shape, Shape, string>['edit'];
     readonly dialogs?: ListDefinition<Shape, Shape, string>['dialogs'];
     readonly live?: readonly string[];
-    readonly open?: (row: AnyRow) => string;
+    readonly open?: (row: AnyRow) => string | undefined;
     readonly fixed?: AnyRow;
     readonly prepare?: (query: Record<string, unknown>) => Record<string, unknown>;
     readonly Head?: () => ReactNode;

@@ -217,8 +217,8 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   readonly dialogs?: Readonly<Record<string, ListDialog>>;
   /** Topics of the event stream whose changes concern these rows. */
   readonly live?: readonly string[];
-  /** The page that Enter or the row's link opens. */
-  readonly open?: (row: z.output<z.ZodObject<R>>) => string;
+  /** The page that Enter or the row's link opens; undefined of a row whose page the reader does not see. */
+  readonly open?: (row: z.output<z.ZodObject<R>>) => string | undefined;
   /** Always part of the query, and not shown as a filter. */
   readonly fixed?: { readonly [K in keyof Q]?: z.input<Q[K]> };
   /** The last word on the query before it is sent. */

@@ -1,6 +1,6 @@
 import { type Bytes, type Duration, type Instant, type Language, groupDecimal } from '@renderdesk/contract';
 
-export { exactAmount, formatMoney, formatPrice } from '@renderdesk/contract';
+export { exactAmount, formatMoney, formatPrice, plainAmount } from '@renderdesk/contract';
 
 /**
  * What numbers, amounts, times and sizes look like, as pure functions of the value. Tables, details, reports and the

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
+  behaviourOf,
   errorCodes,
   type IdResult,
   type InputOf,
@@ -7,7 +8,7 @@ import {
   type PerIdAnswer,
   type PerIdCall,
 } from '@renderdesk/contract';
-import { callApi, useCommand, useLimitBelow, useRequested } from '../../call/index.ts';
+import { callApi, Refused, useCommand, useLimitBelow, useRequested } from '../../call/index.ts';
 import { Dialog, toast, type ToastAction } from '../../dialogs/index.ts';
 import { formatTime } from '../../show/index.ts';
 import type { Labels } from '../../text/index.ts';
@@ -136,7 +137,7 @@ const BulkFlow = <Row,>({
   const [rows, setRows] = useState(target.rows);
   const [stale, setStale] = useState<IdResult>();
   const [answer, setAnswer] = useState<PerIdAnswer>();
-  const [wanting, setWanting] = useState<IdResult>();
+  const [wanting, setWanting] = useState<Refused>();
   const [held, setHeld] = useState<string>();
   const asks = run.ask !== undefined;
   const command = useCommand<PerIdCall>(run.call, { success: false, quiet: asks });
@@ -165,7 +166,14 @@ const BulkFlow = <Row,>({
       return;
     }
     const lacks = asks ? wantingConsent(data) : undefined;
-    setWanting(lacks);
+    setWanting(
+      lacks &&
+        new Refused({
+          ...lacks,
+          data: { issues: [{ path: 'consent' }] },
+          behaviour: behaviourOf(lacks.code),
+        }),
+    );
     if (lacks) return;
     const [only, ...others] = data.results;
     const moved =
@@ -229,11 +237,6 @@ const BulkFlow = <Row,>({
   const about = { ids: frozen ? [] : rows.map(run.idOf), selectionId: frozen?.selectionId };
   const preview = (
     <>
-      {wanting && (
-        <p className="rd-notice" data-tone="danger" role="alert">
-          {wanting.message}
-        </p>
-      )}
       <Preview target={{ ...target, rows }} of={of} isNaming={Impact === undefined} t={t} />
       {Impact && (
         <HoldContext value={setHeld}>
@@ -263,7 +266,7 @@ const BulkFlow = <Row,>({
         danger={danger}
         held={held}
         running={command.running}
-        failure={command.error}
+        failure={command.error ?? wanting}
         refused={stale}
         latest={latest && (() => again(latest))}
         onSend={(rest) => void send(rest)}

@@ -15,7 +15,10 @@ export interface ColumnOptions<Sort extends string, Label extends string> {
   /** Another label than the field's own. */
   readonly label?: Label;
 }
-export type Linked<Row> = { readonly link?: (row: Row) => string };
+/** Undefined where a row has nothing to open. */
+export type Linked<Row> = { readonly link?: (row: Row) => string | undefined };
+/** Has a button that copies it, as other systems want it typed. */
+export type Copied = { readonly copied?: true };
 
 export type Options = ColumnOptions<string, string>;
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -72,6 +75,17 @@ export const fits = (): string => '';
 /** CSS pixels beside the text: the copy button, a tag's padding. */
 export const copyRoom = 26;
 export const tagRoom = 14;
+
+/** A button that copies a value of a row; whoever draws the rows listens for it (`copyFrom`). */
+export const copying = (value: string, c: CellContext): ReactNode => (
+  <button
+    type="button"
+    className="rd-copy"
+    tabIndex={c.tabIndex}
+    data-copy={value}
+    aria-label={c.t('copy', { value })}
+  />
+);
 
 export const linked = (text: string, href: string | undefined, c: CellContext): ReactNode =>
   href === undefined ? (

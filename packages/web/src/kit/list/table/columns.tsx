@@ -16,6 +16,7 @@ import {
   type KeysOf,
   EmptyValue,
   type NumberKeys,
+  plainAmount,
   Progress,
   reasonWords,
   Share,
@@ -29,6 +30,8 @@ import {
   type AnyRow,
   column,
   type ColumnOptions,
+  type Copied,
+  copying,
   copyRoom,
   fits,
   type Linked,
@@ -50,7 +53,7 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
 > {
   /** An id: copyable, a link where one is given. */
   id(key: KeysOf<Row, number | string> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
-  text(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row>): Column<Row>;
+  text(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label> & Linked<Row> & Copied): Column<Row>;
   /** Why something was done: the farm's own reasons in the reader's language, people's as they were written. */
   reason(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   /** A code by its name, in its colour family. */
@@ -62,7 +65,8 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
   money(
     key: KeysOf<Row, Money> & Label,
     o?: ColumnOptions<Sort, Label> &
-      Linked<Row> & {
+      Linked<Row> &
+      Copied & {
         readonly currency?: CodeKeys<Row>;
         /** What the amount is, so that it tells how it came about. */
         readonly explain?: (row: Row) => Explainable | undefined;
@@ -117,20 +121,20 @@ const builders = {
       cell: present<number | string>(key, (value, c, row) => (
         <>
           {linked(String(value), o?.link?.(row), c)}
-          <button
-            type="button"
-            className="rd-copy"
-            tabIndex={c.tabIndex}
-            data-copy={value}
-            aria-label={c.t('copy', { value: String(value) })}
-          />
+          {copying(String(value), c)}
         </>
       )),
     }),
-  text: (key: string, o?: Options & Linked<AnyRow>) =>
+  text: (key: string, o?: Options & Linked<AnyRow> & Copied) =>
     column(key, o, {
       width: 160,
-      cell: present<string>(key, (value, c, row) => linked(value, o?.link?.(row), c)),
+      ...(o?.copied && { spare: copyRoom }),
+      cell: present<string>(key, (value, c, row) => (
+        <>
+          {linked(value, o?.link?.(row), c)}
+          {o?.copied && copying(value, c)}
+        </>
+      )),
       title: said<string>(key, (value) => value),
       words: shown<string>(key, (value) => value),
     }),
@@ -151,7 +155,8 @@ const builders = {
   money: (
     key: string,
     o?: Options &
-      Linked<AnyRow> & {
+      Linked<AnyRow> &
+      Copied & {
         readonly currency?: string;
         readonly explain?: (row: AnyRow) => Explainable | undefined;
       },
@@ -160,12 +165,14 @@ const builders = {
     return column(key, o, {
       width: 124,
       align: 'end',
+      ...(o?.copied && { spare: copyRoom }),
       cell: present<Money>(key, (amount, c, row) => {
         const unit = currency === undefined ? undefined : row[currency];
-        const shown = linked(
-          formatMoney(amount, typeof unit === 'number' ? unit : undefined),
-          o?.link?.(row),
-          c,
+        const shown = (
+          <>
+            {linked(formatMoney(amount, typeof unit === 'number' ? unit : undefined), o?.link?.(row), c)}
+            {o?.copied && copying(plainAmount(amount), c)}
+          </>
         );
         // Nothing has no story.
         return o?.explain && Number(amount) !== 0 ? (

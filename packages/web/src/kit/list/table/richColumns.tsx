@@ -25,6 +25,7 @@ import {
   column,
   fits,
   type ColumnOptions,
+  copying,
   copyRoom,
   linked,
   type Options,
@@ -47,7 +48,7 @@ export interface RichColumns<Row, Sort extends string, Label extends string> {
     id: KeysOf<Row, number>,
     o?: ColumnOptions<Sort, Label> & { readonly link?: (row: Row) => string },
   ): Column<Row>;
-  /** A value that the list carries masked. Who may see it whole asks for it cell by cell; each time leaves a record. */
+  /** A value that the list carries masked. Who may see it whole asks for it cell by cell, and copies it then; each time leaves a record. */
   masked<K extends TextKeys<Row> & Label, I extends Shape>(
     key: K,
     reveal: Reveal<Row, K, I>,
@@ -103,6 +104,7 @@ const MaskedCell = ({
   return (
     <span className="rd-masked">
       <span>{isShown ? whole.value : value}</span>
+      {isShown && copying(whole.value, c)}
       {allowed && (
         <button
           type="button"
@@ -168,13 +170,7 @@ export const richColumns = {
       cell: present<string>(name, (value, c, row) => (
         <>
           {linked(value, o?.link?.(row), c)}
-          <button
-            type="button"
-            className="rd-copy"
-            tabIndex={c.tabIndex}
-            data-copy={String(row[id])}
-            aria-label={c.t('copy', { value: String(row[id]) })}
-          />
+          {copying(String(row[id]), c)}
         </>
       )),
     }),

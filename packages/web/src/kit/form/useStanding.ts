@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Refused } from '../call/index.ts';
+import { differing, type Draft, refusedPaths } from './draft.ts';
+import type { Form } from './useForm.ts';
+
+/**
+ * A refusal as long as it stands. It answers what was sent: one that names fields stands until each of them is changed or asked no longer,
+ * any other until something is changed. What got no answer stands until it is sent again.
+ */
+export const useStanding = <E>(
+  form: Form,
+  failure: E | undefined,
+  place: RefObject<HTMLElement | null>,
+): E | undefined => {
+  const about = useRef<{ readonly failure: E; readonly draft: Draft; readonly fields: readonly string[] }>(
+    undefined,
+  );
+  const [over, setOver] = useState<E>();
+  useEffect(() => {
+    if (!(failure instanceof Refused)) return;
+    const isAsked = (name: string): boolean =>
+      place.current?.querySelector(`[data-field="${CSS.escape(name)}"]`) != null;
+    // By the draft of the moment when it came: what was typed while it was on its way is no answer to it.
+    if (about.current?.failure !== failure)
+      about.current = {
+        failure,
+        draft: form.draft,
+        fields: refusedPaths(failure.data).filter((name) => name in form.schema.shape && isAsked(name)),
+      };
+    const { draft, fields } = about.current;
+    const changed = differing(form.schema, draft, form.draft);
+    const stands =
+      fields.length === 0
+        ? changed.length === 0
+        : fields.some((name) => isAsked(name) && !changed.includes(name));
+    if (stands || over === failure) return;
+    setOver(failure);
+    form.refuse({});
+  });
+  return failure === over ? undefined : failure;
+};
