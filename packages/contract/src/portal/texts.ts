@@ -35,7 +35,7 @@ export const texts = {
     objectId: ['Object ID', '对象 ID'],
     deliveryState: ['Status', '状态'],
     attempts: ['Attempts', '尝试次数'],
-    answer: ['HTTP status', 'HTTP 状态码'],
+    answer: ['Response', '响应'],
     error: ['Error', '错误'],
     eventTime: ['Event time', '事件时间'],
     nextTime: ['Next attempt', '下次尝试'],

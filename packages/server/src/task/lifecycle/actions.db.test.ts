@@ -662,10 +662,9 @@ describe('submission', () => {
     expect(await send(`${folder}/in/other.blend`)).toMatchObject({ data: { path: 'in/other.blend' } });
     expect(await send('in/textures')).toMatchObject(missing);
     expect(await send('in/shot.blend/x')).toMatchObject(missing);
-    expect(await send('elsewhere/hostname')).toMatchObject({
-      code: errorCodes.outsideStorage,
-      data: { issues: [{ path: 'scenePath' }] },
-    });
+    // A link tells nothing of what lies elsewhere, be it there or not.
+    for (const path of ['elsewhere/hostname', 'elsewhere/no-such-file'])
+      expect(await send(path)).toMatchObject({ ...missing, data: { ...missing.data, path } });
     expect((await send('in/./shot.blend')).code).toBe(errorCodes.success);
   });
   test('what no node of the platform has is refused at its field, and makes no task; one that is only off counts', async () => {

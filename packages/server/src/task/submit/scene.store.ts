@@ -65,11 +65,11 @@ const expectNode = async (tx: Tx, farm: SceneFarm, asks: SceneAsks, said: SceneS
 
 /** Refuses a scene whose file does not lie in its customer's folder. */
 const expectFile = async (farm: SceneFarm, folder: string, path: string): Promise<void> => {
-  const issues = [{ path: 'scenePath' }];
-  const found = await sceneFileAt(farm, folder, path);
-  if (found === 'outside') throw new ApiError('outsideStorage', { folder, issues });
-  if (found === 'missing')
-    throw new ApiError('sceneMissing', { path: path.slice(folder.length + 1), issues });
+  if ((await sceneFileAt(farm, folder, path)) !== 'missing') return;
+  throw new ApiError('sceneMissing', {
+    path: path.slice(folder.length + 1),
+    issues: [{ path: 'scenePath' }],
+  });
 };
 
 /** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */

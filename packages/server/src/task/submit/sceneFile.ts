@@ -17,13 +17,13 @@ export const isOwnStorage = ({ storage, dataDir }: Place): boolean => storage.st
  * What lies where a scene is said to, in its customer's folder; `unknown` where this server cannot look: the storage is not mounted here,
  * is not ours to read, or does not answer. The node that renders looks again, and says it of its frame.
  */
-export type SceneFile = 'there' | 'missing' | 'outside' | 'unknown';
+export type SceneFile = 'there' | 'missing' | 'unknown';
 
 const looked = async (place: Place, folder: string, path: string): Promise<SceneFile> => {
   try {
     const [root, real] = [await realpath(folder), await realpath(path)];
-    // Through a link: nodes do not follow it either.
-    if (pathWithin(root, real) === undefined) return 'outside';
+    // What a link leads to elsewhere is not there for nodes either; and whether it exists is nobody's to try out.
+    if (pathWithin(root, real) === undefined) return 'missing';
     return (await stat(real)).isFile() ? 'there' : 'missing';
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
