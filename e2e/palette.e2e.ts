@@ -55,6 +55,37 @@ test('a page is found by its Chinese title, by pinyin, by initials, in English, 
   expect(complaints.lines).toEqual([]);
 });
 
+test('a tab of a page is found by its name, by pinyin and in the other language, by whom it opens for', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', theme: 'dark' });
+  await open(page);
+  for (const words of ['vouchers', '代金券', 'djq']) {
+    await field(page).fill('no such page anywhere');
+    await expect.poll(() => group(page, 'Pages').count()).toBe(0);
+    await field(page).fill(words);
+    await group(page, 'Pages')
+      .getByRole('option', { name: /^Vouchers/ })
+      .waitFor();
+    await expect.poll(() => chosen(page).innerText()).toContain('Vouchers');
+  }
+  expect(await chosen(page).innerText()).toContain('Recharge records');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'palette/tab');
+  await page.keyboard.press('Enter');
+  await arrived(page, '/user/userRechargeRecord?tab=voucher');
+  await page.getByRole('tab', { name: 'Vouchers', selected: true }).waitFor();
+  expect(complaints.lines).toEqual([]);
+
+  // Its orders want a key of their own.
+  const other = await c.openSignedIn({ language: 'en', keys: ['user:recharge'] });
+  await open(other.page, '/user/userRechargeRecord');
+  await field(other.page).fill('copyright fees');
+  await group(other.page, 'Pages')
+    .getByRole('option', { name: /^Copyright fees/ })
+    .waitFor();
+  await field(other.page).fill('orders');
+  await expect.poll(() => other.page.getByRole('option', { name: /^Orders/ }).count()).toBe(0);
+});
+
 test('a task, a frame and a node are found by id, and open where they stand', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   const task = await someTask();

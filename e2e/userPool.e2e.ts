@@ -270,17 +270,28 @@ test('what was handed over to a colleague is handed back, after it was seen how 
   const { page, complaints } = await c.openSignedIn({ language: 'zh', width: 1366, height: 768 });
   const dialog = page.getByRole('dialog').first();
 
-  await page.goto(`${c.url}/user/userList`);
-  await page.getByRole('button', { name: '更多', exact: true }).click();
-  await page.getByRole('menuitem', { name: '移交', exact: true }).click();
-  await choose(page, '当前归属员工', giver.name);
-  await dialog.getByRole('button', { name: '下一步' }).click();
-  await choose(page, '接收人', taker.name);
-  await dialog.getByLabel('原因', { exact: true }).fill('休假');
-  await picture(page, 'userList/handingOver');
-  await dialog.getByRole('button', { name: '移交', exact: true }).click();
-  await expect.poll(() => countOf(giver.id)).toBe(0);
-  expect(await countOf(taker.id)).toBe(taker.count + giver.count);
+  const handOver = async (): Promise<void> => {
+    await page.goto(`${c.url}/user/userList`);
+    await page.getByRole('button', { name: '更多', exact: true }).click();
+    await page.getByRole('menuitem', { name: '移交', exact: true }).click();
+    await choose(page, '当前归属员工', giver.name);
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await choose(page, '接收人', taker.name);
+    await dialog.getByLabel('原因', { exact: true }).fill('休假');
+    await picture(page, 'userList/handingOver');
+    await dialog.getByRole('button', { name: '移交', exact: true }).click();
+    await expect.poll(() => countOf(giver.id)).toBe(0);
+    expect(await countOf(taker.id)).toBe(taker.count + giver.count);
+  };
+  // Done by mistake, it is taken back from where it says that it is done.
+  await handOver();
+  const messages = page.getByRole('region', { name: '消息' });
+  await messages.getByRole('button', { name: '撤销', exact: true }).waitFor();
+  await picture(page, 'userList/handedOver');
+  await messages.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(() => countOf(giver.id)).toBe(giver.count);
+  expect(await countOf(taker.id)).toBe(taker.count);
+  await handOver();
 
   await page.goto(`${c.url}/user/userList?handBack=`);
   await choose(page, '当前归属员工', taker.name);

@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { screenTitles } from '../packages/contract/src/screens/screens.texts.ts';
+import { screenTabs, type TabName } from '../packages/contract/src/screens/tabs.ts';
 import { commandTexts } from '../packages/web/src/shell/palette/commands.texts.ts';
 import { pinyin } from '../packages/web/src/shell/palette/pinyin.gen.ts';
 import { syllablesOf } from './lib/pinyin-index.mjs';
 
 describe('the pinyin index of the palette', () => {
-  test('is that of the titles and commands as they are: `npm run gen` writes it', () => {
+  test('is that of the titles, tabs and commands as they are: `npm run gen` writes it', () => {
     const texts = new Set(
-      [...Object.values(screenTitles), ...Object.values(commandTexts.labels)].map(([, zh]) => zh),
+      [
+        ...Object.values(screenTitles),
+        ...Object.values(screenTabs).flatMap((tabs: Readonly<Record<string, TabName>>) =>
+          Object.values(tabs).map(({ title }) => title),
+        ),
+        ...Object.values(commandTexts.labels),
+      ].map(([, zh]) => zh),
     );
     expect(pinyin).toEqual(Object.fromEntries([...texts].map((text) => [text, syllablesOf(text)])));
   });

@@ -1,6 +1,6 @@
 /**
  * `npm run gen`: writes the registries of areas from their folders; migrates a database in a temporary folder and writes its Kysely types to core/db/db.gen.ts; writes the pinyin
- * of titles and commands to the palette's index.
+ * of titles, tabs and commands to the palette's index.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import pg from 'pg';
 import { migrate } from '../../packages/server/src/core/db/migrate.ts';
 import { databaseTypes } from '../lib/database-types.mjs';
 import { screenTitles } from '../../packages/contract/src/screens/screens.texts.ts';
+import { screenTabs } from '../../packages/contract/src/screens/tabs.ts';
 import { commandTexts } from '../../packages/web/src/shell/palette/commands.texts.ts';
 import { registries } from '../lib/area-registries.mjs';
 import { pinyinModule } from '../lib/pinyin-index.mjs';
@@ -23,7 +24,13 @@ export async function run() {
   for (const [path, text] of Object.entries(registries())) await writeFile(join(root, path), text);
   await writeFile(
     index,
-    pinyinModule([...Object.values(screenTitles), ...Object.values(commandTexts.labels)].map(([, zh]) => zh)),
+    pinyinModule(
+      [
+        ...Object.values(screenTitles),
+        ...Object.values(screenTabs).flatMap((tabs) => Object.values(tabs).map(({ title }) => title)),
+        ...Object.values(commandTexts.labels),
+      ].map(([, zh]) => zh),
+    ),
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-gen-'));
   try {

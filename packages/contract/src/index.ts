@@ -26,6 +26,7 @@ export * from './errors/message.ts';
 export * from './screens/screens.ts';
 export * from './screens/screenAt.ts';
 export * from './screens/headings.ts';
+export * from './screens/tabs.ts';
 export * from './permissions/permissions.ts';
 export * from './limits.ts';
 export * from './areas.gen.ts';

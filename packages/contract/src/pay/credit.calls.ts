@@ -141,6 +141,7 @@ export const credits = calls('pay', 'credits', {
       errorCodes.notFound,
       errorCodes.notShared,
       errorCodes.creditBlocked,
+      errorCodes.owesFirst,
       errorCodes.creditGiven,
       errorCodes.creditNotFree,
       errorCodes.realNameNeeded,

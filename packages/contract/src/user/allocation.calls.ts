@@ -14,6 +14,9 @@ const change = { access: anyOf('user:allocate'), object: 'user' } as const;
 const reason = text(300);
 const Allocated = z.object({ kind: allocationKind.schema, adminId: AdminId, reallyName: z.string() });
 
+/** So long what somebody gave may be taken back by them. */
+export const allocationUndoMinutes = 10;
+
 /**
  * Who looks after which customer (lifecycles §3): at most one salesman, PC, TD and agent each, from a moment on. Rows are ended
  * and never overwritten, since money looks at who it was at the time of payment.
@@ -131,6 +134,18 @@ export const allocations = calls('user', 'allocations', {
       errorCodes.notAllowedInState,
     ],
     rest: { fromAdminId: AdminId, toAdminId: AdminId, reason },
+  }),
+  /**
+   * Takes back what the caller gave within the last minutes (`allocationUndoMinutes`): the customers are whoever's had them right before,
+   * or nobody's. It is an allocation of its own, so who had a customer on which day stays as it was.
+   */
+  undo: perId('base/user/moveUser/undo', {
+    ...change,
+    audit: 'user.undoAllocation',
+    fourEyes: 'userMove',
+    ids: 'userIds',
+    id: UserId,
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
   }),
   /**
    * Reads a CSV of customer (ID or name) and salesperson (sign-in name). Without `apply` it only tells what it would do; with it

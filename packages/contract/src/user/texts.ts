@@ -138,6 +138,7 @@ export const texts = {
       admins: ['Staff by organisation type', '按组织类型查询员工'],
       history: ['Allocation history', '归属记录'],
       allocate: ['Allocate', '分配'],
+      undo: ['Undo', '撤销'],
       moving: ['Hand-over preview', '移交预览'],
       received: ['Hand back customers', '交还客户'],
       move: ['Hand over', '移交'],

@@ -19,6 +19,8 @@ export interface CreditPurse extends CreditState {
   readonly currency: 1 | 2;
   readonly billDays: number;
   readonly isBlocked: boolean;
+  /** It has arrears: nothing more is leased to it, on credit neither. */
+  readonly isOwing: boolean;
   /** While temporary credit runs: what is left afterwards; of a main account with its children. */
   readonly standing: Micro | null;
 }
@@ -43,6 +45,9 @@ export const creditPurse = async (db: Db, ownerId: number): Promise<CreditPurse>
       sql<string>`coalesce((select sum(a.balance) from account a where a.owner_id = live.owner_id and a.kind = 1), 0)::numeric(20,6)`.as(
         'cash',
       ),
+      sql<boolean>`exists (select from account a where a.owner_id = live.owner_id and a.kind = 5 and a.balance < 0)`.as(
+        'owing',
+      ),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -56,6 +61,7 @@ export const creditPurse = async (db: Db, ownerId: number): Promise<CreditPurse>
     pending: microOf(row.pending ?? '0'),
     billDays: row.bill_days ?? 10,
     isBlocked: row.credit_blocked ?? false,
+    isOwing: row.owing,
     standing: row.standing === null ? null : microOf(row.standing),
   };
 };

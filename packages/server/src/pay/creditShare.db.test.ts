@@ -183,6 +183,24 @@ describe('a share of credit', () => {
     expect(await read(child)).toMatchObject({ creditLimit: '30.00' });
   });
 
+  test('of a main account in arrears is lowered and not raised; the child goes on using what it has', async () => {
+    const [main, child] = await family('100');
+    expect((await share(child, '10')).code).toBe(errorCodes.success);
+    await t.db
+      .insertInto('account')
+      .values({ owner_id: main, kind: 5, currency: 1, balance: '-0.01' })
+      .execute();
+    expect(await share(child, '20')).toMatchObject({
+      code: errorCodes.owesFirst,
+      data: { issues: [{ path: 'creditShare' }] },
+    });
+    expect((await read(child)).share).toMatchObject({ most: '10.00' });
+    expect(await read(child)).toMatchObject({ creditLimit: '10.00', creditFree: '10.00' });
+    expect((await share(child, '5')).code).toBe(errorCodes.success);
+    await t.db.deleteFrom('account').where('owner_id', '=', main).where('kind', '=', 5).execute();
+    expect((await share(child, '20')).code).toBe(errorCodes.success);
+  });
+
   test('is none of a main account, of a child that its main account pays for, and grows nowhere while credit is blocked', async () => {
     const [main, child] = await family('100');
     expect((await share(main, '10')).code).toBe(errorCodes.notShared);

@@ -29,11 +29,13 @@ interface Family {
   readonly child: CreditPurse;
 }
 
-/** Within what the share of a child may be set: what it needs of it, and it with what its main account can give yet; nothing where either is blocked. */
+/** Within what the share of a child may be set: what it needs of it, and it with what its main account can give yet; nothing where either is blocked, or the main account owes. */
 const boundsOf = async (db: Db, { main, child }: Family): Promise<{ least: Micro; most: Micro }> => {
   const { lasting: given } = await givenBy(db, main.ownerId);
   const giveable =
-    main.isBlocked || child.isBlocked ? noMoney : giveableCredit(main, { standing: main.standing, given });
+    main.isBlocked || main.isOwing || child.isBlocked
+      ? noMoney
+      : giveableCredit(main, { standing: main.standing, given });
   // What runs may be paid by coupons, and what is used may be beyond a limit that fell: neither asks for more than the share is.
   const least = leastOf(child.limit, upToCents(boundCredit(child)));
   return { least, most: mostOf(least, wholeCents(micro(child.limit + giveable))) };
@@ -115,7 +117,7 @@ const familyOf = async (
 /**
  * Sets what a child with a purse of its own may use of its main account's credit. What all of them may use stays the same. Throws
  * `creditGiven` below what the child needs and `creditNotFree` beyond what the main account can give, with the figure, and
- * `creditBlocked` where more would be given while either's is blocked.
+ * `creditBlocked` where more would be given while either's is blocked, `owesFirst` while the main account is in arrears.
  */
 export const setShare = async (
   tx: Tx,
@@ -129,6 +131,7 @@ export const setShare = async (
   if (o.share < least) throw new ApiError('creditGiven', { ...told, least: asMoney(textOf(least)) });
   if (o.share > child.limit) {
     if (main.isBlocked || child.isBlocked) throw new ApiError('creditBlocked', told);
+    if (main.isOwing) throw new ApiError('owesFirst', { issues: told.issues });
     if (o.share > most) throw new ApiError('creditNotFree', { ...told, most: asMoney(textOf(most)) });
   }
   if (o.share !== child.limit) await moveShare(tx, family, o);

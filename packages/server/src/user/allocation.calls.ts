@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { type AllocationKind, allocations, errorCodes, type Language } from '@renderdesk/contract';
+import {
+  type AllocationKind,
+  allocations,
+  allocationUndoMinutes,
+  errorCodes,
+  type Language,
+  minute,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { listing } from '../core/calls/listing.ts';
 import type { Effects } from '../core/calls/effects.ts';
@@ -83,6 +90,16 @@ const tellMoved = async (
       ...(o.from.size > mostRecorded && { isUnrecorded: true }),
     });
 };
+
+/** Whether somebody can be given customers as a kind again. */
+const stillTakes = (tx: Tx, adminId: number, kind: AllocationKind): Promise<boolean> =>
+  store.lockReceiver(tx, adminId).then(
+    (one) => one.kind === kind,
+    (error: unknown) => {
+      if (error instanceof ApiError) return false;
+      throw error;
+    },
+  );
 
 const headings = ['customer', 'salesperson', 'reason'] as const;
 
@@ -174,6 +191,31 @@ export const allocationCalls = serve(allocations, {
     return new Map(
       userIds.map((id): [number, Outcome] => [id, moved.has(id) ? done : { code: errorCodes.notOfThisKind }]),
     );
+  },
+
+  undo: async ({ tx, actor, ids, now, effects }) => {
+    const since = new Date(now.getTime() - allocationUndoMinutes * minute);
+    const given = await store.lockGiven(tx, { ids, by: actor.adminId, since });
+    // What they see and gave nobody is there and is nothing to take back; so are those whom nobody could have again.
+    const there = [...(await store.lockCustomers(tx, actor, ids)), ...given.map(({ userId }) => userId)];
+    const outcomes = new Map(
+      there.map((id): [number, Outcome] => [id, { code: errorCodes.notAllowedInState }]),
+    );
+    for (const one of Map.groupBy(
+      given,
+      ({ kind, adminId, beforeId }) => `${kind} ${adminId} ${beforeId}`,
+    ).values()) {
+      const [first] = one;
+      if (!first) continue;
+      const { kind, beforeId: adminId } = first;
+      const userIds = one.map(({ userId }) => userId);
+      if (adminId !== null && !(await stillTakes(tx, adminId, kind))) continue;
+      const taken = await store.allocate(tx, { userIds, kind, adminId, by: actor.adminId, reason: '', now });
+      await tellMoved({ tx, effects }, { from: taken, to: adminId, kind });
+      effects.weight = (effects.weight ?? 0) + taken.size;
+      for (const id of userIds) outcomes.set(id, done);
+    }
+    return outcomes;
   },
 
   importFile: async ({ tx, actor, file, input, now, language, effects }) => {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, awaited } from '../testing/approving.ts';
-import { allocations, approvals, errorCodes, userDetails } from '@renderdesk/contract';
+import {
+  allocations,
+  allocationUndoMinutes,
+  approvals,
+  errorCodes,
+  minute,
+  userDetails,
+} from '@renderdesk/contract';
 import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -215,6 +222,66 @@ describe('handing over', () => {
     expect(told?.changes).toContainEqual({ field: 'kind', before: null, after: '销售' });
     expect(await listed(to)).toHaveLength(21);
     expect(codesOf(await move(all.slice(0, 20), to, from.adminId))).toHaveLength(20);
+  });
+});
+
+describe('taking back what one gave', () => {
+  const undo = async (by: Person, userIds: readonly number[]): Promise<number[]> =>
+    codesOf(await by.send(allocations.undo, { userIds }));
+  const { success, notAllowedInState, notFound } = errorCodes;
+
+  test('gives each customer back to whoever had them, or to nobody, as rows of their own, and once', async () => {
+    const [first, second, taking] = [await addStaff(t, 11), await addStaff(t, 12), await addStaff(t, 11)];
+    const [a = 0, b = 0, c = 0, free = 0] = await customers(4);
+    for (const [userId, adminId] of [
+      [a, first],
+      [b, first],
+      [c, second],
+    ] as const)
+      await giveCustomer(t, { userId, adminId, kind: 1 });
+    await give([a, b, c, free], { adminId: taking });
+    expect(await listed(taking)).toEqual([a, b, c, free]);
+    expect(await undo(t.admin, [a, b, c, free])).toEqual([success, success, success, success]);
+    expect([await listed(first), await listed(second), await listed(taking)]).toEqual([[a, b], [c], []]);
+    expect((await rowsOf(a)).map(({ adminId }) => Number(adminId))).toEqual([first, taking, first]);
+    expect(await rowsOf(free)).toMatchObject([{ adminId: taking, endTime: expect.any(Number) }]);
+    expect(await undo(t.admin, [free])).toEqual([notAllowedInState]);
+    await move([a, b], first, taking);
+    expect(await undo(t.admin, [a, b])).toEqual([success, success]);
+    expect(await listed(first)).toEqual([a, b]);
+  });
+
+  test('is of what the caller gave a moment ago alone, also of whom they see no longer', async () => {
+    const lead = await t.person({
+      keys: ['user:allocate'],
+      scope: 2,
+      organizationId: await organizationOfType(t, 11),
+    });
+    const taking = await addStaff(t, 12);
+    const [mine = 0, others = 0, later = 0] = await customers(3);
+    for (const userId of [mine, later]) await giveCustomer(t, { userId, adminId: lead.adminId, kind: 1 });
+    await give([mine, later], { adminId: taking }, lead);
+    await give([others], { adminId: taking });
+    expect(await listed(lead.adminId)).toEqual([]);
+    // What a colleague gave is theirs to take back; of customers beyond the scope nothing is told.
+    expect(await undo(lead, [mine, others])).toEqual([success, notFound]);
+    expect(await listed(lead.adminId)).toEqual([mine]);
+    const other = await t.person({ keys: ['user:allocate'] });
+    expect(await undo(other, [others])).toEqual([notAllowedInState]);
+    const { now } = t.clock;
+    t.clock.now = new Date(now.getTime() + allocationUndoMinutes * minute + 1);
+    expect(await undo(lead, [later])).toEqual([notFound]);
+    t.clock.now = now;
+  });
+
+  test('goes to nobody who may not take customers any more', async () => {
+    const [gone, taking] = [await addStaff(t, 11), await addStaff(t, 11)];
+    const [userId = 0] = await customers(1);
+    await giveCustomer(t, { userId, adminId: gone, kind: 1 });
+    await give([userId], { adminId: taking });
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone).execute();
+    expect(await undo(t.admin, [userId])).toEqual([notAllowedInState]);
+    expect(await listed(taking)).toEqual([userId]);
   });
 });
 

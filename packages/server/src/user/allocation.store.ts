@@ -185,6 +185,34 @@ export const handOver = async (
   return moved;
 };
 
+/** What somebody gave last of a customer, and who had them right before. */
+export interface LastGiven {
+  readonly userId: number;
+  readonly kind: AllocationKind;
+  readonly adminId: number;
+  /** Null where it was nobody. */
+  readonly beforeId: number | null;
+}
+
+/**
+ * The customers whom somebody gave to others since a moment, locked in the order of their numbers, each with the last that they gave: also
+ * those whom they see no longer, since they gave them away.
+ */
+export const lockGiven = async (
+  tx: Tx,
+  o: { readonly ids: readonly number[]; readonly by: number; readonly since: Date },
+): Promise<LastGiven[]> => {
+  await sql`select id from "user" where id = any(${o.ids}::bigint[]) and deleted_at is null
+    and exists (select from user_staff s where s.user_id = "user".id and s.changed_by = ${o.by} and s.valid_from >= ${o.since})
+    order by id for no key update`.execute(tx);
+  const { rows } = await sql<LastGiven>`
+    select distinct on (s.user_id) s.user_id as "userId", s.kind, s.admin_id as "adminId", p.admin_id as "beforeId"
+    from user_staff s join "user" u on u.id = s.user_id and u.deleted_at is null left join user_staff p on ${followsOn}
+    where s.user_id = any(${o.ids}::bigint[]) and s.changed_by = ${o.by} and s.valid_from >= ${o.since} and s.valid_to is null and not s.is_claim
+    order by s.user_id, s.valid_from desc, s.kind`.execute(tx);
+  return rows;
+};
+
 /** Names of staff by their numbers. */
 export const namesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await db

@@ -175,6 +175,18 @@ const allocating = samplesOf(allocations, {
     const { userId, adminId } = await salesperson(t);
     return { userIds: [userId], fromAdminId: adminId, toAdminId: await addStaff(t, 11), reason: '离职' };
   },
+  undo: async (t) => {
+    const userId = await addCustomer(t.db);
+    const input = { userIds: [userId], kind: 1, adminId: await addStaff(t, 11), reason: '误操作' };
+    await t.admin.send(allocations.allocate, input as never);
+    // With each of its keys: whoever asks gave them.
+    await t.db
+      .updateTable('user_staff')
+      .set({ changed_by: t.admin.adminId })
+      .where('user_id', '=', userId)
+      .execute();
+    return { userIds: [userId] };
+  },
   importFile: async (t) => {
     const { userId } = await salesperson(t);
     return { apply: '1', file: `${userId},nobody\n` };

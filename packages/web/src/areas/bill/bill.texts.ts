@@ -43,14 +43,4 @@ export const { useText: useBillText } = defineText('screens.bill', {
   staffActions: ['Staff actions', '员工操作'],
   appealTitle: ['Appeal {id}', '申诉 {id}'],
   tabs: ['Kinds of consumption', '消费分类'],
-  tab: {
-    overview: ['Overview', '概览'],
-    bill: ['Bills', '账单'],
-    quantityDetail: ['Task consumption', '任务消费'],
-    render: ['Frame consumption', '帧消费'],
-    hardware: ['Hardware consumption', '硬件消费'],
-    pictureMember: ['Picture member', '效果图会员'],
-    consume: ['Postings', '消费记录'],
-    appeal: ['Appeals', '申诉'],
-  },
 });

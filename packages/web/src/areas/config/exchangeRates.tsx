@@ -1,4 +1,4 @@
-import { prices, rates, thresholds } from '@renderdesk/contract';
+import { prices, rates, rateTabs, thresholds } from '@renderdesk/contract';
 import { tabScreen } from '../../kit/tabs/index.ts';
 import { useConfigText } from './config.texts.ts';
 import { PriceList } from './PriceList.tsx';
@@ -7,6 +7,7 @@ import { ThresholdList } from './ThresholdList.tsx';
 
 /** /deploy/exchangeRates: what a dollar is in RMB, what node time costs, and what earns a member level (people §§2, 9; lifecycles §§8, 26). */
 export default tabScreen(
+  rateTabs,
   [
     { key: 'rates', call: rates.list, Screen: Rates },
     { key: 'prices', call: prices.list, Screen: PriceList },

@@ -1,4 +1,10 @@
-import { clientFeedback, feedbackChannel, feedbackStatus, messageBoard } from '@renderdesk/contract';
+import {
+  clientFeedback,
+  clientFeedbackTabs,
+  feedbackChannel,
+  feedbackStatus,
+  messageBoard,
+} from '@renderdesk/contract';
 import { userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { tabScreen } from '../../kit/tabs/index.ts';
@@ -41,6 +47,7 @@ const Clients = listScreen(clientFeedback.get, ({ col, filter }) => ({
 
 /** /user/clientFeedback: the message board, and what came from plug-ins as a second tab (people §2; checklist P-270). */
 export default tabScreen(
+  clientFeedbackTabs,
   [
     { key: 'messages', call: messageBoard.list, Screen: withFeedbackPanel(Messages) },
     { key: 'client', call: clientFeedback.get, Screen: withFeedbackPanel(Clients) },

@@ -2,12 +2,6 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: usePayText } = defineText('screens.pay', {
   kinds: ['Kinds of money records', '资金记录类型'],
-  tab: {
-    order: ['Orders', '支付订单'],
-    copyright: ['Copyright', '版权充值'],
-    overdueRent: ['Overdue', '租机逾期消费'],
-    accountTransfer: ['Transfers', '账户转账'],
-  },
   all: ['All', '全部'],
   close: ['Close', '关闭'],
   history: ['History', '变更记录'],

@@ -4,13 +4,13 @@ import {
   coupons,
   credits,
   memberships,
+  type moneyRecordTabs,
   payments,
   recharges,
   refunds,
   vouchers,
 } from '@renderdesk/contract';
 import type { TabScreen } from '../../kit/tabs/index.ts';
-import { usePayText } from './pay.texts.ts';
 import { AccountTransfers } from './accountTransfers.tsx';
 import {
   CopyrightFees,
@@ -28,27 +28,20 @@ import { Recharges } from './recharges.tsx';
 import { Refunds } from './refunds.tsx';
 import { Vouchers } from './vouchers.tsx';
 
-type Short = 'order' | 'copyright' | 'overdueRent' | 'accountTransfer';
-/** A shorter name than the list's own: fourteen stand in a line. */
-const short = (key: Short): Pick<TabScreen, 'key' | 'Heading'> => ({
-  key,
-  Heading: () => usePayText()(`tab.${key}`),
-});
-
 /** The kinds of money records, in the order of their tabs (people §3); each stands in a file of its own. */
-export const recordTabs: readonly TabScreen[] = [
+export const recordTabs: readonly TabScreen<keyof typeof moneyRecordTabs>[] = [
   { key: 'recharge', call: recharges.list, Screen: Recharges },
   { key: 'refund', call: refunds.list, Screen: Refunds },
-  { ...short('order'), call: payments.list, Screen: PaymentOrders },
+  { key: 'order', call: payments.list, Screen: PaymentOrders },
   { key: 'coupon', call: coupons.list, Screen: Coupons },
   { key: 'voucher', call: vouchers.list, Screen: Vouchers },
   { key: 'member', call: memberships.list, Screen: Memberships },
-  { ...short('copyright'), call: contracts.copyrightRecharges, Screen: CopyrightRecharges },
+  { key: 'copyright', call: contracts.copyrightRecharges, Screen: CopyrightRecharges },
   { key: 'copyrightFee', call: contracts.copyrightFees, Screen: CopyrightFees },
   { key: 'packNode', call: contracts.packNodes, Screen: PackNodes },
   { key: 'packProject', call: contracts.packProjects, Screen: PackProjects },
   { key: 'rentNode', call: contracts.rentNodes, Screen: RentNodes },
-  { ...short('overdueRent'), call: contracts.overdueRents, Screen: OverdueRents },
+  { key: 'overdueRent', call: contracts.overdueRents, Screen: OverdueRents },
   { key: 'credit', call: credits.list, Screen: Credits },
-  { ...short('accountTransfer'), call: accountTransfers.list, Screen: AccountTransfers },
+  { key: 'accountTransfer', call: accountTransfers.list, Screen: AccountTransfers },
 ];

@@ -1,4 +1,4 @@
-import { invoiceAddresses, invoices, invoiceTitles, receipts } from '@renderdesk/contract';
+import { invoiceAddresses, invoices, invoiceTabs, invoiceTitles, receipts } from '@renderdesk/contract';
 import { tabScreen } from '../../kit/tabs/index.ts';
 import { Addresses } from './addresses.tsx';
 import { Applications } from './applications.tsx';
@@ -10,6 +10,7 @@ import './receipt.css';
 
 /** /finance/InvoiceApplication: what customers ask to be invoiced, and what was issued (people §§2, 3, 7; lifecycles §10). */
 export default tabScreen(
+  invoiceTabs,
   [
     { key: 'receipt', call: receipts.list, Screen: Applications },
     { key: 'invoice', call: invoices.list, Screen: Register },

@@ -1,5 +1,4 @@
 import {
-  type AnyCall,
   balances,
   companies,
   companyAccounts,
@@ -7,92 +6,35 @@ import {
   monthClose,
   openingBatches,
   proofs,
+  reconciliationTabs,
   statementLines,
   statements,
   unseenRecharges,
 } from '@renderdesk/contract';
 import { lazy } from 'react';
-import { tabScreen, type TabScreen } from '../../kit/tabs/index.ts';
+import { tabScreen } from '../../kit/tabs/index.ts';
 import { Queue } from './Queue.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import './reconciliation.css';
-
-type Key =
-  | 'queue'
-  | 'files'
-  | 'lines'
-  | 'unseen'
-  | 'balance'
-  | 'rules'
-  | 'accounts'
-  | 'companies'
-  | 'close'
-  | 'proofs'
-  | 'opening';
-const tab = (key: Key, call: AnyCall, Screen: TabScreen['Screen']): TabScreen => ({
-  key,
-  call,
-  Screen,
-  Heading: () => useReconciliationText()(`tab.${key}`),
-});
 
 /**
  * /user/verifyBills: statements against the books; what is left unmatched is what the screen opens with (people §§2, 3). Each tab but
  * the first is a chunk of its own.
  */
 export default tabScreen(
+  reconciliationTabs,
   [
-    tab('queue', statementLines.list, Queue),
-    tab(
-      'files',
-      statements.list,
-      lazy(() => import('./files.tsx')),
-    ),
-    tab(
-      'lines',
-      statementLines.list,
-      lazy(() => import('./lines.tsx')),
-    ),
-    tab(
-      'unseen',
-      unseenRecharges.list,
-      lazy(() => import('./unseen.tsx')),
-    ),
-    tab(
-      'balance',
-      balances.read,
-      lazy(() => import('./Balance.tsx')),
-    ),
-    tab(
-      'rules',
-      matchRules.list,
-      lazy(() => import('./rules.tsx')),
-    ),
-    tab(
-      'accounts',
-      companyAccounts.list,
-      lazy(() => import('./accounts.tsx')),
-    ),
-    tab(
-      'companies',
-      companies.list,
-      lazy(() => import('./companies.tsx')),
-    ),
-    tab(
-      'close',
-      monthClose.months,
-      lazy(() => import('./MonthClose.tsx')),
-    ),
-    tab(
-      'proofs',
-      proofs.read,
-      lazy(() => import('./Proofs.tsx')),
-    ),
-    tab(
-      'opening',
-      openingBatches.list,
-      lazy(() => import('./Opening.tsx')),
-    ),
+    { key: 'queue', call: statementLines.list, Screen: Queue },
+    { key: 'files', call: statements.list, Screen: lazy(() => import('./files.tsx')) },
+    { key: 'lines', call: statementLines.list, Screen: lazy(() => import('./lines.tsx')) },
+    { key: 'unseen', call: unseenRecharges.list, Screen: lazy(() => import('./unseen.tsx')) },
+    { key: 'balance', call: balances.read, Screen: lazy(() => import('./Balance.tsx')) },
+    { key: 'rules', call: matchRules.list, Screen: lazy(() => import('./rules.tsx')) },
+    { key: 'accounts', call: companyAccounts.list, Screen: lazy(() => import('./accounts.tsx')) },
+    { key: 'companies', call: companies.list, Screen: lazy(() => import('./companies.tsx')) },
+    { key: 'close', call: monthClose.months, Screen: lazy(() => import('./MonthClose.tsx')) },
+    { key: 'proofs', call: proofs.read, Screen: lazy(() => import('./Proofs.tsx')) },
+    { key: 'opening', call: openingBatches.list, Screen: lazy(() => import('./Opening.tsx')) },
   ],
   () => useReconciliationText()('tabs'),
 );

@@ -58,6 +58,7 @@ const moving = (fromAdminId: AdminId, Impact: () => ReactNode, toAdminId?: Admin
   bulk(allocations.move, 'userId', {
     nameOf,
     Impact,
+    undo: allocations.undo,
     ask: {
       initial: () => ({ fromAdminId, ...(toAdminId !== undefined && { toAdminId }) }),
       fields: (f) => (
@@ -142,6 +143,8 @@ export const allocateTo = <
 >(): Action<Row> =>
   actionKit<Row>().bulk(allocations.allocate, 'userId' as never, {
     nameOf,
+    // Whom somebody was taken from is told by their rows alone: it is given anew by hand.
+    undo: ({ adminId }) => (typeof adminId === 'number' ? allocations.undo : undefined),
     ask: {
       initial: () => ({ adminId: null }),
       fields: (f, rows, draft) => (

@@ -126,6 +126,9 @@ export interface PreviewTarget {
   readonly ids: readonly number[];
   readonly selectionId: SelectionId | undefined;
 }
+/** The command that takes another back for what it did; by what was sent with that one where it depends on it. */
+export type Undo = PerIdCall | ((sent: Readonly<Record<string, unknown>>) => PerIdCall | undefined);
+
 export interface BulkRun<Row> {
   readonly kind: 'bulk';
   readonly call: PerIdCall;
@@ -138,7 +141,7 @@ export interface BulkRun<Row> {
   /** Says what was done, as a sentence of the screen's own; a hook, because texts are. */
   readonly useDone: () => ((count: number) => string) | undefined;
   /** The command that takes it back, offered after it for what it did. */
-  readonly undo?: PerIdCall | undefined;
+  readonly undo?: Undo | undefined;
   /** What a report calls one of them; by default its id. Rows of a frozen selection are not known. */
   readonly nameOf?: ((id: number, row: Row | undefined) => string) | undefined;
 }

@@ -1,9 +1,12 @@
 import {
   type CustomerPart,
   type Language,
+  type PermissionKey,
   type ScreenEntry,
   type ScreenPath,
   screens,
+  screenTabs,
+  type TabName,
   textIn,
   type View,
 } from '@renderdesk/contract';
@@ -49,6 +52,32 @@ export const screenItem = (
       { text: o.place, weight: 0.3 },
     ],
   };
+};
+
+/** The tabs of a screen whose keys somebody holds; beside each the screen. One that bears the screen's own name is the screen. */
+export const tabItems = (
+  path: ScreenPath,
+  o: { readonly language: Language; readonly holds: (key: PermissionKey) => boolean },
+): KnownItem[] => {
+  const page = textIn(screenTitles[path], o.language);
+  const tabs: Readonly<Record<string, TabName>> =
+    (screenTabs as Partial<Record<ScreenPath, Readonly<Record<string, TabName>>>>)[path] ?? {};
+  return Object.entries(tabs).flatMap(([key, { title: both, needs }]) => {
+    const title = textIn(both, o.language);
+    if (title === page || (needs !== undefined && !o.holds(needs))) return [];
+    return [
+      {
+        key: `tab ${path} ${key}`,
+        group: 'screens' as const,
+        title,
+        hint: page,
+        href: `${path}?tab=${key}`,
+        complete: title,
+        // Of equals the page of that name comes before the tab of another.
+        fields: [field(title, 0.95), field(textIn(both, otherOf(o.language)), 0.85)],
+      },
+    ];
+  });
 };
 
 /** A place with a title of its own: pinned, visited, or a page beside the table of screens. */

@@ -10,7 +10,7 @@ import {
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { type Rights, useRights } from '../../kit/permission/index.ts';
+import { allows, type Rights, useRights } from '../../kit/permission/index.ts';
 import { type Labels, useLabels, useTitles } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { extraScreens } from '../extra.ts';
@@ -24,7 +24,7 @@ import { useSession } from '../useSession.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';
 import { foundItems, partItems } from './found.ts';
 import { grouped, isId, type KnownItem, type ShownItem } from './items.ts';
-import { commandItems, partOfPage, placeItem, screenItem, viewItem } from './known.ts';
+import { commandItems, partOfPage, placeItem, screenItem, tabItems, viewItem } from './known.ts';
 import { usePaletteText } from './palette.texts.ts';
 import { ranked } from './rank.ts';
 import { useCommands } from './useCommands.ts';
@@ -80,6 +80,9 @@ const useKnown = (): readonly KnownItem[] => {
     ...partsHere(current, rights, titleOf, language),
     ...openScreens(rights, exists).map((path) =>
       screenItem(path, { language, place: place(path), age: age(path) }),
+    ),
+    ...openScreens(rights, exists).flatMap((path) =>
+      tabItems(path, { language, holds: (key) => allows(rights, key) }),
     ),
     ...extraScreens
       .filter(({ path }) => mayVisit(path, rights))

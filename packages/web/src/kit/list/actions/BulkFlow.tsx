@@ -180,14 +180,15 @@ const BulkFlow = <Row,>({
       others.length === 0 && data.jobId === undefined && only?.code === errorCodes.changedMeanwhile;
     if (asks && latest && rows.length === 1 && moved) return setStale(only);
     onDone();
-    if (data.done > 0 && (isPlain(data) || run.undo))
+    const back = typeof run.undo === 'function' ? run.undo(rest) : run.undo;
+    if (data.done > 0 && (isPlain(data) || back))
       toast(
         'success',
         say?.(data.done) ?? t('allDone', { action: name, count: data.done }),
         undefined,
-        run.undo &&
+        back &&
           undoing(
-            run.undo,
+            back,
             parted(data.results).done.map(({ id }) => id),
           ),
       );

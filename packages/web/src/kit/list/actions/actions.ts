@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Fields } from '../../form/fieldTypes.ts';
 import type { KeysOf } from '../../show/rowKeys.ts';
-import type { Action, ActionGroup, AnyAsk, BulkRun } from '../types.ts';
+import type { Action, ActionGroup, AnyAsk, BulkRun, Undo } from '../types.ts';
 
 /** The question of a bulk command: its fields, and what they hold at first. */
 export interface Ask<Row, Rest extends Shape> {
@@ -30,7 +30,7 @@ interface BulkOptions<Row> {
   /** The sentence that says what was done. */
   readonly useDone?: BulkRun<Row>['useDone'];
   /** Takes it back; offered after it. */
-  readonly undo?: PerIdCall;
+  readonly undo?: Undo;
   /** What a report calls one of them, where its id says little. */
   readonly nameOf?: BulkRun<Row>['nameOf'];
 }

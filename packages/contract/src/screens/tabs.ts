@@ -1,0 +1,87 @@
+import type { PermissionKey } from '../permissions/permissions.ts';
+import type { ScreenPath } from './screens.ts';
+
+/** A tab of a screen: what it is called, English first, and the key that it needs beside the screen's own. */
+export interface TabName {
+  readonly title: readonly [english: string, chinese: string];
+  readonly needs?: PermissionKey;
+}
+type Tabs = Readonly<Record<string, TabName>>;
+
+/** Fourteen stand in a line: their names are short. */
+export const moneyRecordTabs = {
+  recharge: { title: ['Recharges', '充值记录'] },
+  refund: { title: ['Refunds', '退款记录'] },
+  order: { title: ['Orders', '支付订单'], needs: 'user:recharge:order' },
+  coupon: { title: ['Coupons', '渲染券'] },
+  voucher: { title: ['Vouchers', '代金券'] },
+  member: { title: ['Memberships', '会员充值'] },
+  copyright: { title: ['Copyright', '版权充值'] },
+  copyrightFee: { title: ['Copyright fees', '版权费用'] },
+  packNode: { title: ['Machine packs', '包机消费'] },
+  packProject: { title: ['Project packs', '包项目消费'] },
+  rentNode: { title: ['Rentals', '租机消费'] },
+  overdueRent: { title: ['Overdue', '租机逾期消费'] },
+  credit: { title: ['Credit', '信用额度'] },
+  accountTransfer: { title: ['Transfers', '账户转账'] },
+} as const satisfies Tabs;
+
+export const billTabs = {
+  overview: { title: ['Overview', '概览'] },
+  bill: { title: ['Bills', '账单'] },
+  quantityDetail: { title: ['Task consumption', '任务消费'] },
+  render: { title: ['Frame consumption', '帧消费'] },
+  hardware: { title: ['Hardware consumption', '硬件消费'] },
+  pictureMember: { title: ['Picture member', '效果图会员'] },
+  consume: { title: ['Postings', '消费记录'] },
+  appeal: { title: ['Appeals', '申诉'] },
+} as const satisfies Tabs;
+
+export const reconciliationTabs = {
+  queue: { title: ['Unmatched', '待处理'] },
+  files: { title: ['Files', '对账文件'] },
+  lines: { title: ['All lines', '全部明细'] },
+  unseen: { title: ['Not on a statement', '账单未见'] },
+  balance: { title: ['Balance', '账户余额'] },
+  rules: { title: ['Rules', '匹配规则'] },
+  accounts: { title: ['Accounts', '账户'] },
+  companies: { title: ['Companies', '公司'] },
+  close: { title: ['Month close', '月末结账'] },
+  proofs: { title: ['Proofs', '账务核查'] },
+  opening: { title: ['Opening balances', '期初余额'] },
+} as const satisfies Tabs;
+
+export const rateTabs = {
+  rates: { title: ['Exchange rates', '汇率'] },
+  prices: { title: ['Prices', '价格'] },
+  thresholds: { title: ['Level thresholds', '等级门槛'] },
+} as const satisfies Tabs;
+
+export const invoiceTabs = {
+  receipt: { title: ['Invoice applications', '发票申请'] },
+  invoice: { title: ['Issued invoices', '已开发票'] },
+  tax: { title: ['Tax register', '税额登记'] },
+  title: { title: ['Invoice titles', '发票抬头'] },
+  address: { title: ['Delivery addresses', '收件地址'] },
+} as const satisfies Tabs;
+
+export const certificationTabs = {
+  student: { title: ['Students', '学生认证'] },
+  certification: { title: ['People and enterprises', '实名认证'] },
+} as const satisfies Tabs;
+
+export const clientFeedbackTabs = {
+  messages: { title: ['Message board', '留言板'] },
+  client: { title: ['Client feedback', '客户端反馈'] },
+} as const satisfies Tabs;
+
+/** The screens that have tabs, each in its order: the pages and the palette take them from here. The address names one by `?tab=`. */
+export const screenTabs = {
+  '/user/userRechargeRecord': moneyRecordTabs,
+  '/user/userConsumerBill': billTabs,
+  '/user/verifyBills': reconciliationTabs,
+  '/deploy/exchangeRates': rateTabs,
+  '/finance/InvoiceApplication': invoiceTabs,
+  '/user/studentCertification': certificationTabs,
+  '/user/clientFeedback': clientFeedbackTabs,
+} as const satisfies Partial<Record<ScreenPath, Tabs>>;
