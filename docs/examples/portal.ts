@@ -1,5 +1,5 @@
 /**
- * A customer’s life through the portal API in TypeScript, with Node alone: registered, an order of a recharge, its state, what scenes
+ * A customer’s life through the portal API in TypeScript, with Node 24 alone: registered, an order of a recharge, its state, what scenes
  * may be rendered with, the tasks, what may be refunded and invoiced.
  * Usage: node docs/examples/portal.ts http://127.0.0.1:8700 KEY SECRET
  */

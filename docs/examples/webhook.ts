@@ -1,5 +1,5 @@
 /**
- * A receiver of webhooks in TypeScript, with Node alone: it verifies the signature, refuses what is old, and takes each event once.
+ * A receiver of webhooks in TypeScript, with Node 24 alone: it verifies the signature, refuses what is old, and takes each event once.
  * Usage: node docs/examples/webhook.ts PORT SECRET
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
