@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organizations, queue } from '@renderdesk/contract';
+import { addSceneFile } from '../packages/server/src/testing/scenes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { addPerson } from './support/people.ts';
-import { type AdminCalls, adminCalls, payingCustomer } from './support/player.ts';
+import {
+  type AdminCalls,
+  adminCalls,
+  journeyPlatform,
+  journeySoftware,
+  payingCustomer,
+  stageMachine,
+} from './support/player.ts';
 
 /** A command beyond its limit waits for a second person, who reads what it would do, rejects it or carries it out. */
 let c: TestConsole;
@@ -35,12 +43,15 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
     .values({ key: 'fourEyes.taskAbandon', ...limit })
     .execute();
   const userId = await payingCustomer(c);
+  await addSceneFile(c, userId, 's/night.max');
+  // A machine that could render them, and asks for nothing.
+  await stageMachine(c, call, ['approval']);
   const taskIds: number[] = [];
   for (let n = 1; n <= 30; n += 1) {
     const submitted = await call('task/rendering/submit', {
       userId,
-      platform: 9,
-      cgId: 2030,
+      platform: journeyPlatform,
+      cgId: journeySoftware,
       projectName: 'approval',
       sceneName: scene(n),
       scenePath: 's/night.max',

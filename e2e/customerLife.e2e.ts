@@ -151,6 +151,8 @@ test('registered, certified, paid, rendered, refunded and deleted: nothing perso
     bytes,
   });
   await client.call(portal.finishUpload, { uploadId: upload.uploadId }, of);
+  const call = await adminCalls(c);
+  const machine = await stageMachine(c, call);
   const { taskId } = await client.call(
     portal.submit,
     {
@@ -165,8 +167,6 @@ test('registered, certified, paid, rendered, refunded and deleted: nothing perso
     } as never,
     of,
   );
-  const call = await adminCalls(c);
-  const machine = await stageMachine(c, call);
   await playOne(machine, await leaseOne(machine), { lines: 20, done: true });
   await expect.poll(() => statusOf(c, taskId)).toBe(renderStatus.of.finished);
   await postWaiting(c.server.app);

@@ -2,6 +2,7 @@ import { basePath, frameIdOf, gateway, type Lease, renderLife } from '@renderdes
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GatewayClient } from '../packages/farm/src/client.ts';
+import { addSceneFile } from '../packages/server/src/testing/scenes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { type AdminCalls, adminCalls, leaseOne, playOne, stageTask, statusOf } from './support/player.ts';
@@ -316,6 +317,7 @@ test('a log that is open follows what the node appends', async () => {
 test('test frames, full speed, stop, restart, abandon, regain, delete and take back', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await call('task/rendering/stop', { taskIds: [taskId], reason: 'out of the way' });
+  await addSceneFile(c, userId, 's/tested.pov');
   const made = await call('task/rendering/submit', {
     userId,
     platform: 9,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSceneFile } from '../packages/server/src/testing/scenes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { type AdminCalls, adminCalls, payingCustomer } from './support/player.ts';
@@ -106,6 +107,16 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/submit');
   await dialog.getByLabel('Frames', { exact: true }).fill('1-20x2,10');
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  const scenePath = dialog.getByLabel('Scene path', { exact: true });
+  await expect.poll(() => scenePath.getAttribute('aria-invalid')).toBe('true');
+  await page
+    .getByText(/^There is no scene file scenes\/hall\.blend in the customer’s folder\./)
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'render/submit-missing');
+  await addSceneFile(c, userId, 'scenes/hall.blend');
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByText(/^Task \d+ submitted, 11 frames$/).waitFor();
   await page.waitForURL(/\/task\/renderRunningDetail\/\d+\/\d+$/);

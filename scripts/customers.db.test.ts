@@ -7,6 +7,8 @@ import { partnerKeys, rechargeStatus } from '@renderdesk/contract';
 import { playCustomers } from '../packages/farm/src/customers/customers.ts';
 import { systemClock } from '../packages/server/src/core/clock.ts';
 import { ensurePartitions } from '../packages/server/src/core/db/partitions.ts';
+import { fillScripts } from '../packages/server/src/demo/events.ts';
+import { fillNodes } from '../packages/server/src/demo/nodes.ts';
 import { addPartner } from '../packages/server/src/testing/portal.ts';
 import { openTestServer, type TestServer } from '../packages/server/src/testing/server.ts';
 
@@ -23,6 +25,11 @@ beforeAll(async () => {
   const partner = await addPartner(t, { reach: 2 });
   const { data } = await t.admin.call(partnerKeys.add, { partnerId: partner.partnerId as never, days: 700 });
   Object.assign(key, { name: data.keyName, secret: data.secret });
+  // The machines that their scenes are for, with their command lines.
+  await t.db.transaction().execute(async (tx) => {
+    await fillNodes(tx, t.clock.now);
+    await fillScripts(tx, t.clock.now);
+  });
   // Customers sign with the time of their own machine.
   t.clock.now = systemClock();
   await ensurePartitions(t.server.app.db, t.clock.now);

@@ -8,6 +8,7 @@ import {
 } from '@renderdesk/contract';
 import { type GatewayClient, openGateway } from '../../packages/farm/src/client.ts';
 import { pictureOf } from '../../packages/farm/src/fleet/picture.ts';
+import { addSceneFile } from '../../packages/server/src/testing/scenes.ts';
 import { type TestConsole } from './console.ts';
 import { adminPassword } from './people.ts';
 
@@ -111,6 +112,8 @@ export const stageTask = async (
   more: { readonly tiles?: string } = {},
 ): Promise<{ taskId: number; userId: number; client: GatewayClient }> => {
   const userId = await payingCustomer(c);
+  await addSceneFile(c, userId, 's/journey.pov');
+  const client = await stageMachine(c, call, ['journey']);
   const task = await call('task/rendering/submit', {
     userId,
     platform: journeyPlatform,
@@ -126,7 +129,6 @@ export const stageTask = async (
     requirements: ['journey'],
     files: { 'render.json': '{"samples":64}', 'shot_0001.ass': 'one', 'shot_0002.ass': 'two' },
   });
-  const client = await stageMachine(c, call, ['journey']);
   return { taskId: Number(task['taskId']), userId, client };
 };
 

@@ -7,7 +7,7 @@ import type { Route } from './core/calls/serve.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import type { ThingSources } from './core/audit/things.ts';
 import type { WorkQueueSource } from './core/jobs/workQueue.ts';
-import type { Deliveries, Explain } from './task/index.ts';
+import type { Deliveries, Explain, SceneFarm } from './task/index.ts';
 
 /** What the areas are served with. */
 export interface Parts {
@@ -19,6 +19,8 @@ export interface Parts {
   /** What attempts delivered, and why frames wait: the farm's word for the tasks. */
   readonly deliveries: Deliveries;
   readonly explain: Explain;
+  /** Where scenes lie, and what machines there are for them. */
+  readonly scenes: SceneFarm;
   /** What waits for people, of all areas. */
   readonly workQueues: readonly WorkQueueSource[];
   /** How things of each kind are named, of all areas. */

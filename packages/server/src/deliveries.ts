@@ -1,16 +1,16 @@
 import { BlobGone, type Blobs } from './core/blobs/blob.ts';
 import type { Config } from './core/config.ts';
-import { lostAfterMs, openFile, readLog, searchLog, streamLog, whyWaiting } from './farm/index.ts';
-import type { Deliveries, Explain } from './task/index.ts';
+import { lackedOn, lostAfterMs, openFile, readLog, searchLog, streamLog, whyWaiting } from './farm/index.ts';
+import type { Deliveries, Explain, SceneFarm } from './task/index.ts';
 
 /** What attempts delivered, out of the farm's stores, for the calls of frames: the two areas meet here. */
 export const deliveriesOf = (blobs: Blobs): Deliveries => ({
   readLog: (db, run, ask) => readLog(db, blobs, run, ask),
   searchLog: (db, run, ask, within) => searchLog(db, blobs, run, ask, within),
   streamLog: (db, run) => streamLog(db, blobs, run),
-  openFile: async (db, run, kind) => {
+  openFile: async (db, run, kind, name) => {
     try {
-      const found = await openFile(db, blobs, run, { kind });
+      const found = await openFile(db, blobs, run, { kind, name });
       return found && { ...found.file, body: found.body };
     } catch (error) {
       if (error instanceof BlobGone) return undefined;
@@ -24,3 +24,6 @@ export const explainBy =
   (config: Config): Explain =>
   (db, { taskId, ix, now }) =>
     whyWaiting(db, { taskId, ix }, { now, lostAfterMs: lostAfterMs(config.beatSeconds) });
+
+/** Where scenes lie, and whether a machine renders them, by the same rules. */
+export const scenesOf = ({ storage, dataDir }: Config): SceneFarm => ({ storage, dataDir, lackedOn });

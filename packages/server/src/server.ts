@@ -34,7 +34,7 @@ import type { Route } from './core/calls/serve.ts';
 import { countsAtOnce } from './core/calls/totals.ts';
 import { addConsole, buildOf } from './core/http/static.ts';
 import { runMaintenance } from './core/jobs/maintenance.ts';
-import { deliveriesOf, explainBy } from './deliveries.ts';
+import { deliveriesOf, explainBy, scenesOf } from './deliveries.ts';
 import type { Area, Parts, Regular } from './area.ts';
 import { areas } from './areas.gen.ts';
 import { escalateApprovals, expireApprovals } from './approval/index.ts';
@@ -68,6 +68,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> 
     served,
     deliveries: deliveriesOf(blobs),
     explain: explainBy(config),
+    scenes: scenesOf(config),
     workQueues: areas.flatMap(({ workQueues = [] }: Area) => workQueues),
     things: Object.assign({}, ...areas.map(({ things }: Area) => things)) as ThingSources,
   };

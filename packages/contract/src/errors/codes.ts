@@ -89,6 +89,10 @@ export const errorCodes = {
   /** The single sign-on did not vouch for anybody, or for nobody who has an account here. */
   signOnFailed: 40_046,
   signOnUnknown: 40_047,
+  /** No file lies where a submission says its scene does: `data.path`, in the customer's folder. */
+  sceneMissing: 40_048,
+  /** No machine to come has what a submission asks for: `data.why`, the condition of the match that none meets. */
+  noNodeRenders: 40_049,
   /** A second person has to approve: `data.approvalId` (domain §3). */
   awaitsApproval: 40_050,
   /** The same waits for a second person already: `data.approvalId`, asked for by `data.by`. */

@@ -178,6 +178,14 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The renderer needs these parameters: {names}. Set them and submit again. Nothing was submitted.',
     '渲染器还需要参数：{names}。请设置后重新提交，未提交任何内容。',
   ],
+  sceneMissing: [
+    'There is no scene file {path} in the customer’s folder. Check the path, or upload the scene first. Nothing was submitted.',
+    '客户目录中没有场景文件 {path}，请检查路径或先上传场景。未提交任何内容。',
+  ],
+  noNodeRenders: [
+    'No node of this platform has this. Choose what its nodes have, or add such a node first. Nothing was submitted.',
+    '该平台的节点均不满足此项要求，请按节点配置选择，或先接入相应节点。未提交任何内容。',
+  ],
   laterStart: [
     'This node’s agent has been started again since. Only its latest start is listened to.',
     '该节点的节点程序已重新启动，仅接受最近一次启动。',

@@ -83,6 +83,8 @@ export const fourEyes = {
   invoiceBeforePayment: { limit: 10_000 },
   /** Red-letter invoices, in RMB; of a closed month always. */
   invoiceRed: { limit: 10_000 },
+  /** What frames rerun free of charge cost the house, with those of their tasks that were before, in RMB. */
+  freeRerun: { limit: 1000 },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected, left as a fee that the statement does not call one, or is ignored, in RMB (ledger §4). */

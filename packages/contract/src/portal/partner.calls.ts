@@ -41,6 +41,8 @@ export const partners = calls('portal', 'partners', {
       refusedCount: z.int(),
       lastRefusedTime: Instant.nullable(),
       webhookUrl: z.string().nullable(),
+      /** Deliveries that were given up and nobody resent. */
+      givenUpCount: z.int(),
       remark: z.string(),
       createdBy: z.string(),
       createTime: Instant,

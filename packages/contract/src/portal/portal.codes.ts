@@ -66,3 +66,32 @@ export const deliveryState = codeTable('deliveryState', {
   2: { name: 'givenUp', tone: 'danger' },
 });
 export type DeliveryState = CodeOf<typeof deliveryState>;
+
+/** Why frames of a task wait, as partners are told (domain §4): what they or their customer can mend, never our machines, areas or staff. */
+export const waitReason = codeTable('waitReason', {
+  1: { name: 'startsSoon', tone: 'waiting' },
+  2: { name: 'busy', tone: 'waiting' },
+  3: { name: 'machinesAway', tone: 'waiting' },
+  4: { name: 'capacity', tone: 'waiting' },
+  5: { name: 'earlierFrames', tone: 'waiting' },
+  6: { name: 'preparing', tone: 'waiting' },
+  7: { name: 'taskLimit', tone: 'waiting' },
+  8: { name: 'accountLimit', tone: 'waiting' },
+  9: { name: 'packBusy', tone: 'waiting' },
+  10: { name: 'packUsedUp', tone: 'held' },
+  11: { name: 'arrears', tone: 'held' },
+  12: { name: 'arrearsPaid', tone: 'held' },
+  13: { name: 'noFunds', tone: 'held' },
+  14: { name: 'accountDisabled', tone: 'held' },
+  15: { name: 'testFrames', tone: 'held' },
+  16: { name: 'stopped', tone: 'held' },
+  17: { name: 'timedOut', tone: 'held' },
+  18: { name: 'failedInARow', tone: 'held' },
+  19: { name: 'failedEverywhere', tone: 'held' },
+  20: { name: 'triedAgain', tone: 'waiting' },
+  21: { name: 'noSoftware', tone: 'warning' },
+  22: { name: 'noPlugins', tone: 'warning' },
+  23: { name: 'noMemory', tone: 'warning' },
+  24: { name: 'noMachine', tone: 'warning' },
+});
+export type WaitReason = CodeOf<typeof waitReason>;

@@ -50,6 +50,24 @@ export const partnerTexts: Partial<Record<ErrorName, Pair | Readonly<Record<stri
     'This platform is not open to the customer. Choose one that platform/list names.',
     '该平台未对此客户开放，请选择 platform/list 返回的平台。',
   ],
+  sceneMissing: [
+    'There is no scene file {path} in the customer’s folder. Upload it and finish the upload, then submit. Nothing was changed.',
+    '客户目录中没有场景文件 {path}，请先上传并完成上传，再提交任务。未做任何更改。',
+  ],
+  noNodeRenders: {
+    software: [
+      'No machine of this platform renders this software for the customer. Choose from software/list. Nothing was changed.',
+      '该平台没有可为此客户渲染该软件的机器，请从 software/list 中选择。未做任何更改。',
+    ],
+    plugins: [
+      'No machine of this platform has all of these plug-ins together beside the software. Choose from software/list. Nothing was changed.',
+      '该平台没有机器同时具备该软件及所选全部插件，请从 software/list 中选择。未做任何更改。',
+    ],
+    memory: [
+      'No machine of this platform that has software and plug-ins has so much memory. Ask for less. Nothing was changed.',
+      '该平台具备该软件及插件的机器均没有这么大的内存，请减小 memoryMb。未做任何更改。',
+    ],
+  },
   keyReused: [
     'This idempotency key came before with another request. Nothing was changed; send a new request under a new key.',
     '该幂等键已用于另一请求。未做任何更改，新请求请使用新的键。',

@@ -6,7 +6,7 @@ import { currency } from '../session/session.codes.ts';
 import { sceneFields } from '../task/submit.calls.ts';
 import { frameStatus, renderStatus } from '../task/task.codes.ts';
 import type { RenderAction } from '../task/task.lifecycle.ts';
-import { portalScope } from './portal.codes.ts';
+import { portalScope, waitReason } from './portal.codes.ts';
 import { act, download, look } from './portalCall.ts';
 
 const { tasks } = portalScope.of;
@@ -39,6 +39,17 @@ export const customerActions = [
 ] as const satisfies readonly RenderAction[];
 export type CustomerAction = (typeof customerActions)[number];
 
+/** A file of a frame's result. */
+const resultFile = {
+  fileName: z.string(),
+  size: Bytes,
+  sha256: z
+    .string()
+    .nullable()
+    .describe('Of the file, hexadecimal; null where it came before hashes were kept'),
+  type: z.string(),
+} as const;
+
 /** So many frames stand on a page. */
 export const framesAPage = 500;
 const index = z.int32().min(0);
@@ -58,12 +69,15 @@ export const taskCalls = {
       errorCodes.outsideStorage,
       errorCodes.parametersMissing,
       errorCodes.platformNotOpen,
+      errorCodes.sceneMissing,
+      errorCodes.noNodeRenders,
     ],
     maxBytes: bodyBytes.largest,
     fields: {
       platform: 'One of `platform/list`',
       cgId: 'A software that `software/list` names for the platform',
-      scenePath: 'In the customer’s folder, or relative to it, as `upload/finish` answered it',
+      scenePath:
+        'In the customer’s folder, or relative to it, as `upload/finish` answered it; the file has to lie there',
       outputPath: 'A folder in the customer’s folder, or relative to it',
       frames:
         'Numbers, ranges and ranges with a step: `7`, `1-24`, `1-100x5`, `1-10,20`; 1,048,576 with their tiles at most',
@@ -110,11 +124,17 @@ export const taskCalls = {
     output: z.object({ tasks: z.array(taskState), more: z.boolean() }),
   }),
   task: look('task/read', {
-    summary: 'A task of the account: how far it is, and what it cost so far',
+    summary: 'A task of the account: how far it is, what it cost so far, and why frames of it wait',
     scope: tasks,
     errors: [errorCodes.notFound],
+    // What is asked besides is as dear as giving frames out.
+    atOnce: 2,
     input: { taskId: TaskId },
-    output: taskState,
+    output: taskState.extend({
+      /** Null where none waits. */
+      waitReason: waitReason.schema.nullable(),
+      waitMessage: z.string().nullable().describe('The reason in words, in the language of messages'),
+    }),
   }),
   frames: look('frame/list', {
     summary: 'Frames of a task in their order; `after` is the index of the last of the page before',
@@ -137,7 +157,8 @@ export const taskCalls = {
     }),
   }),
   results: look('result/list', {
-    summary: 'Images of done frames in their order; `after` is the index of the last of the page before',
+    summary:
+      'Images of done frames in their order, each with its further passes; `after` is the index of the last of the page before',
     scope: tasks,
     errors: [errorCodes.notFound],
     input: { taskId: TaskId, after: index.optional() },
@@ -147,14 +168,13 @@ export const taskCalls = {
           frameId: FrameId,
           index,
           frame: z.string(),
-          fileName: z.string(),
-          size: Bytes,
-          sha256: z
-            .string()
-            .nullable()
-            .describe('Of the file, hexadecimal; null where it came before hashes were kept'),
-          type: z.string(),
-          /** It cannot be downloaded before the customer has paid what they owe for it. */
+          ...resultFile,
+          passes: z
+            .array(z.object(resultFile))
+            .describe(
+              'Its further passes (render elements, AOVs), by name; each is downloaded by its `fileName`',
+            ),
+          /** Nothing of it can be downloaded before the customer has paid what they owe for it. */
           isUnpaid: z.boolean(),
         }),
       ),
@@ -162,9 +182,10 @@ export const taskCalls = {
     }),
   }),
   download: download('result/download', {
-    summary: 'The image of a done frame',
+    summary: 'The image of a done frame, or one of its passes',
     scope: tasks,
     errors: [errorCodes.notFound, errorCodes.fileGone, errorCodes.framesUnpaid],
-    input: { frameId: FrameId },
+    fields: { fileName: 'One of the frame’s that `result/list` names; without it the image itself' },
+    input: { frameId: FrameId, fileName: z.string().min(1).max(200).optional() },
   }),
 } as const;

@@ -18,6 +18,9 @@ export const webhookText = (o: {
 export const webhookPauses = [1, 5, 15, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minute);
 export const mostDeliveries = webhookPauses.length + 1;
 
+/** The error of a delivery that was not sent, since its partner may not hear of it any more. */
+export const notHeard = 'notHeard';
+
 /** The body of a delivery: which thing of whom is in which state now; nothing of a person. What it is is asked by the calls. */
 export interface WebhookBody {
   readonly eventId: number;

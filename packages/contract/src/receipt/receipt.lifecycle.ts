@@ -12,8 +12,8 @@ export const receiptTransitions = {
   fail: { from: [2], to: 7, by: ['staff', 'system'], wants: 'reason' },
   correct: { from: [7], to: 1, by: ['staff'] },
   deliver: { from: [3, 4], to: 4, by: ['staff'] },
-  /** Money was found for an application of a bill: payment 0→1. */
-  confirmReceivables: { from: [1, 2, 3, 4], by: ['staff'] },
+  /** Money was found for an application of a bill: payment 0→1, of a partly red one for what is left of it. */
+  confirmReceivables: { from: [1, 2, 3, 4, 10], by: ['staff'] },
   /** What was made red in part may be so again, until nothing of it is left. */
   red: { from: [3, 4, 10], to: 8, by: ['staff'], wants: 'reason' },
   redForm: { from: [8], by: ['staff', 'system'] },

@@ -100,9 +100,10 @@ export const frames = calls('task', 'frames', {
     rest: { reason },
     from: frameTransitions.start.from,
   }),
-  /** Frames once more; the consent is wanted where a done one is among them, unless it is free by a noted fault. */
+  /** Frames once more; the consent is wanted where a done one is among them, unless it is free by a noted fault, beyond the limit by two. */
   recommit: perId('task/rendering/frames/recommit', {
     ...change,
+    fourEyes: 'freeRerun',
     audit: 'frame.recommit',
     rest: { reason, consent: text().optional(), free: z.boolean().optional() },
     from: frameTransitions.recommit.from,

@@ -41,8 +41,8 @@ export const taskObstacles = [
   'behindOthers',
 ] as const;
 /**
- * Why it does not start, in one sentence: what holds the task itself, else what most nodes lack (a condition of the match), and
- * where nothing is wrong, that it starts soon or what comes first.
+ * Why it does not start, in one sentence: what holds the task itself, else what keeps the nodes that could render it, or where none
+ * could what most nodes lack (conditions of the match), and where nothing is wrong, that it starts soon or what comes first.
  */
 export const whyVerdicts = [
   'errorLimit',

@@ -52,6 +52,8 @@ export const submission = calls('task', 'submission', {
       errorCodes.outsideStorage,
       errorCodes.parametersMissing,
       errorCodes.platformNotOpen,
+      errorCodes.sceneMissing,
+      errorCodes.noNodeRenders,
     ],
     blockedBy: 'prohibitOperate',
     // With the scene's own files beside it.

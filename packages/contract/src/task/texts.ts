@@ -99,6 +99,7 @@ export const texts = {
     frames: ['Frames', '帧'],
     consent: ['Customer consent', '客户同意'],
     free: ['Free of charge', '免费'],
+    freeFrames: ['Frames rerun free of charge', '免费重新渲染的帧数'],
     stage: ['Stage', '阶段'],
     minutes: ['Minutes', '分钟'],
     restartLimit: ['Auto-restart limit', '自动重启上限'],

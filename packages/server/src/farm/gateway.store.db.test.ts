@@ -195,8 +195,16 @@ test('from one address so many machines join a minute; those beyond are told whe
 test('what staff render again free of charge says so, and costs nothing', async () => {
   const taskId = await submit(1);
   const { key } = await register();
+  const held: string[] = [];
   const render = async (): Promise<void> => {
     const lease = await leaseOf(key);
+    const { hold } = await t.db
+      .selectFrom('owner_live')
+      .innerJoin('task', 'task.owner_id', 'owner_live.owner_id')
+      .where('task.id', '=', taskId)
+      .select('owner_live.running_hold as hold')
+      .executeTakeFirstOrThrow();
+    held.push(hold);
     t.clock.now = new Date(t.clock.now.getTime() + 60_000);
     await ask(gateway.finish, { ...ref(lease), done: true }, { key });
   };
@@ -209,6 +217,8 @@ test('what staff render again free of charge says so, and costs nothing', async 
     { n: 1, free: false, consume: '0.016' },
     { n: 2, free: true, consume: '0.00' },
   ]);
+  // Nor is anything of the purse held for it meanwhile.
+  expect(held.map((hold) => Number(hold) > 0)).toEqual([true, false]);
 });
 
 test('a node that is retired gives its frame back and its key opens nothing any more; its machine may join anew', async () => {

@@ -5,7 +5,7 @@ export { NodeGateway } from './gateway.store.ts';
 export { holdLeases } from './leaseDispatch.store.ts';
 export { addGateway } from './gateway.calls.ts';
 export { ensureEnrolmentKey } from './enrolmentKey.store.ts';
-export { offersOn } from './offer.store.ts';
+export { lackedOn, offersOn } from './offer.store.ts';
 export { clearRenders } from './retention.store.ts';
 export { lostAfterMs } from './settings.store.ts';
 export { startSweep } from './sweep.store.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchNode } from '../testing/match.ts';
-import { type MatchNode, suits } from './match.rules.ts';
-import { type Offer, offersOf, type OwnWords } from './offer.rules.ts';
+import { isToCome, type MatchNode, suits } from './match.rules.ts';
+import { lackedBy, type Offer, offersOf, type OwnWords } from './offer.rules.ts';
 
 const [maya, blender, povray] = [2000, 2007, 2030] as const;
 const node = matchNode({ busy: true, software: [maya] });
@@ -37,6 +37,26 @@ test('without a command line for the machine’s system nothing is offered', () 
   const scripts = { hasScript: (software: number, os: number) => software === maya && os === 2 };
   expect(offersOf(words, [node], scripts)).toEqual([]);
   expect(offersOf(words, [{ ...node, os: 2 }], scripts)).toHaveLength(1);
+});
+
+test('what no machine has is told in the order in which a scene asks, of machines that are still to come', () => {
+  const nodes = [
+    matchNode({ software: [maya], plugins: ['a 1'], memoryMb: 64_000, lock: 1, properties: ['nvme'] }),
+    matchNode({ software: [maya], plugins: ['b 2'], memoryMb: 256_000, service: 1 }),
+    matchNode({ software: [blender], service: 3 }),
+  ];
+  const scene = { ...words, platformId: 1, softwareId: maya, plugins: [] as string[], memoryMb: null };
+  const lacked = (o: object, scripts: { hasScript: () => boolean } = all) =>
+    lackedBy({ ...scene, ...o }, nodes, scripts);
+  expect(lacked({})).toBeUndefined();
+  expect(lacked({ plugins: ['a 1'], memoryMb: 64_000 })).toBeUndefined();
+  expect(lacked({ plugins: ['a 1', 'b 2'] })).toBe('plugins');
+  expect(lacked({ plugins: ['a 1'], memoryMb: 128_000 })).toBe('memory');
+  expect(lacked({ requirements: ['nvme'], plugins: ['b 2'] })).toBe('plugins');
+  expect(lacked({ requirements: ['gone'], plugins: ['c 3'] })).toBe('requirements');
+  expect(lacked({ softwareId: blender })).toBe('software');
+  expect(lacked({ platformId: 2 })).toBe('software');
+  expect(lacked({}, { hasScript: () => false })).toBe('software');
 });
 
 test('whatever is offered some machine renders, and whatever one renders is offered', () => {
@@ -94,6 +114,29 @@ test('whatever is offered some machine renders, and whatever one renders is offe
           ),
       );
       expect(pairs(offersOf(own, nodes, scripts))).toEqual([...new Set(rendered)].toSorted());
+    }),
+  );
+  // A scene lacks something where, and only where, no machine to come renders it: whatever the match asks for is told of.
+  const scene = fc
+    .tuple(
+      asked,
+      fc.record({
+        platformId: fc.constantFrom(1, 6),
+        softwareId: fc.constantFrom(maya, blender, povray),
+        plugins: some(['a 1', 'b 2', 'c 3']),
+        memoryMb: fc.constantFrom(null, 1000, 999_999),
+      }),
+    )
+    .map(([own, said]) => ({ ...own, ...said }));
+  fc.assert(
+    fc.property(fc.array(machine, { maxLength: 6 }), scene, (nodes, one) => {
+      const renders = nodes.some(
+        (node) =>
+          isToCome(node) &&
+          scripts.hasScript(one.softwareId, node.os) &&
+          suits({ ...one, blacklist: [] }, node, { now: new Date(), lostAfterMs: 60_000 }),
+      );
+      expect(lackedBy(one, nodes, scripts) === undefined).toBe(renders);
     }),
   );
 });

@@ -1,4 +1,12 @@
-import { isToCome, type MatchNode, type MatchTask, suits } from './match.rules.ts';
+import type { SceneAsks } from '../task/index.ts';
+import {
+  failsOf,
+  isToCome,
+  type MatchCondition,
+  type MatchNode,
+  type MatchTask,
+  suits,
+} from './match.rules.ts';
 
 /** What tasks of a customer ask of every machine, whatever they render. */
 export type OwnWords = Pick<MatchTask, 'properties' | 'requirements' | 'category' | 'constraints'>;
@@ -40,4 +48,35 @@ export const offersOf = (
       .toSorted(([a], [b]) => a - b)
       .map(([platformId, plugins]) => ({ platformId, plugins: [...plugins].toSorted() })),
   }));
+};
+
+/** In which order it is said that nothing is left: what every task of the customer asks for, then what the scene itself does. */
+const asked = [
+  'software',
+  'cards',
+  'requirements',
+  'nodeRequirements',
+  'category',
+  'constraints',
+  'plugins',
+  'memory',
+] as const satisfies readonly MatchCondition[];
+
+/**
+ * The condition that no machine of a scene's platform meets together with those before it; undefined where one that is in service, or
+ * only off, renders the scene. Offers are made by the same match.
+ */
+export const lackedBy = (
+  scene: SceneAsks,
+  nodes: readonly MatchNode[],
+  { hasScript }: { readonly hasScript: HasScript },
+): (typeof asked)[number] | undefined => {
+  let left = nodes
+    .filter((node) => isToCome(node) && hasScript(scene.softwareId, node.os))
+    .map((node) => failsOf({ ...scene, blacklist: [] }, node, anyMoment))
+    .filter((fails) => !fails.includes('platform'));
+  return asked.find((condition) => {
+    left = left.filter((fails) => !fails.includes(condition));
+    return left.length === 0;
+  });
 };

@@ -1,7 +1,7 @@
 import { missingParameters } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { newestScripts } from '../task/index.ts';
-import { type Offer, offersOf, type OwnWords } from './offer.rules.ts';
+import { newestScripts, type SceneAsks } from '../task/index.ts';
+import { lackedBy, type Offer, offersOf, type OwnWords } from './offer.rules.ts';
 import { matchNodes } from './state.store.ts';
 
 /** The software that tasks with these words may be rendered with on these platforms, with the parameters that it wants, by its number. */
@@ -11,10 +11,7 @@ export const offersOn = async (
   platformIds: readonly number[],
 ): Promise<readonly (Offer & { readonly name: string; readonly parameters: readonly string[] })[]> => {
   const [nodes, scripts] = await Promise.all([matchNodes(db, { platformIds }), newestScripts(db)]);
-  const written = new Set(scripts.map(({ software_id: id, os }) => `${id} ${os}`));
-  const offers = offersOf(words, nodes, {
-    hasScript: (softwareId, os) => written.has(`${softwareId} ${os}`),
-  });
+  const offers = offersOf(words, nodes, { hasScript: writtenIn(scripts) });
   const rows = await db
     .selectFrom('software')
     .where('id', 'in', [0, ...offers.map(({ softwareId }) => softwareId)])
@@ -27,3 +24,15 @@ export const offersOn = async (
     return offer ? [{ ...offer, name, parameters: missingParameters(words, {}) }] : [];
   });
 };
+
+/** Whether one of some scripts is for a software on a system. */
+const writtenIn = (scripts: Awaited<ReturnType<typeof newestScripts>>) => {
+  const written = new Set(scripts.map(({ software_id: id, os }) => `${id} ${os}`));
+  return (softwareId: number, os: number): boolean => written.has(`${softwareId} ${os}`);
+};
+
+/** What no machine of its platform has of what a scene asks for; undefined where one renders it, now or when it is back. */
+export const lackedOn = async (db: Db, scene: SceneAsks): Promise<ReturnType<typeof lackedBy>> =>
+  lackedBy(scene, await matchNodes(db, { platformId: scene.platformId }), {
+    hasScript: writtenIn(await newestScripts(db, scene.softwareId)),
+  });

@@ -437,6 +437,24 @@ test('a task whose ready frames failed on the only node says that they wait for 
   expect(await lease(id, [only])).toHaveLength(1);
 });
 
+test('what keeps a node that could render a task counts, though most nodes lack something', async () => {
+  for (const cores of [8, 8, 8]) await addNode({ cores });
+  const able = await addNode({ cores: 32 });
+  await owner.updateTable('node').set({ lock: 1 }).where('id', '=', able).execute();
+  const id = await submit(1, { constraints: ['cores>=16'] });
+  const why = () => whyWaiting(db, { taskId: id }, { now, lostAfterMs });
+  expect(await why()).toMatchObject({
+    verdict: 'open',
+    remedy: 'showLockedNodes',
+    conditions: [
+      { condition: 'constraints', fails: 3, onlyThis: 3 },
+      { condition: 'open', fails: 1, onlyThis: 1 },
+    ],
+  });
+  await owner.updateTable('node').set({ deleted_at: now }).where('id', '=', able).execute();
+  expect(await why()).toMatchObject({ verdict: 'constraints' });
+});
+
 test('why a task waits: by condition, alone or not, and what keeps it back', async () => {
   await addNode({ cores: 8 });
   await addNode({ cores: 32 });

@@ -37,21 +37,7 @@ export const explain = (
   },
 ): WhyAnswer => {
   const { task, frameStatus } = asked;
-  const fails = new Map<Condition, { fails: number; onlyThis: number }>();
-  let fitFree = 0;
-  let fitBusy = 0;
-  for (const node of o.nodes) {
-    const found = failsOf(task, node, o.moment);
-    if (found.length === 0) fitFree += 1;
-    if (found.length === 1 && found[0] === 'idle') fitBusy += 1;
-    for (const condition of found) {
-      const known = fails.get(condition) ?? { fails: 0, onlyThis: 0 };
-      fails.set(condition, {
-        fails: known.fails + 1,
-        onlyThis: known.onlyThis + (found.length === 1 ? 1 : 0),
-      });
-    }
-  }
+  const failing = o.nodes.map((node) => failsOf(task, node, o.moment));
   const standing = new Standing(o.tasks, o.schedules, o.moment.now);
   const own = o.nodes.filter((node) => suits(task, node, o.moment));
   const first = o.tasks.filter(
@@ -61,6 +47,7 @@ export const explain = (
       standing.compare(other, task) < 0 &&
       own.some((node) => suits(other, node, o.moment)),
   );
+  const fitFree = failing.filter((found) => found.length === 0).length;
   const before = { tasks: first.length, frames: first.reduce((sum, { ready }) => sum + ready, 0) };
   const obstacles: WhyAnswer['obstacles'] = standing.obstaclesOf(task);
   const nothing = { limit: null, used: null };
@@ -77,20 +64,38 @@ export const explain = (
     waiting: asked.waiting,
     nodes: o.nodes.length,
     fitFree,
-    fitBusy,
+    fitBusy: failing.filter((found) => found.length === 1 && found[0] === 'idle').length,
     obstacles,
     before,
-    conditions: [...fails]
-      .map(([condition, sums]) => ({ condition, ...sums, asked: askedOf(condition, task) }))
-      .toSorted((a, b) => b.onlyThis - a.onlyThis || b.fails - a.fails),
+    conditions: worstFirst(failing).map((one) => ({ ...one, asked: askedOf(one.condition, task) })),
   };
+  // Of machines that could render it, what keeps them from it now, however few they are; only where none could, what most lack.
+  const nearest = own.length > 0 ? own.map((node) => failsOf(task, node, o.moment)) : failing;
   return {
-    ...sentenceOf(task, found),
+    ...sentenceOf(task, found, worstFirst(nearest)),
     platform: task.platformId,
     status: task.status as WhyAnswer['status'],
     frameStatus: frameStatus as WhyAnswer['frameStatus'],
     ...found,
   };
+};
+
+interface Sums {
+  readonly condition: Condition;
+  readonly fails: number;
+  /** Nodes that fail by this condition alone. */
+  readonly onlyThis: number;
+}
+/** How many of some nodes fail each condition: what would help most stands first. */
+const worstFirst = (failing: readonly (readonly Condition[])[]): readonly Sums[] => {
+  const sums = new Map<Condition, Sums>();
+  for (const found of failing)
+    for (const condition of found) {
+      const known = sums.get(condition) ?? { condition, fails: 0, onlyThis: 0 };
+      const onlyThis = known.onlyThis + (found.length === 1 ? 1 : 0);
+      sums.set(condition, { condition, fails: known.fails + 1, onlyThis });
+    }
+  return [...sums.values()].toSorted((a, b) => b.onlyThis - a.onlyThis || b.fails - a.fails);
 };
 
 type Found = Pick<
@@ -152,8 +157,8 @@ const remedyOf: Readonly<Record<Condition, Sentence['remedy']>> = {
   notJustFailed: null,
 };
 
-/** The one sentence, and the action that mends it: the task's own state, then its limits, then the nodes. */
-const sentenceOf = (task: Asked['task'], found: Found): Sentence => {
+/** The one sentence, and the action that mends it: the task's own state, then its limits, then the nodes that come nearest. */
+const sentenceOf = (task: Asked['task'], found: Found, nearest: readonly Sums[]): Sentence => {
   const held = task.holdReason === null ? undefined : ofHold[task.holdReason];
   if (held) return held;
   if (task.status === renderStatus.of.arrearageStop && task.inArrears)
@@ -170,7 +175,7 @@ const sentenceOf = (task: Asked['task'], found: Found): Sentence => {
     return found.before.tasks > 0
       ? { verdict: 'behindOthers', remedy: 'raiseLevel' }
       : { verdict: 'busy', remedy: null };
-  const [worst] = found.conditions.filter(({ condition }) => condition !== 'idle');
+  const [worst] = nearest.filter(({ condition }) => condition !== 'idle');
   return worst
     ? { verdict: worst.condition, remedy: remedyOf[worst.condition] }
     : { verdict: 'busy', remedy: null };

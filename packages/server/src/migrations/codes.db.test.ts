@@ -39,6 +39,11 @@ describe('codes in the database and in the contract', () => {
     expect(rows.length).toBeGreaterThan(60);
     for (const { table, column, says, codes } of rows) {
       if (says === 'own') continue;
+      if (says?.startsWith('some of ')) {
+        const all = codesOf(says.slice('some of '.length));
+        expect(all, `${table}.${column}, ${says}`).toEqual(expect.arrayContaining(numbers(codes)));
+        continue;
+      }
       const known =
         says === null ? (codesOf(camel(`${table}_${column}`)) ?? codesOf(camel(column))) : codesOf(says);
       expect(numbers(codes), `${table}.${column}, ${says ?? 'by name'}`).toEqual(

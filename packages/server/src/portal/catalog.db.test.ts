@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorCodes, portal } from '@renderdesk/contract';
+import { errorCodes, portal, waitReason } from '@renderdesk/contract';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
+import { addSceneFile } from '../testing/scenes.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -20,8 +21,13 @@ afterAll(() => t.close());
 const ok = errorCodes.success;
 const platforms = async (customer: number) => (await website.send(portal.platforms, {}, { customer })).data;
 const software = async (customer: number) => (await website.send(portal.software, {}, { customer })).data;
-const submit = async (customer: number, o: { platform: number; cgId: number; parameters?: object }) =>
-  (
+/** The code of a submission whose file is there. */
+const submit = async (
+  customer: number,
+  o: { platform: number; cgId: number; parameters?: object; pluginVersions?: string[] },
+) => {
+  await addSceneFile(t, customer, 'scenes/a.blend');
+  return (
     await website.send(
       portal.submit,
       {
@@ -35,6 +41,7 @@ const submit = async (customer: number, o: { platform: number; cgId: number; par
       { customer },
     )
   ).code;
+};
 const choose = (userId: number, chosen: number[]) =>
   t.db
     .insertInto('user_setting')
@@ -47,16 +54,17 @@ test('the platforms are those that a submission takes: all in service, or those 
   const all = await platforms(customer);
   expect(all[0]).toEqual({ platform: 1, nameZh: '北京一区', nameEn: 'Beijing', kind: 0 });
   expect(all).toHaveLength(9);
-  await choose(customer, [2, 5]);
-  expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([2, 5]);
-  const codes = await Promise.all([2, 5, 1].map((platform) => submit(customer, { platform, cgId: 2007 })));
-  expect(codes).toEqual([ok, ok, errorCodes.platformNotOpen]);
-  await t.db.updateTable('platform').set({ status: 0 }).where('id', '=', 5).execute();
+  await choose(customer, [1, 5]);
+  expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([1, 5]);
+  const codes = await Promise.all([1, 5, 2].map((platform) => submit(customer, { platform, cgId: 2007 })));
+  // The machine of platform 5 is another customer's own.
+  expect(codes).toEqual([ok, errorCodes.noNodeRenders, errorCodes.platformNotOpen]);
+  await t.db.updateTable('platform').set({ status: 0 }).where('id', '=', 1).execute();
   try {
-    expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([2]);
-    expect(await submit(customer, { platform: 5, cgId: 2007 })).toBe(errorCodes.badInput);
+    expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([5]);
+    expect(await submit(customer, { platform: 1, cgId: 2007 })).toBe(errorCodes.badInput);
   } finally {
-    await t.db.updateTable('platform').set({ status: 1 }).where('id', '=', 5).execute();
+    await t.db.updateTable('platform').set({ status: 1 }).where('id', '=', 1).execute();
   }
 });
 
@@ -100,6 +108,53 @@ test('a machine that asks for a customer’s own word is offered to who has it a
       platforms: [{ platform: 5, pluginVersions: ['hydra 2'] }],
     },
   ]);
+});
+
+test('what is offered is taken, also where its machines are only off; what no machine has is refused at its field, in both languages', async () => {
+  const customer = await addCustomer(t.db);
+  await addSceneFile(t, customer, 'scenes/a.blend');
+  const send = (o: object, english = true) =>
+    website.send(
+      portal.submit,
+      {
+        platform: 1,
+        cgId: 2007,
+        projectName: '目录',
+        sceneName: 'a.blend',
+        scenePath: 'scenes/a.blend',
+        outputPath: 'output/a',
+        frames: '1',
+        ...o,
+      } as never,
+      { customer, english },
+    );
+  const count = async () => (await website.send(portal.tasks, {}, { customer })).data.tasks.length;
+  // Each machine has one of them, and none has both.
+  const apart = { pluginVersions: ['cycles 4.1', 'eevee 4.2'] };
+  expect(await send(apart)).toMatchObject({
+    code: errorCodes.noNodeRenders,
+    message:
+      'No machine of this platform has all of these plug-ins together beside the software. Choose from software/list. Nothing was changed.',
+    data: { why: 'plugins', fields: 'pluginVersions' },
+  });
+  expect((await send(apart, false)).message).toMatch(/^该平台没有机器同时具备该软件及所选全部插件/);
+  expect(await send({ cgId: 2000 })).toMatchObject({
+    code: errorCodes.noNodeRenders,
+    data: { why: 'software', fields: 'cgId' },
+  });
+  expect(await send({ memoryMb: 16_000_000 })).toMatchObject({ data: { why: 'memory', fields: 'memoryMb' } });
+  expect(await count()).toBe(0);
+  const [offer] = await software(customer);
+  for (const plugin of offer?.platforms[0]?.pluginVersions ?? [])
+    expect([plugin, (await send({ pluginVersions: [plugin] })).code]).toEqual([plugin, ok]);
+  await t.db.updateTable('node').set({ service: 1 }).where('platform_id', '=', 1).execute();
+  try {
+    const { data } = await send({});
+    const task = await website.send(portal.task, { taskId: data.taskId }, { customer });
+    expect(task.data.waitReason).toBe(waitReason.of.machinesAway);
+  } finally {
+    await t.db.updateTable('node').set({ service: 0 }).where('platform_id', '=', 1).execute();
+  }
 });
 
 test('only with the scope of tasks, and for customers of one’s own', async () => {

@@ -7,6 +7,7 @@ import { customerFolder, uploadParts, pathWithin } from '@renderdesk/contract';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
 import type { Config } from '../core/config.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
+import { isOwnStorage } from '../task/index.ts';
 import { objectOfPart, type Upload } from './upload.store.ts';
 
 /** Where the farm notes whose a result is: no customer's file stands there. */
@@ -90,8 +91,8 @@ export const assembleFile = (
   upload: Upload,
 ): Promise<WholeFile> =>
   reached(async () => {
-    const { storage, dataDir } = config;
-    if (storage.startsWith(dataDir)) await mkdir(storage, { recursive: true });
+    const { storage } = config;
+    if (isOwnStorage(config)) await mkdir(storage, { recursive: true });
     else await stat(storage);
     const folder = customerFolder(storage, upload.ownerId);
     const path = join(folder, upload.path);

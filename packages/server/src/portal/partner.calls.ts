@@ -1,5 +1,6 @@
 import {
   day,
+  deliveryState,
   type PartnerReach,
   partnerKeys,
   partners,
@@ -39,6 +40,8 @@ const list = listing(partners.list)
       refusedCount: sql<number>`coalesce(keys.refused, 0)::int`,
       lastRefusedTime: 'keys.refused_at',
       webhookUrl: 'webhook.url',
+      givenUpCount: sql<number>`(select count(*)::int from webhook_delivery d where d.partner_id = p.id
+        and d.state = ${sql.lit(deliveryState.of.givenUp)})`,
       remark: 'p.remark',
       createdBy: 'by.really_name',
       createTime: 'p.created_at',

@@ -21,6 +21,7 @@ import { sealerOf, sealerWith } from '../core/auth/sealing.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshPerson } from '../testing/identities.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
+import { readyScene } from '../testing/scenes.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { forgetNonces } from './partner.store.ts';
 
@@ -548,6 +549,7 @@ test('a refusal says in the asked language what is wrong, by the names that were
     'The timestamp is not within five minutes of our time. Sign again with the time now, in epoch milliseconds.',
     '时间戳与服务器时间相差超过 5 分钟，请以当前毫秒时间戳重新签名。',
   ]);
+  await readyScene(t, customer, { path: scene.scenePath });
   const key = randomUUID();
   expect((await p.send(portal.submit, { ...scene, platform: 1 }, { customer, key })).code).toBe(ok);
   expect(await both({ platform: 2 }, { key })).toEqual([

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,8 +14,9 @@ import {
 } from '@renderdesk/contract';
 import { putFile } from '../farm/index.ts';
 import { recount } from '../task/index.ts';
-import { addCustomer, addFrames, addTask } from '../testing/fixtures.ts';
+import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
+import { readyScene } from '../testing/scenes.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { dropLeftUploads } from './upload.store.ts';
 
@@ -170,6 +171,7 @@ const scene = {
 
 test('a scene is submitted as staff would, waits in the console, and is stopped and started by its customer', async () => {
   const customer = await addCustomer(t.db);
+  await readyScene(t, customer, { path: scene.scenePath, software: scene.cgId });
   const submitted = await website.send(portal.submit, scene, { customer });
   expect(submitted).toMatchObject({ code: ok, data: { frames: 4 } });
   const { taskId } = submitted.data;
@@ -214,8 +216,48 @@ test('a scene is submitted as staff would, waits in the console, and is stopped 
   );
 });
 
+test('a scene is submitted once its file has come whole; until then it is refused at its field, and nothing is made', async () => {
+  const customer = await addCustomer(t.db);
+  await addNode(t.db, { platform: scene.platform, software: [scene.cgId] });
+  const bytes = randomBytes(1000);
+  const { uploadId } = (await begin(customer, 'shots/new.pov', bytes)).data;
+  await sendPart(customer, uploadId, 1, bytes);
+  const send = (english: boolean) =>
+    website.send(portal.submit, { ...scene, scenePath: 'shots/new.pov' }, { customer, english });
+  expect(await send(true)).toMatchObject({
+    code: errorCodes.sceneMissing,
+    message:
+      'There is no scene file shots/new.pov in the customer’s folder. Upload it and finish the upload, then submit. Nothing was changed.',
+    data: { path: 'shots/new.pov', fields: 'scenePath' },
+  });
+  expect((await send(false)).message).toMatch(/^客户目录中没有场景文件 shots\/new\.pov/);
+  expect((await website.send(portal.tasks, {}, { customer })).data.tasks).toEqual([]);
+  expect((await website.send(portal.finishUpload, { uploadId }, { customer })).code).toBe(ok);
+  expect((await send(true)).code).toBe(ok);
+});
+
+test('a child account’s scene lies in the folder of its main account', async () => {
+  const main = await addCustomer(t.db);
+  const child = await addCustomer(t.db, { mainId: main });
+  await readyScene(t, main, { path: scene.scenePath, software: scene.cgId });
+  expect((await website.send(portal.submit, scene, { customer: child })).code).toBe(ok);
+});
+
+test('where this server cannot look for a scene it is taken: the node that renders looks again', async () => {
+  const customer = await addCustomer(t.db);
+  await addNode(t.db, { platform: scene.platform, software: [scene.cgId] });
+  await rename(storage, `${storage}-away`);
+  try {
+    expect((await website.send(portal.submit, scene, { customer })).code).toBe(ok);
+  } finally {
+    await rename(`${storage}-away`, storage);
+  }
+  expect((await website.send(portal.submit, scene, { customer })).code).toBe(errorCodes.sceneMissing);
+});
+
 test('what a submission lacks is refused as in the console, and so are who is disabled and who owes', async () => {
   const customer = await addCustomer(t.db);
+  await readyScene(t, customer, { path: scene.scenePath, software: scene.cgId });
   const code = async (o: object) =>
     (await website.send(portal.submit, { ...scene, ...o }, { customer })).code;
   expect(await code({ frames: '1-' })).toBe(errorCodes.badInput);
@@ -304,6 +346,65 @@ test('images of done frames are listed and downloaded; those that are unpaid wai
     .where('owner_id', '=', customer)
     .execute();
   expect((await fetched()).type).toBe('image/png');
+});
+
+test('further passes of a frame are listed by name beside its image, and each is downloaded by it', async () => {
+  const customer = await addCustomer(t.db);
+  const taskId = await addTask(t.db, { userId: customer, status: 5 });
+  await addFrames(t.db, taskId, [4, 4, 2]);
+  const exr = () => Buffer.concat([Buffer.from('762f3101', 'hex'), randomBytes(60)]);
+  const files = { 'shot.beauty.exr': exr(), 'shot.depth.exr': exr(), 'shot.景深 & “AO”.exr': exr() };
+  const put = (ix: number, n: number, kind: 1 | 2 | 3, name: string, content: Buffer) =>
+    putFile(
+      t.server.app.db,
+      t.server.app.blobs,
+      { taskId, ix, n },
+      { kind, name, mediaType: 'image/x-exr', content },
+      t.clock.now,
+    );
+  await t.db.updateTable('frame').set({ attempt_n: 2 }).where('task_id', '=', taskId).execute();
+  for (const [name, content] of Object.entries(files)) await put(0, 2, 1, name, content);
+  await put(1, 2, 1, 'shot.beauty.exr', exr());
+  // Of the attempt before, of a frame that still renders, a thumbnail, and what is no picture: none is a result.
+  await put(0, 1, 1, 'shot.former.exr', exr());
+  await put(2, 2, 1, 'shot.half.exr', exr());
+  await put(0, 2, 2, 'shot.small.exr', exr());
+  await put(0, 2, 3, 'shot.notes.txt', Buffer.from('notes'));
+  const listed = async () =>
+    (await website.send(portal.results, { taskId: taskId as never }, { customer })).data.results;
+  const [image, ...passes] = Object.entries(files).map(([fileName, content]) => ({
+    fileName,
+    size: content.length,
+    sha256: hashOf(content),
+    type: 'image/x-exr',
+  }));
+  const [first, second, ...others] = await listed();
+  expect(first).toMatchObject({ index: 0, ...image });
+  expect(first?.passes).toEqual(passes);
+  expect(second).toMatchObject({ index: 1, fileName: 'shot.beauty.exr', passes: [] });
+  expect(others).toEqual([]);
+
+  const frameId = frameIdOf(taskId, 0);
+  const fetched = (fileName?: string, of = customer) =>
+    website.fetch(
+      portal.download,
+      { frameId, ...(fileName !== undefined && { fileName }) },
+      { customer: of },
+    );
+  const refusal = async (...asked: Parameters<typeof fetched>) =>
+    (JSON.parse((await fetched(...asked)).body.toString()) as { code: number }).code;
+  for (const [name, content] of Object.entries(files)) {
+    const { type, body } = await fetched(name);
+    expect([name, type, body.equals(content)]).toEqual([name, 'image/x-exr', true]);
+  }
+  expect((await fetched()).body.equals(files['shot.beauty.exr'])).toBe(true);
+  for (const name of ['shot.former.exr', 'shot.small.exr', 'shot.notes.txt', '../shot.depth.exr', 'none'])
+    expect([name, await refusal(name)]).toEqual([name, errorCodes.notFound]);
+  expect(await refusal('')).toBe(errorCodes.badInput);
+  expect(await refusal('shot.depth.exr', await addCustomer(t.db))).toBe(errorCodes.notFound);
+  await owing(customer, taskId);
+  expect((await listed())[0]).toMatchObject({ isUnpaid: true, passes: [{}, {}] });
+  expect(await refusal('shot.depth.exr')).toBe(errorCodes.framesUnpaid);
 });
 
 /** A debt of a customer for the first frame of their task, as posting its charge leaves one. */

@@ -5,26 +5,41 @@ import {
   partsOfFrameId,
   principalKind,
   renderStatus,
+  waitReason,
 } from '@renderdesk/contract';
+import { codeLabel } from '../core/calls/texts.ts';
 import { FileAnswer } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { deliveriesOf } from '../deliveries.ts';
+import { deliveriesOf, explainBy, scenesOf } from '../deliveries.ts';
 import {
   actOnOwnTask,
   type By,
   expectOwnTask,
   framesOfOwn,
   ownSubmitter,
+  passesOfOwn,
   resultOfOwn,
   resultsOfOwn,
   submitScene,
   tasksOf,
 } from '../task/index.ts';
 import type { Answer, Asked, Commands, Reads } from './portalAsked.ts';
+import { waitReasonOf } from './waits.rules.ts';
+
+type ResultFile = Pick<
+  Awaited<ReturnType<typeof passesOfOwn>>[number],
+  'name' | 'size' | 'sha256' | 'media_type'
+>;
+const fileAnswer = ({ name, size, sha256, media_type: type }: ResultFile) => ({
+  fileName: name,
+  size,
+  sha256,
+  type,
+});
 
 type TaskRow = Awaited<ReturnType<typeof tasksOf>>[number];
-const taskAnswer = (row: TaskRow): Answer<'task'> => ({
+const taskAnswer = (row: TaskRow): Answer<'tasks'>['tasks'][number] => ({
   taskId: row.id,
   projectName: row.project_name,
   sceneName: row.scene_name,
@@ -64,10 +79,21 @@ export const taskReads = {
     );
     return { tasks: rows.map(taskAnswer), more };
   },
-  task: async ({ app: { db }, customer, input }) => {
-    const [row] = await tasksOf(db, { userId: customer.id, taskId: input.taskId, most: 1 });
+  task: async ({ app: { db, config }, customer, input, now, language }) => {
+    const { taskId } = input;
+    const [row] = await tasksOf(db, { userId: customer.id, taskId, most: 1 });
     if (!row) throw new ApiError('notFound');
-    return taskAnswer(row);
+    // Where every frame is done or failed none waits: the farm is not asked.
+    const isThrough = row.success + row.failure === row.frame_count;
+    const verdict = isThrough
+      ? 'ended'
+      : (await explainBy(config)(db, { taskId, ix: undefined, now })).verdict;
+    const reason = waitReasonOf(verdict);
+    return {
+      ...taskAnswer(row),
+      waitReason: reason,
+      waitMessage: reason === null ? null : codeLabel(language, 'portal', waitReason, reason),
+    };
   },
 
   frames: async ({ app: { db }, customer, input }) => {
@@ -96,15 +122,16 @@ export const taskReads = {
       await resultsOfOwn(db, { taskId, after, most: framesAPage + 1 }),
       framesAPage,
     );
+    const [first, last] = [rows[0], rows.at(-1)];
+    const files = first && last ? await passesOfOwn(db, { taskId, from: first.ix, to: last.ix }) : [];
+    const passes = Map.groupBy(files, ({ ix }) => ix);
     return {
       results: rows.map((row) => ({
         frameId: asId(frameIdOf(row.task_id, row.ix)),
         index: row.ix,
         frame: row.label,
-        fileName: row.name,
-        size: row.size,
-        sha256: row.sha256,
-        type: row.media_type,
+        ...fileAnswer(row),
+        passes: (passes.get(row.ix) ?? []).map(fileAnswer),
         isUnpaid: row.unpaid,
       })),
       more,
@@ -114,8 +141,8 @@ export const taskReads = {
   download: async ({ app: { db, blobs }, customer, input }) => {
     const at = partsOfFrameId(input.frameId);
     await expectOwnTask(db, { userId: customer.id, taskId: at.taskId });
-    const attempt = await resultOfOwn(db, at);
-    const file = await deliveriesOf(blobs).openFile(db, attempt, attemptFileKind.of.image);
+    const { attempt, name } = await resultOfOwn(db, { ...at, name: input.fileName });
+    const file = await deliveriesOf(blobs).openFile(db, attempt, attemptFileKind.of.image, name);
     if (!file) throw new ApiError('fileGone');
     return new FileAnswer({ name: file.name, type: file.mediaType, size: file.size, body: file.body });
   },
@@ -126,7 +153,7 @@ export const taskCommands = {
   submit: async (c) => {
     const { tx, app, customer, input, effects } = c;
     const account = await ownSubmitter(tx, customer.id);
-    const { taskId, frames } = await submitScene(tx, byOf(c), account, input, app.config.storage);
+    const { taskId, frames } = await submitScene(tx, byOf(c), account, input, scenesOf(app.config));
     effects.events.push({ topic: 'task' });
     return { taskId: asId(taskId), frames };
   },

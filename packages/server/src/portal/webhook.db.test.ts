@@ -308,11 +308,16 @@ describe('how it is sent', () => {
     const clerk = await t.person({ keys: ['admin:partner', 'admin:partner:edit'] });
     const [given] = await deliveries(p, clerk);
     expect(given).toMatchObject({ deliveryState: 2, attempts: 10, answer: 503, nextTime: null });
+    const listed = async () =>
+      (await clerk.call(partners.list, {})).data.items.find(({ partnerId }) => partnerId === p.partnerId)
+        ?.givenUpCount;
+    expect(await listed()).toBe(1);
     const again = { deliveryIds: [given?.deliveryId as never] };
     expect((await clerk.call(webhooks.resend, again)).data).toMatchObject({ done: 1 });
     await deliver();
     expect(receiver.verified(secret).at(-1)?.eventId).toBe(given?.eventId);
     expect((await deliveries(p, clerk))[0]).toMatchObject({ deliveryState: 1, attempts: 1 });
+    expect(await listed()).toBe(0);
   });
 
   test('a receiver that hangs up or is not there is tried again, and holds up no other', async () => {

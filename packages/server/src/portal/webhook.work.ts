@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import {
   day,
   deliveryState,
+  notHeard,
   second,
   type WebhookBody,
   webhookHeaders,
@@ -87,9 +88,7 @@ const attempt = async (
 
 /** Sends what was taken; answers whether the receiver took it. It is sent again, under the same ID, where this process dies before it says so. */
 const deliver = async (app: App, to: Claimed, taken: Taken): Promise<boolean> => {
-  const { answer, error } = taken.isHeard
-    ? await attempt(app, to, taken)
-    : { answer: null, error: 'outside the partner’s scopes, customers or events by now' };
+  const { answer, error } = taken.isHeard ? await attempt(app, to, taken) : { answer: null, error: notHeard };
   const now = app.clock();
   const pause = taken.isHeard ? webhookPauses[taken.attempts - 1] : undefined;
   const isTaken = error === '';

@@ -21,7 +21,7 @@ import { ApiError, badFields } from '../core/http/apiError.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import { seenBy } from '../pay/index.ts';
-import { expectRealName, holdAccount } from '../user/index.ts';
+import { expectRealName, expectSeen, holdAccount } from '../user/index.ts';
 import { attachFiles, hasLetter } from './file.store.ts';
 import {
   billOrders,
@@ -48,7 +48,11 @@ interface LineAsked {
 type Type = 0 | 1 | 2;
 type Title = Selectable<DB['invoice_title']>;
 
-/** Whose invoice it is: the account, its purse and its currency. Throws `notFound` where somebody does not see it. */
+/**
+ * Whose invoice it is: the account, its purse and its currency. Throws `notFound` where a member of staff does not see it, or not the
+ * account that pays for it: the money, titles and addresses are that one's. A partner who speaks for the account alone is told whose
+ * the purse is, to refuse it in its own words.
+ */
 export const invoicedCustomer = async (db: Db, actor: Viewer, userId: number) => {
   const user = await db
     .selectFrom('user')
@@ -59,7 +63,9 @@ export const invoicedCustomer = async (db: Db, actor: Viewer, userId: number) =>
     .executeTakeFirst();
   if (!user) throw new ApiError('notFound');
   // Child accounts without a purse of their own spend, and are invoiced, from their main account's.
-  return { userId: user.id, ownerId: user.owner_id || user.id, currency: user.currency };
+  const ownerId = user.owner_id || user.id;
+  if (ownerId !== user.id && actor.kind === 'staff') await expectSeen(db, actor, ownerId);
+  return { userId: user.id, ownerId, currency: user.currency };
 };
 
 /** What kind of invoice a customer gets (lifecycles §10). Throws `badInput` under the field that does not fit. */

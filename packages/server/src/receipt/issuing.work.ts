@@ -121,7 +121,8 @@ const issueOne = async (app: App, issuer: InvoiceIssuer, due: Receipt): Promise<
     input: {},
     handle: async (tx, effects) => {
       const receipt = await lockReceiptRow(tx, of);
-      if (!canBeIssued(receipt)) return null;
+      // What was changed while the issuer was asked is not what it answered for: it is asked again.
+      if (receipt.version !== due.version || !canBeIssued(receipt)) return null;
       if (one instanceof IssuerRefusal) {
         effects.reason = one.message;
         if (!isRed(receipt))

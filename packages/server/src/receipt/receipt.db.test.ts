@@ -1,6 +1,7 @@
 import {
   day,
   errorCodes,
+  invoiceAddresses,
   invoiceColor,
   invoices,
   invoiceTitles,
@@ -11,6 +12,7 @@ import {
   startOfDay,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCustomer } from '../testing/agents.ts';
 import { approve } from '../testing/approving.ts';
 import { addBill } from '../testing/bills.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -24,7 +26,7 @@ import {
 } from '../testing/receipts.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
-import { IssuerRefusal } from './issuer.ts';
+import { type InvoiceIssuer, IssuerRefusal } from './issuer.ts';
 import { issueDue } from './issuing.work.ts';
 import { followUpReceipts } from './step.store.ts';
 
@@ -282,6 +284,31 @@ test('of two people at one application one decides, and the other is told', asyn
   expect(await invoicedOf(rechargeId)).toBe((await rowOf(receiptId)).status === 5 ? 0 : 500);
 });
 
+test('who sees a child alone neither reads nor invoices the money of the account that pays for it', async () => {
+  const c = await customer();
+  const child = await addCustomer(t.db, { mainId: c.ownerId });
+  const own = await t.person({ keys: ['invoice:application', 'invoice:application:apply'], scope: 2 });
+  await giveCustomer(t, { userId: child, adminId: own.adminId, kind: 1 });
+  const userId = child as never;
+  const title = { kind: 1, title: '王五', taxNumber: '', registeredAddress: '' } as const;
+  const address = { recipient: '王五', region: '', address: '杭州', phone: null, email: null } as const;
+  const codes = async () =>
+    (
+      await Promise.all([
+        own.send(receipts.available, { userId, basis: 1 }),
+        own.send(receipts.completed, { userId }),
+        own.send(receipts.apply, asked(c, '400', { userId }) as never),
+        own.send(invoiceTitles.add, { userId, ...title, registeredPhone: '', bankName: '' }),
+        own.send(invoiceAddresses.add, { userId, ...address }),
+      ])
+    ).map(({ code }) => code);
+  expect(await codes()).toEqual(Array.from({ length: 5 }, () => errorCodes.notFound));
+  expect(await invoicedOf(c.rechargeId)).toBe(0);
+  await giveCustomer(t, { userId: c.ownerId, adminId: own.adminId, kind: 1 });
+  expect(await codes()).toEqual(Array.from({ length: 5 }, () => 200));
+  expect(await invoicedOf(c.rechargeId)).toBe(400);
+});
+
 test('two applications for one recharge at once hold no more than it has', async () => {
   const c = await customer();
   const both = await Promise.all([apply(asked(c, '600')), apply(asked(c, '600'))]);
@@ -352,6 +379,29 @@ test('the issuer of ours issues with a PDF, and its refusal is a failure with it
     reason: '总额度不足',
     issue_due: null,
   });
+});
+
+test('what was changed while the issuer was asked is not issued as it was: the issuer is asked again', async () => {
+  const { receiptId } = await addReceipt(t, { status: 2 });
+  const due = () =>
+    t.db.updateTable('receipt').set({ issue_due: t.clock.now }).where('id', '=', receiptId).execute();
+  const asked: number[] = [];
+  const issue: InvoiceIssuer['issue'] = async ({ receipt }) => {
+    asked.push(Number(receipt.tax));
+    if (asked.length === 1) {
+      await status(fin, receiptId, 7, { reason: '税率有误', failCause: 3 });
+      const change = { invoiceType: 0, medium: 1, remark: '', lines: [invoiceLine('500', 1300)] };
+      await send(sales, 'update', receiptId, change);
+      await status(sales, receiptId, 1);
+      await status(fin, receiptId, 2);
+      await due();
+    }
+    return { invoiceNumber: freshInvoiceNumber(), isSample: true };
+  };
+  await due();
+  await issueDue(t.server.app, { issue });
+  expect(asked).toEqual([28.3, 57.52]);
+  expect(await rowOf(receiptId)).toMatchObject({ status: 3, issue_due: null });
 });
 
 describe('a red letter', () => {
@@ -530,6 +580,22 @@ describe('a bill', () => {
     expect(await send(fin, 'issue', id, number())).toBe(200);
     expect(await send(fin, 'red', id, { amount: '300', redReason: 2, note: '退款' })).toBe(200);
     expect(await send(fin, 'redIssue', id, number())).toBe(200);
+    expect(await invoicedOf(rechargeId)).toBe(200);
+  });
+
+  test('whose invoice is partly red holds what is left of it once its money is found', async () => {
+    const { ownerId, input } = await onCredit();
+    const id = await applied(input);
+    expect(await send(fin, 'confirm', id)).toBe(200);
+    expect(await send(fin, 'issue', id, number())).toBe(200);
+    expect(await send(fin, 'red', id, { amount: '100', redReason: 4, note: '折让' })).toBe(200);
+    expect(await send(fin, 'redIssue', id, number())).toBe(200);
+    const { id: rechargeId } = await addRecharge(t, { ownerId, amount: '500' });
+    const found = (amount: string) =>
+      send(fin, 'confirmReceivables', id, { orders: [{ rechargeId, amount }] });
+    expect(await found('300')).toBe(errorCodes.sumDiffers);
+    expect(await found('200')).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ payment: 1, status: 10 });
     expect(await invoicedOf(rechargeId)).toBe(200);
   });
 

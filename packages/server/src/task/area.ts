@@ -15,7 +15,7 @@ import { taskThings } from './render/things.store.ts';
 import { taskWorkQueues } from './render/workQueue.ts';
 
 export const area: Area = {
-  routes: ({ config, deliveries, explain }) => [
+  routes: ({ deliveries, explain, scenes }) => [
     ...renderCalls,
     ...renderLifeCalls,
     ...renderMatchCalls,
@@ -26,7 +26,7 @@ export const area: Area = {
     ...softwareCalls,
     ...strategyCalls,
     ...tagCalls,
-    ...submissionCalls(config),
+    ...submissionCalls(scenes),
     ...prohibitCalls,
   ],
   workQueues: taskWorkQueues,

@@ -49,11 +49,13 @@ export {
   ownSubmitter,
   ownWords,
 } from './submit/submitter.store.ts';
-export { submitScene } from './submit/scene.store.ts';
+export { type SceneAsks, type SceneFarm, submitScene } from './submit/scene.store.ts';
+export { isOwnStorage } from './submit/sceneFile.ts';
 export {
   actOnOwnTask,
   expectOwnTask,
   framesOfOwn,
+  passesOfOwn,
   resultOfOwn,
   resultsOfOwn,
   tasksOf,

@@ -16,6 +16,7 @@ import {
 import { appendLog, putFile } from '../farm/index.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
+import { readyScene } from '../testing/scenes.ts';
 import type { TestServer } from '../testing/server.ts';
 
 const task =
@@ -281,18 +282,23 @@ export const samples = {
     deleteTag: async (t) => ({ adminTagName: await notedLabel(t), reason: '标签合并' }),
   }),
   ...samplesOf(submission, {
-    submit: async ({ db }) => ({
-      userId: await addCustomer(db),
-      platform: 1,
-      cgId: 2007,
-      projectName: '夏日短片',
-      sceneName: 'shot_020.blend',
-      scenePath: 'input/shot_020.blend',
-      outputPath: 'output/shot_020',
-      frames: '1-24',
-      testFrames: '1,12',
-      tiles: '2x2',
-    }),
+    submit: async (t) => {
+      const userId = await addCustomer(t.db);
+      const scenePath = 'input/shot_020.blend';
+      await readyScene(t, userId, { path: scenePath });
+      return {
+        userId,
+        platform: 1,
+        cgId: 2007,
+        projectName: '夏日短片',
+        sceneName: 'shot_020.blend',
+        scenePath,
+        outputPath: 'output/shot_020',
+        frames: '1-24',
+        testFrames: '1,12',
+        tiles: '2x2',
+      };
+    },
   }),
   ...samplesOf(attempts, {}),
 };

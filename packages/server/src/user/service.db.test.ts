@@ -18,6 +18,7 @@ import { addPhoneExport } from '../testing/customers.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { addPartner } from '../testing/portal.ts';
 import { addRecharge } from '../testing/recharges.ts';
+import { readyScene } from '../testing/scenes.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -64,6 +65,7 @@ describe('the render service of a customer', () => {
         outputPath: 'output/shot',
         frames: '1-2',
       });
+    await readyScene(t, userId, { path: 'input/shot.blend', platform: only });
     expect((await submit(1)).code).toBe(errorCodes.platformNotOpen);
     expect((await submit(only)).code).toBe(errorCodes.success);
     expect((await read(userId)).lastSubmitTime).toBe(t.clock.now.getTime());

@@ -57,10 +57,10 @@ const kindOf = (table: string, says: string): string => /\bkind: (\w+)/.exec(say
 /** Columns of their own CHECK, which allows some accounts of the books (ledger §1). */
 const holdsAccount: ReadonlySet<string> = new Set(['account', 'revenue', 'debit', 'credit']);
 
-/** The code table of a column: the one that its CHECK's comment names, else that of table and column, else that of the column. */
+/** The code table of a column: the one of which its CHECK's comment says that it holds all codes, or `some of` them, else that of table and column, else that of the column. */
 const codesNamed = (table: string, column: string, says: string | null): string | undefined =>
   [
-    ...(says === null ? [camel(`${table}_${column}`), camel(column)] : [says]),
+    ...(says === null ? [camel(`${table}_${column}`), camel(column)] : [says.replace(/^some of /, '')]),
     ...(holdsAccount.has(column) ? ['bookAccount'] : []),
   ].find((name) => codeTables.has(name));
 

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   type AnyCall,
   basePath,
@@ -27,6 +22,7 @@ import { checkInput } from './input.ts';
 import type { Context } from '../audit/operation.ts';
 import { headerOf, passThrough } from './pipeline.ts';
 import { messageOf, ApiError } from './apiError.ts';
+import { isLeft, noteLeft, TransportLog } from './sending.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
 import { FileAnswer, type Route, type UploadedFile } from '../calls/serve.ts';
 import { authenticate } from '../auth/session.ts';
@@ -41,7 +37,7 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
     genReqId: () => randomUUID(),
     loggerInstance: app.log,
     // One line a call is written by the pipeline, with what it was and what it answered.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new TransportLog(),
     trustProxy: [...app.config.trustedProxies],
     // An address that is none comes before routes and hooks.
     frameworkErrors: (error, request, reply) => void answerCrash(request, guard(reply), error),
@@ -211,7 +207,7 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): Fas
   return reply.status(404).send({ code, message, result: false, data: null, requestId: request.id });
 };
 
-/** Transport errors keep their 4xx; anything else is ours, logged with its requestId, and answers `internal` with 500. */
+/** Transport errors keep their 4xx, and who has left is no error; anything else is ours, logged with its requestId, and answers `internal` with 500. */
 const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const name = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const status =
@@ -222,7 +218,8 @@ const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknow
   }
   const known = transportCodes[name] ?? (status === 429 ? { code: errorCodes.tooManyRequests } : undefined);
   const code = known?.code ?? (status < 500 ? errorCodes.badInput : errorCodes.internal);
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a call crashed');
+  if (isLeft(reply, error)) noteLeft(request);
+  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a call crashed');
   // The rest of a body that is too large is not read: nothing can follow it over this connection.
   if (status === 413) void reply.header('connection', 'close');
   const data = status === 413 ? { limit: request.routeOptions.bodyLimit } : known?.data;
@@ -235,11 +232,17 @@ const answerTransport = (
   status: number,
   code: number,
   data: unknown = null,
-): FastifyReply =>
-  reply.status(status).send({
+): FastifyReply => {
+  // What a file that broke before its first byte has said of itself is not said of this answer.
+  for (const name of ['content-type', 'content-length', 'content-disposition']) {
+    void reply.removeHeader(name);
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
+  return reply.status(status).send({
     code,
     message: messageOf(code, languageOf(request), data),
     result: false,
     data,
     requestId: request.id,
   });
+};

@@ -44,11 +44,12 @@ export interface Deliveries {
     within: Allowance,
   ): Promise<{ found: { at: number; text: string }[]; next: number | null }>;
   streamLog(db: Db, attempt: AttemptKey): Promise<{ size: number; body: Readable }>;
-  /** The first file of a kind; undefined where there is none, or where its content is gone. */
+  /** The first file of a kind, or the one of a name; undefined where there is none, or where its content is gone. */
   openFile(
     db: Db,
     attempt: AttemptKey,
     kind: 1 | 2 | 3,
+    name?: string,
   ): Promise<{ name: string; mediaType: string; size: number; body: Readable } | undefined>;
 }
 

@@ -14,6 +14,7 @@ import {
   timeStage,
 } from '@renderdesk/contract';
 import { appendLog, putFile } from '../../farm/index.ts';
+import { approve } from '../../testing/approving.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { samples } from '../../testing/samples.gen.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -417,6 +418,84 @@ describe('changes of frames', () => {
       .select('reason')
       .execute();
     expect(events.some((event) => event.reason.includes('张三'))).toBe(true);
+  });
+  describe('free of charge', () => {
+    /** What frames of a task would cost: an hour each at 600.00. */
+    const costly = async (statuses: Codes) => {
+      const made = await taskOf(statuses);
+      await t.db
+        .updateTable('attempt')
+        .set({ hourly_price: '600', render_ms: 3_600_000 })
+        .where('task_id', '=', made.taskId)
+        .execute();
+      return made;
+    };
+    const rerun = async (frameIds: readonly never[], o: object = { free: true }): Promise<number> =>
+      (await t.admin.send(frames.recommit, { frameIds, reason: '贴图缺失', ...o } as never)).code;
+    const freeOf = async (taskId: number) => {
+      const rows = await t.db
+        .selectFrom('frame')
+        .where('task_id', '=', taskId)
+        .orderBy('ix')
+        .select('is_free')
+        .execute();
+      return rows.map((row) => row.is_free);
+    };
+
+    test('of one task beyond the limit waits for a second person, who reads how many frames it is, in parts too', async () => {
+      const { taskId, frameIds } = await costly([4, 5, 4, 1]);
+      const [one, two, three] = frameIds as [never, never, never, never];
+      expect(await rerun([one])).toBe(200);
+      expect(await rerun([two])).toBe(errorCodes.awaitsApproval);
+      expect(await freeOf(taskId)).toEqual([true, false, false, false]);
+      // What is paid for weighs nothing.
+      expect(await rerun([three], { consent: '张三，电话' })).toBe(200);
+      const { weight, impact, reason } = await t.db
+        .selectFrom('approval')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect({ weight, impact, reason }).toMatchObject({
+        weight: 1200,
+        reason: '贴图缺失',
+        impact: { rows: expect.arrayContaining([expect.objectContaining({ after: { free_frames: 1 } })]) },
+      });
+      const second = await t.person({
+        keys: ['running:render:task', 'render:task:operate', 'approval:decide'],
+      });
+      expect(await approve(t, second)).toBe(200);
+      expect(await freeOf(taskId)).toEqual([true, true, false, false]);
+      const history = await t.admin.call(frames.history, { frameId: two });
+      expect(history.data).toMatchObject([{ action: 'recommitFree', reason: '贴图缺失' }]);
+    });
+
+    test('waits for a second person where nothing tells what it costs', async () => {
+      const userId = await addCustomer(t.db);
+      const taskId = await addTask(t.db, { userId, status: 70 });
+      await addFrames(t.db, taskId, [3, 3]);
+      expect(await rerun([frameIdOf(taskId, 0) as never])).toBe(errorCodes.awaitsApproval);
+      expect(await freeOf(taskId)).toEqual([false, false]);
+    });
+
+    test('costs what the attempt of a done frame took, of another what those of its task took on average', async () => {
+      const { taskId, frameIds } = await costly([4, 4, 5]);
+      const [short, , failed] = frameIds as [never, never, never];
+      await t.db
+        .updateTable('attempt')
+        .set({ render_ms: 600_000 })
+        .where('task_id', '=', taskId)
+        .where('ix', '=', 0)
+        .execute();
+      // 100.00 and 350.00; of a task with another price an hour of 1,200.00.
+      expect(await rerun([short, failed])).toBe(200);
+      const other = await costly([5]);
+      await t.db
+        .updateTable('attempt')
+        .set({ hourly_price: '1200' })
+        .where('task_id', '=', other.taskId)
+        .execute();
+      expect(await rerun(other.frameIds)).toBe(errorCodes.awaitsApproval);
+    });
   });
   test('a verdict «not stuck» settles the finding and leaves the attempt', async () => {
     const input = (await samples['task.frames.notStuck']?.(t)) as { frameIds: never[] };

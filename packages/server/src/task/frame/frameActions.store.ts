@@ -6,6 +6,7 @@ import { badFields } from '../../core/http/apiError.ts';
 import type { Outcome } from '../../core/calls/serve.ts';
 import { codeLabel } from '../../core/calls/texts.ts';
 import { decideFrame, type PeopleFrameAction } from './frame.rules.ts';
+import { weighFreeRerun } from './freeRerun.store.ts';
 import { applyToFrames } from '../lifecycle/actions.store.ts';
 import { writeEvents, rangesOf } from '../lifecycle/counters.store.ts';
 import { type Bulk, stateData } from '../render/renderActions.store.ts';
@@ -62,6 +63,9 @@ export const changeFrames = async (
     if (known) known.push(frame);
     else moving.set(frame.task_id, [frame]);
   }
+  // What is charged as ever weighs nothing.
+  if (asked.free === true) await weighFreeRerun(c, framesOf(moving));
+  else c.effects.weight = 0;
   const moved =
     action === 'notStuck' ? await settleStuck(c, moving, asked) : await move(c, action, moving, asked);
   for (const frames of moving.values()) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, frameIdOf, frames, framesPerTask, renderFacts, submission } from '@renderdesk/contract';
 import { putFile } from '../../farm/index.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
+import { readyScene } from '../../testing/scenes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
@@ -22,6 +23,7 @@ const submitted = async (o: { frames: string; tiles?: string; testFrames?: strin
     outputPath: 'output/shot_020',
     parameters: { width: '640' },
   };
+  await readyScene(t, userId, { path: scene.scenePath });
   const { code, data } = await t.admin.call(submission.submit, { ...scene, ...o });
   return { code, data, taskId: data.taskId, userId };
 };

@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -18,6 +20,7 @@ import {
 } from '@renderdesk/contract';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
+import { addSceneFile, readyScene } from '../../testing/scenes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { applyToTasks } from './actions.store.ts';
 
@@ -315,6 +318,7 @@ describe('what a task asks of nodes', () => {
     const own = { overtimeMinutes: 7, overtimeStopMinutes: 8 };
     expect((await single()).stages).toEqual(timeStage.codes.map((stage) => ({ stage, ...own })));
     expect((await t.admin.call(renderMatch.resetSingleValue, { taskIds })).data.done).toBe(1);
+    await readyScene(t, userId, { path: 'in/shot.blend' });
     const { data: fresh } = await t.admin.call(submission.submit, {
       platform: 1,
       cgId: 2007,
@@ -550,8 +554,13 @@ describe('submission', () => {
     scenePath: 'in/shot.blend',
     outputPath: 'out',
   };
+  const submits = async () => {
+    const userId = await addCustomer(t.db);
+    await readyScene(t, userId, { path: scene.scenePath });
+    return userId as never;
+  };
   test('makes a task with its frames: test frames first, the rest waiting for the customer', async () => {
-    const userId = (await addCustomer(t.db)) as never;
+    const userId = await submits();
     const { data } = await t.admin.call(submission.submit, {
       ...scene,
       userId,
@@ -582,11 +591,11 @@ describe('submission', () => {
     ['1-', errorCodes.badInput],
     ['1-2000000', errorCodes.limitReached],
   ])('frames «%s» are refused', async (frames, code) => {
-    const userId = (await addCustomer(t.db)) as never;
+    const userId = await submits();
     expect((await t.admin.call(submission.submit, { ...scene, userId, frames })).code).toBe(code);
   });
   test('paths are within the folder of whoever pays, and what leads out of it makes no task', async () => {
-    const userId = await addCustomer(t.db);
+    const userId: number = await submits();
     const send = (o: { scenePath?: string; outputPath?: string }) =>
       t.admin.call(submission.submit, { ...scene, userId: userId as never, frames: '1', ...o });
     const folder = customerFolder(t.server.app.config.storage, userId);
@@ -608,13 +617,14 @@ describe('submission', () => {
     expect(tasks.map(({ id }) => id)).toEqual([made.taskId]);
   });
   test('parameters that the renderer’s command needs are asked for before anything is made', async () => {
-    const userId = (await addCustomer(t.db)) as never;
+    const userId = await submits();
     // The newest script of another system wants nothing.
     const windows = { software_id: 2030, os: nodeOs.of.windows, command: ['povray', '{scene}'] };
     await t.db
       .insertInto('render_script')
       .values({ ...windows, created_at: new Date() })
       .execute();
+    await readyScene(t, userId, { path: scene.scenePath, software: 2030 });
     const povray = { ...scene, cgId: 2030, userId, frames: '1' };
     const refused = await t.admin.call(submission.submit, { ...povray, parameters: { height: '1' } });
     expect(refused).toMatchObject({ code: errorCodes.parametersMissing, data: { names: 'width' } });
@@ -624,7 +634,7 @@ describe('submission', () => {
     expect(tasks).toHaveLength(1);
   });
   test('a customer outside the scope is not found; a platform or software that there is not is named', async () => {
-    const userId = (await addCustomer(t.db)) as never;
+    const userId = await submits();
     const other = await t.person({ keys: ['render:task:submit'], scope: 2 });
     expect((await other.call(submission.submit, { ...scene, userId, frames: '1' })).code).toBe(
       errorCodes.notFound,
@@ -636,5 +646,68 @@ describe('submission', () => {
       expect(
         await t.admin.call(submission.submit, { ...scene, userId, frames: '1', ...unknown }),
       ).toMatchObject({ code: errorCodes.badInput, data: { issues: [{ path: field }] } });
+  });
+  test('a scene that lies nowhere, is a folder, or stands in the folder of somebody else is refused at its field', async () => {
+    const userId: number = await submits();
+    await addSceneFile(t, userId, 'in/textures/wood.png');
+    const folder = customerFolder(t.server.app.config.storage, userId);
+    await symlink('/etc', join(folder, 'elsewhere'));
+    const send = (scenePath: string) =>
+      t.admin.call(submission.submit, { ...scene, userId: userId as never, frames: '1', scenePath });
+    const missing = { code: errorCodes.sceneMissing, data: { issues: [{ path: 'scenePath' }] } };
+    expect(await send('in/other.blend')).toMatchObject({
+      ...missing,
+      data: { ...missing.data, path: 'in/other.blend' },
+    });
+    expect(await send(`${folder}/in/other.blend`)).toMatchObject({ data: { path: 'in/other.blend' } });
+    expect(await send('in/textures')).toMatchObject(missing);
+    expect(await send('in/shot.blend/x')).toMatchObject(missing);
+    // A link tells nothing of what lies elsewhere, be it there or not.
+    for (const path of ['elsewhere/hostname', 'elsewhere/no-such-file'])
+      expect(await send(path)).toMatchObject({ ...missing, data: { ...missing.data, path } });
+    expect((await send('in/./shot.blend')).code).toBe(errorCodes.success);
+  });
+  test('what no node of the platform has is refused at its field, and makes no task; one that is only off counts', async () => {
+    const userId: number = await submits();
+    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).execute();
+    const node = await addNode(t.db, {
+      platform: 1,
+      software: [2007],
+      plugins: ['cycles 4.2'],
+      requirements: ['studio-own'],
+      properties: ['nvme'],
+      service: 1,
+      lock: 1,
+    });
+    await addNode(t.db, { platform: 1, software: [2030], plugins: ['cycles 9'] });
+    const send = async (o: object = {}) => {
+      const own = { properties: ['studio-own'], pluginVersions: ['cycles 4.2'], ...o };
+      const { code, data } = await t.admin.send(submission.submit, { ...scene, userId, frames: '1', ...own });
+      return code === errorCodes.noNodeRenders
+        ? (data as { issues: { path: string }[] }).issues[0]?.path
+        : code;
+    };
+    expect(await send()).toBe(errorCodes.success);
+    expect(await send({ cgId: 2000 })).toBe('cgId');
+    expect(await send({ platform: 2 })).toBe('cgId');
+    expect(await send({ pluginVersions: ['cycles 4.2', 'cycles 9'] })).toBe('pluginVersions');
+    expect(await send({ memoryMb: 999_999 })).toBe('memoryMb');
+    expect(await send({ properties: [] })).toBe('properties');
+    expect(await send({ requirements: ['nvme'] })).toBe(errorCodes.success);
+    expect(await send({ requirements: ['no such'] })).toBe('requirements');
+    expect(await send({ category: ['vip'] })).toBe('category');
+    expect(await send({ constraints: ['cores>=99'] })).toBe('constraints');
+    // The customer's own words, which the submission does not say.
+    await t.db
+      .updateTable('user')
+      .set({ task_requirements: ['no such'] })
+      .where('id', '=', userId)
+      .execute();
+    expect(await send()).toBe('cgId');
+    expect(await send({ requirements: [] })).toBe(errorCodes.success);
+    await t.db.updateTable('node').set({ service: 2 }).where('id', '=', node).execute();
+    expect(await send({ requirements: [] })).toBe('cgId');
+    const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
+    expect(tasks).toHaveLength(3);
   });
 });

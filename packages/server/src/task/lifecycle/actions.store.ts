@@ -299,6 +299,9 @@ export interface FramesChange {
   readonly free?: boolean | undefined;
 }
 
+/** Name of the event of frames that are rerun free of charge. */
+const freeRerun = 'recommitFree';
+
 /**
  * Moves frames of tasks, those alone whose present status (and whose task's) allows the action, with all that follows.
  * Starting or recommitting frames of a held or ended task lets that task go on. Answers the indexes that moved, by task.
@@ -335,7 +338,8 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
   const lives = await keepCounters(tx, affected, deltas);
   const events = affected.map(({ task, target }): Happened => ({
     taskId: task.id,
-    action: o.action,
+    // Who reads a history is to see why one attempt cost something and the next nothing.
+    action: o.free === true ? freeRerun : o.action,
     from: target === task.status ? null : task.status,
     to: target === task.status ? null : target,
     reason: reasonWithConsent(o.reason, o.consent),

@@ -40,6 +40,8 @@ interface Ready {
   readonly kind: number;
   readonly n: number;
   readonly failedOn: number | null;
+  /** It is rendered at the house's expense. */
+  readonly isFree: boolean;
 }
 
 /** A frame that failed on a node waits so long for another one before the same may try again. */
@@ -80,7 +82,7 @@ export const takeReady = async (
       if (!frame) continue;
       const price = node.price(frame.kind);
       const { right } = node;
-      const hold = right ? noMoney : costHeld(price, average.get(taskId) ?? null);
+      const hold = right || frame.isFree ? noMoney : costHeld(price, average.get(taskId) ?? null);
       given.push({
         ...frame,
         n: frame.n + 1,
@@ -165,11 +167,11 @@ export const justFailedOn = (now: Date): RawBuilder<number | null> => sql<number
 /** As many ready frames of each task as it has nodes, and some more in case some of them may not go to some of these. */
 const readyFrames = async (tx: Tx, offers: readonly Offer[], now: Date): Promise<Ready[]> => {
   const { rows } = await sql<Ready>`
-    select r.task_id as "taskId", r.ix, r.kind, r.n, r.failed_on as "failedOn"
+    select r.task_id as "taskId", r.ix, r.kind, r.n, r.failed_on as "failedOn", r."isFree"
     from unnest(${offers.map(({ taskId }) => taskId)}::bigint[], ${offers.map(({ nodes }) => nodes.length + 8)}::int[])
       as o (task_id, most)
     cross join lateral (
-      select f.task_id, f.ix, f.kind, f.attempt_n as n, ${justFailedOn(now)} as failed_on
+      select f.task_id, f.ix, f.kind, f.attempt_n as n, ${justFailedOn(now)} as failed_on, f.is_free as "isFree"
       from frame f where f.task_id = o.task_id and f.status = 1
       order by f.ix limit o.most for update skip locked) r`.execute(tx);
   return rows;

@@ -121,6 +121,7 @@ const isUnpaid = sql<boolean>`exists (
     or (c.posting_id is null and c.amount > 0 and exists (
       select from account a where a.owner_id = c.owner_id and a.kind = 5 and a.balance < 0))))`;
 
+/** The pictures of a task's done frames: of each the image, which is the first by name, and its further passes. */
 const pictures = (db: Db, taskId: number) =>
   db
     .selectFrom('frame')
@@ -142,7 +143,6 @@ const pictures = (db: Db, taskId: number) =>
       'file.size',
       'file.sha256',
       'file.media_type',
-      isUnpaid.as('unpaid'),
     ])
     .orderBy('frame.ix')
     .orderBy('file.name');
@@ -153,15 +153,33 @@ export const resultsOfOwn = (
   o: { readonly taskId: number; readonly after?: number | undefined; readonly most: number },
 ) =>
   pictures(db, o.taskId)
+    .select(isUnpaid.as('unpaid'))
     .where('frame.ix', '>', o.after ?? -1)
     .distinctOn('frame.ix')
     .limit(o.most)
     .execute();
 
-/** The image of a done frame that is paid. Throws `notFound`, `framesUnpaid`. */
-export const resultOfOwn = async (db: Db, o: { readonly taskId: number; readonly ix: number }) => {
-  const found = await pictures(db, o.taskId).where('frame.ix', '=', o.ix).limit(1).executeTakeFirst();
+/** The pictures of frames between two, the ends too, that are not the image itself. */
+export const passesOfOwn = async (
+  db: Db,
+  o: { readonly taskId: number; readonly from: number; readonly to: number },
+) => {
+  const all = await pictures(db, o.taskId)
+    .where('frame.ix', '>=', o.from)
+    .where('frame.ix', '<=', o.to)
+    .execute();
+  return all.filter((one, at) => all[at - 1]?.ix === one.ix);
+};
+
+/** The image of a done frame that is paid, or the pass of a name. Throws `notFound`, `framesUnpaid`. */
+export const resultOfOwn = async (
+  db: Db,
+  o: { readonly taskId: number; readonly ix: number; readonly name?: string | undefined },
+) => {
+  let files = pictures(db, o.taskId).select(isUnpaid.as('unpaid')).where('frame.ix', '=', o.ix);
+  if (o.name !== undefined) files = files.where('file.name', '=', o.name);
+  const found = await files.limit(1).executeTakeFirst();
   if (!found) throw new ApiError('notFound');
   if (found.unpaid) throw new ApiError('framesUnpaid');
-  return { taskId: o.taskId, ix: o.ix, n: found.attempt_n };
+  return { attempt: { taskId: o.taskId, ix: o.ix, n: found.attempt_n }, name: found.name };
 };

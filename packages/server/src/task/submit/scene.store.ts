@@ -2,22 +2,75 @@ import {
   customerFolder,
   framesPerTask,
   type InputOf,
+  type matchConditions,
   missingParameters,
   pathWithin,
   sizeBase,
   type submission,
 } from '@renderdesk/contract';
-import type { Tx } from '../../core/db/db.ts';
+import type { Config } from '../../core/config.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
 import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
 import { noteSubmission } from '../../user/index.ts';
+import { sceneFileAt } from './sceneFile.ts';
 import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
 import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } from './submitter.store.ts';
 
 /** A scene as somebody submits it for a customer. */
 type SceneSaid = Omit<InputOf<typeof submission.submit>, 'userId'>;
+
+/** What a scene asks of the machines that render it. */
+export interface SceneAsks {
+  readonly platformId: number;
+  readonly softwareId: number;
+  readonly plugins: readonly string[];
+  readonly properties: readonly string[];
+  readonly requirements: readonly string[];
+  readonly category: readonly string[];
+  readonly constraints: readonly string[];
+  readonly memoryMb: number | null;
+}
+type Condition = (typeof matchConditions)[number];
+
+/** Where scenes lie, and which machines there are for them; the match is handed in, because the farm stands above the tasks. */
+export interface SceneFarm extends Pick<Config, 'storage' | 'dataDir'> {
+  /** The condition of the match that no machine meets, which is in service or only off; undefined where one renders the scene. */
+  readonly lackedOn: (db: Db, scene: SceneAsks) => Promise<Condition | undefined>;
+}
+
+/** The field of a submission by which a condition of the match was asked for. */
+const fieldOf: Partial<Record<Condition, keyof SceneSaid>> = {
+  plugins: 'pluginVersions',
+  memory: 'memoryMb',
+  requirements: 'requirements',
+  nodeRequirements: 'properties',
+  category: 'category',
+  constraints: 'constraints',
+};
+
+/** Refuses a scene that no machine renders, at the field that asks for too much; what the customer's own words ask for is the software's matter. */
+const expectNode = async (tx: Tx, farm: SceneFarm, asks: SceneAsks, said: SceneSaid): Promise<void> => {
+  const lacked = await farm.lackedOn(tx, asks);
+  if (lacked === undefined) return;
+  const field = fieldOf[lacked];
+  const isSaid = field !== undefined && said[field] !== undefined;
+  throw new ApiError('noNodeRenders', {
+    why: isSaid ? lacked : 'software',
+    issues: [{ path: isSaid ? field : 'cgId' }],
+  });
+};
+
+/** Refuses a scene whose file does not lie in its customer's folder. */
+const expectFile = async (farm: SceneFarm, folder: string, path: string): Promise<void> => {
+  if ((await sceneFileAt(farm, folder, path)) !== 'missing') return;
+  throw new ApiError('sceneMissing', {
+    path: path.slice(folder.length + 1),
+    issues: [{ path: 'scenePath' }],
+  });
+};
 
 /** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */
 const numbersOf = (text: string, field: string): readonly number[] => {
@@ -52,14 +105,14 @@ const framesOf = (said: SceneSaid) => {
 /**
  * Makes a task of a scene that somebody submits for a customer. What they do not say comes from the customer's own values, then from the
  * common ones. Throws `badInput` that names a platform or software that there is not, or what else is wrong, `limitReached`, `outsideStorage`,
- * `parametersMissing`, `platformNotOpen`.
+ * `parametersMissing`, `platformNotOpen`, `sceneMissing`, `noNodeRenders`.
  */
 export const submitScene = async (
   tx: Tx,
   by: By,
   customer: Submitter,
   said: SceneSaid,
-  storage: string,
+  farm: SceneFarm,
 ): Promise<{ taskId: number; frames: number; scenePath: string }> => {
   const platform = await openPlatforms(tx).where('id', '=', said.platform).select('id').executeTakeFirst();
   if (!platform) throw badFields('platform');
@@ -68,7 +121,7 @@ export const submitScene = async (
   const { frames, layout, tiles } = framesOf(said);
   const { commonValue } = await readStrategy(tx);
   const payer = customer.owner_id === 0 ? customer.id : customer.owner_id;
-  const folder = customerFolder(storage, payer);
+  const folder = customerFolder(farm.storage, payer);
   const scenePath = confined(folder, said.scenePath, 'scenePath');
   const parameters = {
     ...said.parameters,
@@ -76,6 +129,18 @@ export const submitScene = async (
   };
   const missing = missingParameters(await commandWords(tx, said.cgId), parameters);
   if (missing.length > 0) throw new ApiError('parametersMissing', { names: missing.join(', ') });
+  const outputPath = confined(folder, said.outputPath, 'outputPath');
+  const words = {
+    properties: said.properties ?? customer.task_properties,
+    requirements: said.requirements ?? customer.task_requirements,
+    constraints: said.constraints ?? customer.task_constraints,
+    category: said.category ?? customer.task_category,
+  };
+  const plugins = said.pluginVersions ?? [];
+  const memoryMb = said.memoryMb ?? (customer.ram === null ? null : customer.ram * sizeBase);
+  const asks = { ...words, platformId: said.platform, softwareId: said.cgId, plugins, memoryMb };
+  await expectNode(tx, farm, asks, said);
+  await expectFile(farm, folder, scenePath);
   const { taskId } = await submitTask(tx, by, {
     task: {
       user_id: customer.id,
@@ -88,13 +153,10 @@ export const submitScene = async (
       project_name: said.projectName,
       scene_name: said.sceneName,
       scene_path: scenePath,
-      output_path: confined(folder, said.outputPath, 'outputPath'),
-      plugin_versions: said.pluginVersions ?? [],
-      properties: said.properties ?? customer.task_properties,
-      requirements: said.requirements ?? customer.task_requirements,
-      constraints: said.constraints ?? customer.task_constraints,
-      category: said.category ?? customer.task_category,
-      memory_mb: said.memoryMb ?? (customer.ram === null ? null : customer.ram * sizeBase),
+      output_path: outputPath,
+      plugin_versions: plugins,
+      ...words,
+      memory_mb: memoryMb,
       overtime_minutes: commonValue.overtimeMinutes,
       overtime_stop_minutes: commonValue.overtimeStopMinutes,
       parameters: JSON.stringify(parameters),

@@ -1,5 +1,6 @@
 import {
   deliveryState,
+  notHeard,
   type OutputOf,
   type PartnerId,
   partners,
@@ -24,6 +25,19 @@ type Read = NonNullable<OutputOf<typeof webhooks.read>>;
 const changed = [webhooks.read, partners.list];
 /** Pushed changes are gathered for so many milliseconds. */
 const gathered = 500;
+
+/** What the last attempt answered, and below it what was wrong. */
+const Answer = ({ of: { answer, error } }: { of: Read['deliveries'][number] }): ReactNode => {
+  const t = usePortalText();
+  if (error === notHeard) return t('notHeard');
+  if (error === '') return answer ?? <EmptyValue />;
+  return (
+    <>
+      {answer ?? t('noAnswer')}
+      <div className="rd-faint">{error}</div>
+    </>
+  );
+};
 
 const Deliveries = ({ rows, mayEdit }: { rows: Read['deliveries']; mayEdit: boolean }): ReactNode => {
   const t = usePortalText();
@@ -55,9 +69,7 @@ const Deliveries = ({ rows, mayEdit }: { rows: Read['deliveries']; mayEdit: bool
           one.objectId ?? <EmptyValue key="object" />,
           <StatusTag key="state" code={one.deliveryState} table={deliveryState} labels={labels} />,
           one.attempts,
-          <span key="answer" title={one.error}>
-            {one.answer ?? (one.error === '' ? <EmptyValue /> : t('noAnswer'))}
-          </span>,
+          <Answer key="answer" of={one} />,
           <Time key="at" at={one.eventTime} />,
           one.deliveryState === deliveryState.of.waiting && one.nextTime !== null ? (
             <Time key="next" at={one.nextTime} />

@@ -77,6 +77,8 @@ const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
       link: ({ partnerId }) => `/partners?keys=${partnerId}`,
     }),
     col.tag('partnerState', partnerState, { width: 110 }),
+    // What somebody has to do stands before what is merely known.
+    col.number('givenUpCount', { width: 140 }),
     col.custom('scopes', (row) => <Scopes scopes={row.scopes} />, {
       width: 260,
       watch: ({ scopes }) => scopes.join(),

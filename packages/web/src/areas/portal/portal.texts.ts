@@ -24,6 +24,7 @@ export const { useText: usePortalText } = defineText('screens.portal', {
   noDeliveries: ['No deliveries yet.', '暂无推送记录'],
   testEvent: ['Test', '测试'],
   noAnswer: ['No response', '无响应'],
+  notHeard: ['Not sent: outside the partner’s scopes or customers', '未推送：已超出合作方的接口或客户范围'],
   urlHint: ['An HTTPS address on the internet.', '须为公网 HTTPS 地址。'],
   topicsHint: [
     'Events outside the partner’s scopes and customers are not sent.',

@@ -24,6 +24,7 @@ const own = [
   'lose',
   'release',
   'late',
+  'recommitFree',
   'notStuck',
   'stuck',
 ] as const;

@@ -58,6 +58,8 @@ const saidOfFields: readonly number[] = [
   errorCodes.onBlockList,
   errorCodes.alreadyTaken,
   errorCodes.letterNeeded,
+  errorCodes.sceneMissing,
+  errorCodes.noNodeRenders,
 ];
 /**
  * The server's refusal of single fields, by the fields that the form has and the paths inside them. What it says of them stands under

@@ -8,7 +8,7 @@ import type { Form } from './useForm.ts';
  * any other until something is changed. What got no answer stands until it is sent again.
  */
 export const useStanding = <E>(
-  form: Form,
+  { draft, schema, refuse }: Form,
   failure: E | undefined,
   place: RefObject<HTMLElement | null>,
 ): E | undefined => {
@@ -19,23 +19,23 @@ export const useStanding = <E>(
   useEffect(() => {
     if (!(failure instanceof Refused)) return;
     const isAsked = (name: string): boolean =>
-      place.current?.querySelector(`[data-field="${CSS.escape(name)}"]`) != null;
+      Boolean(place.current?.querySelector(`[data-field="${CSS.escape(name)}"]`));
     // By the draft of the moment when it came: what was typed while it was on its way is no answer to it.
     if (about.current?.failure !== failure)
       about.current = {
         failure,
-        draft: form.draft,
-        fields: refusedPaths(failure.data).filter((name) => name in form.schema.shape && isAsked(name)),
+        draft,
+        fields: refusedPaths(failure.data).filter((name) => name in schema.shape && isAsked(name)),
       };
-    const { draft, fields } = about.current;
-    const changed = differing(form.schema, draft, form.draft);
+    const { draft: sent, fields } = about.current;
+    const changed = differing(schema, sent, draft);
     const stands =
       fields.length === 0
         ? changed.length === 0
         : fields.some((name) => isAsked(name) && !changed.includes(name));
     if (stands || over === failure) return;
     setOver(failure);
-    form.refuse({});
-  });
+    refuse({});
+  }, [failure, over, draft, schema, refuse, place]);
   return failure === over ? undefined : failure;
 };
