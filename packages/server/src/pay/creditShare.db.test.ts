@@ -183,25 +183,7 @@ describe('a share of credit', () => {
     expect(await read(child)).toMatchObject({ creditLimit: '30.00' });
   });
 
-  test('of a main account in arrears is lowered and not raised; the child goes on using what it has', async () => {
-    const [main, child] = await family('100');
-    expect((await share(child, '10')).code).toBe(errorCodes.success);
-    await t.db
-      .insertInto('account')
-      .values({ owner_id: main, kind: 5, currency: 1, balance: '-0.01' })
-      .execute();
-    expect(await share(child, '20')).toMatchObject({
-      code: errorCodes.owesFirst,
-      data: { issues: [{ path: 'creditShare' }] },
-    });
-    expect((await read(child)).share).toMatchObject({ most: '10.00' });
-    expect(await read(child)).toMatchObject({ creditLimit: '10.00', creditFree: '10.00' });
-    expect((await share(child, '5')).code).toBe(errorCodes.success);
-    await t.db.deleteFrom('account').where('owner_id', '=', main).where('kind', '=', 5).execute();
-    expect((await share(child, '20')).code).toBe(errorCodes.success);
-  });
-
-  test('is none of a main account, of a child that its main account pays for, and grows nowhere while credit is blocked', async () => {
+  test('is none of a main account, of a child that its main account pays for, and grows nowhere while credit is blocked or owed', async () => {
     const [main, child] = await family('100');
     expect((await share(main, '10')).code).toBe(errorCodes.notShared);
     expect((await share(child, '10')).code).toBe(200);
@@ -229,6 +211,18 @@ describe('a share of credit', () => {
         .execute();
       expect((await share(child, '10')).code).toBe(200);
     }
+    // Nor does it grow while the main account owes, to which nothing more is leased; the child goes on using what it has.
+    const owing = { owner_id: main, kind: 5, currency: 1, balance: '-0.01' } as const;
+    await t.db.insertInto('account').values(owing).execute();
+    expect(await share(child, '11')).toMatchObject({
+      code: errorCodes.owesFirst,
+      data: { issues: [{ path: 'creditShare' }] },
+    });
+    expect((await read(child)).share).toMatchObject({ least: '0.00', most: '10.00' });
+    expect(await read(child)).toMatchObject({ creditLimit: '10.00', creditFree: '10.00' });
+    expect((await share(child, '9')).code).toBe(200);
+    await t.db.deleteFrom('account').where('owner_id', '=', main).where('kind', '=', 5).execute();
+    expect((await share(child, '10')).code).toBe(200);
     const paidFor = await addOwner(t, main);
     await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', paidFor).execute();
     await t.db.updateTable('user').set({ owner_id: main }).where('id', '=', paidFor).execute();
@@ -474,6 +468,7 @@ class Model {
   readonly own = [noMoney, noMoney, noMoney];
   readonly used = [noMoney, noMoney, noMoney];
   standing: Micro | null = null;
+  isOwing = false;
 
   given = (): Micro => micro((this.own[1] ?? noMoney) + (this.own[2] ?? noMoney));
   total = (): Micro => micro((this.own[0] ?? noMoney) + this.given());
@@ -490,7 +485,8 @@ class Model {
     const free = (this.own[0] ?? noMoney) - (this.used[0] ?? noMoney);
     const lasting = this.standing === null ? free : this.standing - this.given();
     if (to < (this.used[who] ?? noMoney)) return false;
-    if (to > from && to - from > (free < lasting ? free : lasting)) return false;
+    // What was used beyond its credit is arrears of the main account, which gives nothing more then.
+    if (to > from && (this.isOwing || to - from > (free < lasting ? free : lasting))) return false;
     this.own[who] = to;
     this.own[0] = micro((this.own[0] ?? noMoney) + from - to);
     return true;
@@ -500,6 +496,7 @@ class Model {
     const [limit, used] = [this.own[who] ?? noMoney, this.used[who] ?? noMoney];
     const free = limit > used ? micro(limit - used) : noMoney;
     this.used[who] = micro(used + (amount < free ? amount : free));
+    if (who === 0 && amount > free) this.isOwing = true;
   }
 
   end(): void {
