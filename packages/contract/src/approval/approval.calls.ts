@@ -4,7 +4,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { fourEyesNames, isSettableLimit } from '../kernel/fourEyes.ts';
+import { fourEyesNames, isSettableLimit, limitUnits } from '../kernel/fourEyes.ts';
 import { AdminId, ApprovalId, Flag, Instant, listOf, Money, text } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { approvalState } from './approval.codes.ts';
@@ -100,6 +100,8 @@ export const approvals = calls('approval', 'approvals', {
     input: { approvalId: ApprovalId },
     output: z.object({
       ...row,
+      /** What weight and limit are measured in; null where things are counted. */
+      unit: z.literal(limitUnits).nullable(),
       input: z.unknown(),
       impact: Impact,
       /** How many things of each kind change, and the money in those that the reader sees; the command's own kind first. */

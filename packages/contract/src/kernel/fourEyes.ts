@@ -1,7 +1,13 @@
 import type { PermissionKey } from '../permissions/permissions.ts';
 
+/** What a limit is measured in where it counts no things. */
+export const limitUnits = ['rmb', 'percent'] as const;
+type LimitUnit = (typeof limitUnits)[number];
+
 interface FourEyes {
   readonly limit: number;
+  /** Of what the count is an amount: RMB, rounded up, or percent. Else things are counted. */
+  readonly unit?: LimitUnit;
   /** A further key that whoever decides must hold, beside that of the command. */
   readonly decider?: PermissionKey;
   /** What is counted are the ids that were sent: a screen tells before it sends them that another person decides. */
@@ -38,11 +44,11 @@ export const fourEyes = {
   /** Paying agents their commission: always. */
   agentCommission: { limit: 0, decider: 'agent:commission' },
   /** A new exchange rate, by how many percent it differs from the one before, and from those of a day and of thirty days before. */
-  rateStep: { limit: 5 },
+  rateStep: { limit: 5, unit: 'percent' },
   /** What earns a member level, by how many customers would have another one. */
   levelThresholds: { limit: 20 },
   /** A new price, by how many percent it differs from the one before, and from those of a day and of thirty days before; below what everyone pays, always. */
-  priceStep: { limit: 5 },
+  priceStep: { limit: 5, unit: 'percent' },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
   /** Ending a real-name certification for fraud or by order: always (lifecycles §1). */
@@ -54,41 +60,41 @@ export const fourEyes = {
   /** Deleting accounts of customers: always (lifecycles §3). */
   userDelete: { limit: 0 },
   /** What an appeal gives a customer, in RMB; the third that is granted to one within 90 days always. */
-  appealOutcome: { limit: 500, decider: 'user:consume:bill:appeal:approve' },
+  appealOutcome: { limit: 500, unit: 'rmb', decider: 'user:consume:bill:appeal:approve' },
   /** Charges that staff enter by hand: always. */
-  feeEntered: { limit: 0 },
+  feeEntered: { limit: 0, unit: 'rmb' },
   /** Writing off what is overdue, and letting credit be used again afterwards: always. */
   billWriteOff: { limit: 0 },
   /** A role that somebody asks for: whoever gives rights decides, and gives none that they have not themselves. */
   rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true, forAsker: true },
   /** Coupons and vouchers that one customer is given by hand in a month, in RMB (lifecycles §27). */
-  couponGrant: { limit: 500 },
+  couponGrant: { limit: 500, unit: 'rmb' },
   /** Coupons taken away, or given anew with a later end: always (lifecycles §7). */
   couponVoid: { limit: 0 },
   /** Money that leaves by a refund, in RMB; what is older than 90 days or invoiced always (lifecycles §27). */
-  refund: { limit: 1000 },
+  refund: { limit: 1000, unit: 'rmb' },
   /** Recharges of one customer that one person undid or that were charged back on one day, in RMB. */
-  rechargeUndo: { limit: 1000 },
+  rechargeUndo: { limit: 1000, unit: 'rmb' },
   /** The amount of a recharge that was credited already: always. */
   rechargeAmount: { limit: 0 },
   /** What one person moved from one account to others on one day, in RMB. */
-  accountTransfer: { limit: 1000 },
+  accountTransfer: { limit: 1000, unit: 'rmb' },
   /** What memberships of one customer give back that one person cancelled on one day, in RMB. */
-  memberCancel: { limit: 1000 },
+  memberCancel: { limit: 1000, unit: 'rmb' },
   /** What a pack, a rental or a copyright order is sold below its list price, in RMB: finance decides (lifecycles §21). */
-  contractPrice: { limit: 0, decider: 'user:recharge:confirm' },
+  contractPrice: { limit: 0, unit: 'rmb', decider: 'user:recharge:confirm' },
   /** What contracts of one customer give back that one person ended early or refunded on one day, in RMB. */
-  contractReturn: { limit: 1000 },
+  contractReturn: { limit: 1000, unit: 'rmb' },
   /** Invoices before payment, in RMB (lifecycles §27). */
-  invoiceBeforePayment: { limit: 10_000 },
+  invoiceBeforePayment: { limit: 10_000, unit: 'rmb' },
   /** Red-letter invoices, in RMB; of a closed month always. */
-  invoiceRed: { limit: 10_000 },
+  invoiceRed: { limit: 10_000, unit: 'rmb' },
   /** What frames rerun free of charge cost the house, with those of their tasks that were before, in RMB. */
-  freeRerun: { limit: 1000 },
+  freeRerun: { limit: 1000, unit: 'rmb' },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected, left as a fee that the statement does not call one, or is ignored, in RMB (ledger §4). */
-  statementDifference: { limit: 10 },
+  statementDifference: { limit: 10, unit: 'rmb' },
   /** Closing a month of the books: always. */
   monthClose: { limit: 0 },
   /** Another rate of VAT: always. */
@@ -104,6 +110,10 @@ export const fourEyes = {
 /** The further key that whoever decides on a command must hold; undefined where its own is enough. */
 export const deciderOf = (name: FourEyesName | undefined): PermissionKey | undefined =>
   name && (fourEyes[name] as FourEyes).decider;
+
+/** What a limit is measured in; null where things are counted. */
+export const unitOf = (name: FourEyesName | undefined): LimitUnit | null =>
+  (name && (fourEyes[name] as FourEyes).unit) ?? null;
 
 /** Whether a command of this limit is weighed by the ids that it is sent. */
 export const isWeighedByIds = (name: FourEyesName | undefined): boolean =>

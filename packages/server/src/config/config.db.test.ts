@@ -71,7 +71,9 @@ describe('exchange rates', () => {
     expect(await set('1.09', 40)).toBe(success);
     expect(await set('1.12', 45)).toBe(awaitsApproval);
     // Who decides reads what stood before and from when; of a new one the row says neither. Its number is none yet.
-    expect((await lastRequest()).impact.rows).toMatchObject([
+    const request = await lastRequest();
+    expect(request.unit).toBe('percent');
+    expect(request.impact.rows).toMatchObject([
       {
         kind: 'rate',
         ids: [],
@@ -323,7 +325,9 @@ describe('level thresholds', () => {
       await addRecharge(t, { ownerId: await addCustomer(t.db, { zone: 2 }), amount: '100' });
     expect((await set({})).code).toBe(awaitsApproval);
     // Who decides reads what stood before, in the currency; what begins at once begins when it is approved.
-    const [asked] = (await lastRequest()).impact.rows;
+    const { unit, impact } = await lastRequest();
+    expect(unit).toBeNull();
+    const [asked] = impact.rows;
     expect(asked).toMatchObject({
       kind: 'threshold',
       ids: [],

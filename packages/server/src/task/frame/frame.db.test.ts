@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   allCalls,
+  approvals,
   attemptOutcome,
   staffConsole,
   errorCodes,
@@ -450,7 +451,7 @@ describe('changes of frames', () => {
       expect(await freeOf(taskId)).toEqual([true, false, false, false]);
       // What is paid for weighs nothing.
       expect(await rerun([three], { consent: '张三，电话' })).toBe(200);
-      const { weight, impact, reason } = await t.db
+      const { id, weight, impact, reason } = await t.db
         .selectFrom('approval')
         .selectAll()
         .orderBy('id', 'desc')
@@ -463,6 +464,8 @@ describe('changes of frames', () => {
       const second = await t.person({
         keys: ['running:render:task', 'render:task:operate', 'approval:decide'],
       });
+      const request = await second.call(approvals.read, { approvalId: id as never });
+      expect(request.data).toMatchObject({ weight: 1200, limit: 1000, unit: 'rmb' });
       expect(await approve(t, second)).toBe(200);
       expect(await freeOf(taskId)).toEqual([true, true, false, false]);
       const history = await t.admin.call(frames.history, { frameId: two });

@@ -3,8 +3,10 @@ import {
   type ApprovalId,
   approvals,
   approvalState,
+  currency,
   errorCodes,
   errorMessage,
+  type Money,
   type OutputOf,
 } from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
@@ -21,6 +23,12 @@ const invalidates = [approvals.list, approvals.read];
 
 type Read = OutputOf<typeof approvals.read>;
 type KindOf = Read['kinds'][number];
+
+/** A weight or a limit in its unit: whole RMB, percent, or things. */
+const measured = (value: number, unit: Read['unit']): string => {
+  if (unit === 'rmb') return formatMoney(`${value}` as Money, currency.of.cny);
+  return unit === 'percent' ? `${formatFigure(value)}%` : formatFigure(value);
+};
 
 /** What the request is about, behind its action: the one thing by name, or how many there are. */
 const About = ({ read }: { read: Read }): ReactNode => {
@@ -109,7 +117,10 @@ const ApprovalDialog = ({
               <dt>{labels.field('weight')}</dt>
               <dd>
                 {data.weight > data.limit
-                  ? t('beyond', { weight: formatFigure(data.weight), limit: formatFigure(data.limit) })
+                  ? t('beyond', {
+                      weight: measured(data.weight, data.unit),
+                      limit: measured(data.limit, data.unit),
+                    })
                   : t('always')}
               </dd>
               {data.reason !== '' && (
