@@ -9,6 +9,7 @@ import {
   noMoney,
   purposeOf,
   restOf,
+  saidCode,
   soldKind,
   textOf,
 } from '@renderdesk/contract';
@@ -240,7 +241,7 @@ export const contractCalls = (config: Config): Route[] =>
         before: { price: priceText(before, input.currency) },
         after: {
           price: priceText(price, input.currency),
-          sold_kind: input.soldKind,
+          sold_kind: { said: [saidCode('pay', soldKind, input.soldKind)] },
           ...(input.auditDays !== undefined && { audit_days: input.auditDays }),
         },
       });

@@ -9,6 +9,7 @@ import {
   microOf,
   noMoney,
   rechargePurpose,
+  saidCode,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
@@ -159,7 +160,11 @@ export const memberCalls = (config: Config): Route[] =>
         kind: 'memberPrice',
         id,
         before: { price: priceText(before, currency) },
-        after: { price: priceText(price, currency), grade, period },
+        after: {
+          price: priceText(price, currency),
+          grade,
+          member_period: { said: [saidCode('pay', memberPeriod, period)] },
+        },
       });
       return null;
     },
