@@ -93,6 +93,9 @@ export const frameTransitions = {
 } as const satisfies Record<string, Transition<FrameStatus>>;
 export type FrameAction = keyof typeof frameTransitions;
 
+/** What a history calls frames that were recommitted free of charge. */
+export const freeRerun = 'recommitFree';
+
 /** Frames that the farm may still work on, or works on. */
 export const unendedFrames = [2, ...waiting] as const satisfies readonly FrameStatus[];
 /** Frames that wait, whatever for. */

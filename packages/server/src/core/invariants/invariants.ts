@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { renderTransitions } from '@renderdesk/contract';
+import { freeRerun, renderTransitions } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
@@ -96,7 +96,7 @@ const unknownTransitions = async (db: Db): Promise<Violation> => {
     .execute();
   const table: Readonly<Record<string, { from: readonly number[]; to?: number }>> = renderTransitions;
   // Frames of a held or ended task that go on take their task along.
-  const byFrames = new Set(['start', 'recommit', 'stop']);
+  const byFrames = new Set(['start', 'recommit', freeRerun, 'stop']);
   const unknown = rows.filter(({ action, from_status: from, to_status: to }) => {
     const row = table[action];
     const known = row?.from.includes(from ?? -1) === true && (row.to === undefined || row.to === to);

@@ -3,6 +3,7 @@ import {
   endedStatuses,
   errorCodes,
   type FrameAction,
+  freeRerun,
   frameTransitions,
   holdReason,
   type CodeOf,
@@ -299,9 +300,6 @@ export interface FramesChange {
   readonly free?: boolean | undefined;
 }
 
-/** Name of the event of frames that are rerun free of charge. */
-const freeRerun = 'recommitFree';
-
 /**
  * Moves frames of tasks, those alone whose present status (and whose task's) allows the action, with all that follows.
  * Starting or recommitting frames of a held or ended task lets that task go on. Answers the indexes that moved, by task.
@@ -339,7 +337,7 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
   const events = affected.map(({ task, target }): Happened => ({
     taskId: task.id,
     // Who reads a history is to see why one attempt cost something and the next nothing.
-    action: o.free === true ? freeRerun : o.action,
+    action: o.action === 'recommit' && o.free === true ? freeRerun : o.action,
     from: target === task.status ? null : task.status,
     to: target === task.status ? null : target,
     reason: reasonWithConsent(o.reason, o.consent),

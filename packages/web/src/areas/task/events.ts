@@ -1,4 +1,4 @@
-import { frames, renderLife, renderMatch, renders } from '@renderdesk/contract';
+import { frames, freeRerun, renderLife, renderMatch, renders } from '@renderdesk/contract';
 import type { Labels } from '../../kit/text/index.ts';
 import type { useDetailPageText } from './renderDetail.texts.ts';
 
@@ -24,7 +24,7 @@ const own = [
   'lose',
   'release',
   'late',
-  'recommitFree',
+  freeRerun,
   'notStuck',
   'stuck',
 ] as const;
