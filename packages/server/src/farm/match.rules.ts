@@ -5,19 +5,12 @@ import {
   nodeService,
   readConstraint,
 } from '@renderdesk/contract';
+import type { SceneAsks } from '../task/index.ts';
 
 export type MatchCondition = (typeof matchConditions)[number];
 
 /** What a task asks of the node that renders its frames. */
-export interface MatchTask {
-  readonly platformId: number;
-  readonly softwareId: number;
-  readonly plugins: readonly string[];
-  readonly properties: readonly string[];
-  readonly requirements: readonly string[];
-  readonly category: readonly string[];
-  readonly constraints: readonly string[];
-  readonly memoryMb: number | null;
+export interface MatchTask extends SceneAsks {
   /** Ids of nodes that get no more frames of it. */
   readonly blacklist: readonly number[];
 }
