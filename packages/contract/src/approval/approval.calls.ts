@@ -61,6 +61,8 @@ const row = {
   /** What the command weighs, and what one person may do alone. */
   weight: z.int(),
   limit: z.int(),
+  /** What both are measured in; null where things are counted. */
+  unit: z.literal(limitUnits).nullable(),
   reason: z.string(),
   decidedBy: z.string().nullable(),
   decideTime: Instant.nullable(),
@@ -100,8 +102,6 @@ export const approvals = calls('approval', 'approvals', {
     input: { approvalId: ApprovalId },
     output: z.object({
       ...row,
-      /** What weight and limit are measured in; null where things are counted. */
-      unit: z.literal(limitUnits).nullable(),
       input: z.unknown(),
       impact: Impact,
       /** How many things of each kind change, and the money in those that the reader sees; the command's own kind first. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { payments } from '../pay/payment.calls.ts';
 import { screens } from './screens.ts';
 import { screenTitles } from './screens.texts.ts';
-import { moneyRecordTabs, screenTabs, type TabName } from './tabs.ts';
+import { screenTabs, type TabName } from './tabs.ts';
 
 describe.each(Object.entries<Readonly<Record<string, TabName>>>(screenTabs))(
   'the tabs of %s',
@@ -16,7 +15,3 @@ describe.each(Object.entries<Readonly<Record<string, TabName>>>(screenTabs))(
     });
   },
 );
-
-test('a tab that needs a further key says it, by which the palette leaves it out', () => {
-  expect(payments.list.access).toMatchObject({ keys: [moneyRecordTabs.order.needs] });
-});

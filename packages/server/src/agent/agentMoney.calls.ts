@@ -1,6 +1,6 @@
 import { agentMode, agentMoney, agentStatus, micro, microOf, textOf, wholeCents } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
-import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { expectResale, insertEntry, mayLeave, ourAccount, ownEvidence } from '../pay/index.ts';
 import { contactOfAgent, lockAgent } from './agent.store.ts';
@@ -21,7 +21,7 @@ export const agentMoneyCalls: Route[] = serve(agentMoney, {
     const commission = await dueOf(db, { ...of, mode: agentMode.of.referral });
     const free = purseId === null ? undefined : await mayLeave(db, purseId, now);
     return {
-      purseId: purseId === null ? null : asId(purseId),
+      purseId: asIdOrNull(purseId),
       currency,
       balance: asMoney(textOf(free?.allCash ?? microOf('0'))),
       freeCash: asMoney(textOf(wholeCents(free?.cash ?? microOf('0')))),
@@ -50,7 +50,7 @@ export const agentMoneyCalls: Route[] = serve(agentMoney, {
         amount: asMoney(row.amount),
         period: row.period,
         bankFlow: row.bank_flow,
-        postingId: row.posting_id === null ? null : asId(row.posting_id),
+        postingId: asIdOrNull(row.posting_id),
         createTime: asInstant(row.created_at),
       })),
     };

@@ -10,7 +10,6 @@ import {
   namedAtOnce,
   principalKind,
   redacted,
-  unitOf,
 } from '@renderdesk/contract';
 import { type Actor, mayCall, readRights } from '../core/auth/actor.ts';
 import { commandOf } from '../core/http/answer.ts';
@@ -165,7 +164,6 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
       const shown = await referring(c.db, shortened(impact));
       return {
         ...row,
-        unit: unitOf(one?.call.fourEyes),
         input: one ? redacted(one.call.input, sent.input) : null,
         impact: shown,
         kinds: await kindsOf(c, impact, one && 'object' in one.call ? one.call.object : undefined),

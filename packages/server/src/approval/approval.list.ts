@@ -1,4 +1,4 @@
-import { approvals, type ApprovalState, approvalState } from '@renderdesk/contract';
+import { allCalls, approvals, type ApprovalState, approvalState, unitOf } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import { derived } from '../core/calls/columns.ts';
 import type { Asking } from '../core/calls/listContext.ts';
@@ -10,6 +10,9 @@ const { waiting } = approvalState.of;
 const isOwn = (by: number, { actor }: Asking): boolean => by === actor.adminId;
 const stateOf = (state: ApprovalState, expires_at: Date, { now }: Asking): ApprovalState =>
   store.stateAt({ state, expires_at }, now);
+
+/** The limit of each call. */
+const limitsOfCalls = new Map(allCalls.map(({ name, fourEyes }) => [name, fourEyes]));
 
 /** The request, with who made it and who decided it. */
 export const approvalList = listing(approvals.list)
@@ -41,6 +44,7 @@ export const approvalList = listing(approvals.list)
       expireTime: 'approval.expires_at',
       weight: 'approval.weight',
       limit: 'approval.allowed',
+      unit: derived(['approval.call'], (call: string) => unitOf(limitsOfCalls.get(call))),
       reason: 'approval.reason',
       decidedBy: 'decider.really_name',
       decideTime: 'approval.decided_at',

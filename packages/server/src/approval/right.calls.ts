@@ -1,6 +1,6 @@
 import { rights } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
-import { asId } from '../core/db/wire.ts';
+import { asId, asIdOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import {
   changingRights,
@@ -24,7 +24,7 @@ export const rightCalls = serve(rights, {
     return {
       roles: roles.map((role) => ({ ...role, roleId: asId(role.roleId) })),
       people: people.map(({ id, really_name }) => ({ adminId: asId(id), reallyName: really_name })),
-      waiting: waiting === undefined ? null : asId(waiting),
+      waiting: asIdOrNull(waiting),
     };
   },
 

@@ -2,7 +2,7 @@ import type { appeals, Instant, OutputOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import { asDuration, asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { asDuration, asId, asIdOrNull, asInstant, asMoney } from '../core/db/wire.ts';
 import { seenBy } from '../pay/index.ts';
 
 /** So many frames are shown at once, the dearest first. */
@@ -64,8 +64,8 @@ export const appealEvidence = async (
     pictures,
     lines: lines.map((line) => ({
       lineId: asId(line.line_id),
-      taskId: line.task_id === null ? null : asId(line.task_id),
-      feeId: line.fee_id === null ? null : asId(line.fee_id),
+      taskId: asIdOrNull(line.task_id),
+      feeId: asIdOrNull(line.fee_id),
       sceneName: line.scene_name,
       amount: asMoney(line.amount),
       claimed: asMoney(line.claimed),

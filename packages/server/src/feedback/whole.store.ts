@@ -1,7 +1,7 @@
 import type { FeedbackErrorType, feedbacks, OutputOf } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { accountName } from '../user/index.ts';
 import { feedbackSeen } from './feedback.store.ts';
@@ -47,9 +47,9 @@ export const wholeFeedback = async (
     closeTime: asInstantOrNull(row.closed_at),
     reason: row.reason,
     remark: row.remark,
-    taskId: row.task_id === null ? null : asId(row.task_id),
+    taskId: asIdOrNull(row.task_id),
     frameIndex: row.frame_ix,
-    appealId: row.appeal_id === null ? null : asId(row.appeal_id),
+    appealId: asIdOrNull(row.appeal_id),
     ticket: row.ticket,
     version: row.version,
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { frameIdOf, hour, nodeState, type NodeState } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import { asDuration, asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { asDuration, asId, asIdOrNull, asInstant, asMoney } from '../core/db/wire.ts';
 import { sameAttempt, sameFrame, visibleTasks } from '../task/index.ts';
 import { expectedEnd, lastEnd } from './node.rules.ts';
 import { stateInSql } from './node.store.ts';
@@ -223,10 +223,10 @@ export const lostFrames = async (db: Db, actor: Actor, nodeIds: readonly number[
           {
             nodeId: asId<never>(row.node_id),
             nodeName: row.node_name,
-            taskId: row.task_id === null ? null : asId<never>(row.task_id),
+            taskId: asIdOrNull<never>(row.task_id),
             frameId: row.task_id === null ? null : asId<never>(frameIdOf(row.task_id, ix)),
             label: row.label ?? '',
-            userId: row.user_id === null ? null : asId<never>(row.user_id),
+            userId: asIdOrNull<never>(row.user_id),
             userName: row.user_name,
             since: asInstant(leased_at),
             duration: asDuration(now.getTime() - leased_at.getTime()),

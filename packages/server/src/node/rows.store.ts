@@ -3,7 +3,7 @@ import { frameIdOf, GraphicsCard, nodeService, Renderer } from '@renderdesk/cont
 import { actedBy } from '../core/audit/actedBy.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { sameFrame, visibleTasks } from '../task/index.ts';
 
 /** Whom the node renders for, as far as the reader may see it: for a lateral join to the open attempt `a`. */
@@ -56,8 +56,8 @@ export const attemptsOn = async (db: Db, actor: Actor, nodeId: number) => {
     .limit(50)
     .execute();
   return rows.map((row) => ({
-    taskId: row.id === null ? null : asId<never>(row.id),
-    userId: row.user_id === null ? null : asId<never>(row.user_id),
+    taskId: asIdOrNull<never>(row.id),
+    userId: asIdOrNull<never>(row.user_id),
     frameId: row.id === null ? null : asId<never>(frameIdOf(row.id, row.ix)),
     label: row.label ?? '',
     n: row.n,

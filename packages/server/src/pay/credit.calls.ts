@@ -1,6 +1,6 @@
 import { credits, micro, microOf, textOf } from '@renderdesk/contract';
 import { type Route, serve } from '../core/calls/serve.ts';
-import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { expectRealName, expectSeen } from '../user/index.ts';
 import { freeCredit } from './credit.rules.ts';
@@ -24,7 +24,7 @@ export const creditCalls: Route[] = serve(credits, {
       creditGiven: asMoney(row.given),
       creditUsed: asMoney(row.used),
       creditFree: asMoney(textOf(freeCredit({ limit: own, used, isBlocked: row.credit_blocked ?? false }))),
-      mainUserId: row.main_id === null ? null : asId(row.main_id),
+      mainUserId: asIdOrNull(row.main_id),
       mainUsername: row.main_name,
       arrears: asMoney(row.arrears),
       billDays: row.bill_days ?? 10,

@@ -1,6 +1,6 @@
 import { explain, microOf, type RechargeId, sumOf, textOf } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
-import { asDuration, asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { asDuration, asId, asIdOrNull, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import * as store from './explain.store.ts';
 import { figureOf, paidOfFigure, partsOfFigure, roundingOfBill, sumOfFigure } from './explainFigure.store.ts';
@@ -8,8 +8,6 @@ import { rechargesOfLots } from '../user/index.ts';
 import type { Side } from './lines.rules.ts';
 import { linesOf } from './posting.store.ts';
 
-const idOf = (recharge: number | undefined): RechargeId | null =>
-  recharge === undefined ? null : asId(recharge);
 const most = 50;
 /** Accounts whose lines name lots of cash: what is there, and what is frozen of it. */
 const ofLots: ReadonlySet<number> = new Set([1, 6]);
@@ -73,7 +71,7 @@ export const explainCalls = serve(explain, {
     const told = ({ account, ref }: Side) => ({
       account,
       ref,
-      rechargeId: idOf(ref !== null && ofLots.has(account) ? came.get(ref) : undefined),
+      rechargeId: asIdOrNull<RechargeId>(ref !== null && ofLots.has(account) ? came.get(ref) : undefined),
     });
     return {
       postingId: asId(head.id),
@@ -83,8 +81,8 @@ export const explainCalls = serve(explain, {
       incurredTime: asInstant(head.incurred_at),
       period: head.period,
       originPeriod: head.origin_period,
-      adjusts: head.adjusts === null ? null : asId(head.adjusts),
-      reverses: head.reverses === null ? null : asId(head.reverses),
+      adjusts: asIdOrNull(head.adjusts),
+      reverses: asIdOrNull(head.reverses),
       lines: lines.map((line) => ({
         currency: line.currency,
         debit: told(line.debit),
@@ -116,7 +114,7 @@ export const explainCalls = serve(explain, {
             feeSource: fee.source,
             revenue: fee.revenue,
             document: fee.document,
-            taskId: fee.task_id === null ? null : asId(fee.task_id),
+            taskId: asIdOrNull(fee.task_id),
             returned: asMoney(fee.returned),
             currency: fee.currency,
           }
@@ -149,13 +147,13 @@ export const explainCalls = serve(explain, {
       parts: parts.slice(0, most).map((part) => ({
         n: part.n,
         userId: part.ownerId === store.house ? null : asId(part.ownerId),
-        postingId: part.postingId === null ? null : asId(part.postingId),
-        lineId: part.lineId === null ? null : asId(part.lineId),
+        postingId: asIdOrNull(part.postingId),
+        lineId: asIdOrNull(part.lineId),
         cause: part.cause,
         postingKey: part.key,
         postTime: part.at && asInstant(part.at),
         amount: asMoney(part.amount),
-        taskId: part.taskId === null ? null : asId(part.taskId),
+        taskId: asIdOrNull(part.taskId),
         sceneName: part.scene,
         frame: part.frame,
         renderTime: part.renderMs === null ? null : asDuration(part.renderMs),

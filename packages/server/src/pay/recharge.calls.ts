@@ -25,7 +25,7 @@ import { readByIds } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
-import { asId, asMoney } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import * as store from './entry.store.ts';
 import { keepEvidence, openEvidence, ownEvidence } from './evidence.store.ts';
@@ -173,7 +173,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       );
       const [id] = others.flatMap(({ recharge_id: known }) => (known === null ? [] : [known]));
       const [seen] = id === undefined ? [] : await rechargesByPurse(db, actor, [id]);
-      return { exists: others.length > 0, rechargeId: seen === undefined ? null : asId(seen) };
+      return { exists: others.length > 0, rechargeId: asIdOrNull(seen) };
     },
 
     companyAccounts: async ({ db }) => {

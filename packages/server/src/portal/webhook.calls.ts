@@ -2,7 +2,7 @@ import { webhooks } from '@renderdesk/contract';
 import { sealerOf } from '../core/auth/sealing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import type { Config } from '../core/config.ts';
-import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { isOutward } from '../core/http/outward.ts';
 import * as store from './webhook.store.ts';
 import { badFields } from '../core/http/apiError.ts';
@@ -29,7 +29,7 @@ export const webhookCalls = (config: Config): Route[] => {
           deliveryId: asId(row.id),
           eventId: row.event_id,
           topic: row.topic,
-          userId: row.user_id === null ? null : asId(row.user_id),
+          userId: asIdOrNull(row.user_id),
           objectId: row.object_id,
           deliveryState: row.state,
           attempts: row.attempts,

@@ -1,5 +1,6 @@
 import {
   type BillId,
+  type RechargeId,
   capitalAmount,
   currency,
   type invoices,
@@ -8,13 +9,12 @@ import {
   periodOf,
   receiptBasis,
   type receipts,
-  type RechargeId,
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
-import { asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asMoney } from '../core/db/wire.ts';
 import { seenBy } from '../pay/index.ts';
 import { filesOf } from './file.store.ts';
 import { billOrders, freeOf, type Order, rechargeOrders, spokenFor } from './hold.store.ts';
@@ -22,8 +22,6 @@ import { leftOfLines } from './apply.store.ts';
 import { type Line, linesOfReceipt, type Receipt } from './receipt.store.ts';
 
 type Read = OutputOf<typeof receipts.read>;
-const rechargeOf = (id: number | null): RechargeId | null => (id === null ? null : asId(id));
-const billOf = (id: number | null): BillId | null => (id === null ? null : asId(id));
 
 const lineRow = (line: Line) => ({
   lineName: line.name,
@@ -93,8 +91,8 @@ export const detailsOf = async (db: Db, receipt: Receipt) => {
     amountInWords: receipt.currency === currency.of.cny ? (capitalAmount(receipt.amount) ?? null) : null,
     replacedById: replacedBy ? asId<Read['receiptId']>(replacedBy.id) : null,
     orders: parts.map((part) => ({
-      rechargeId: rechargeOf(part.recharge_id),
-      billId: billOf(part.bill_id),
+      rechargeId: asIdOrNull<RechargeId>(part.recharge_id),
+      billId: asIdOrNull<BillId>(part.bill_id),
       billNo: part.number,
       amount: asMoney(part.amount),
       freed: asMoney(part.freed),
@@ -133,8 +131,8 @@ export const detailsOf = async (db: Db, receipt: Receipt) => {
 
 /** An order as it is answered. */
 const orderRow = (order: Order) => ({
-  rechargeId: rechargeOf(order.rechargeId),
-  billId: billOf(order.billId),
+  rechargeId: asIdOrNull<RechargeId>(order.rechargeId),
+  billId: asIdOrNull<BillId>(order.billId),
   name: order.name,
   payer: order.payer,
   companyName: order.companyName,
@@ -178,8 +176,8 @@ export const completedOrders = async (db: Db, ownerId: number) => {
   return rows.map((row) => ({
     receiptId: asId<Read['receiptId']>(row.id),
     receiptStatus: row.status,
-    rechargeId: rechargeOf(row.recharge_id),
-    billId: billOf(row.bill_id),
+    rechargeId: asIdOrNull<RechargeId>(row.recharge_id),
+    billId: asIdOrNull<BillId>(row.bill_id),
     currency: row.currency,
     amount: asMoney(row.held),
     createTime: asInstant(row.created_at),

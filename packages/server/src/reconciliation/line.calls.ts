@@ -16,7 +16,7 @@ import { eq, since, until, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import type { Db } from '../core/db/db.ts';
-import { asId, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { asIdOrNull, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { inRmb, seenBy } from '../pay/index.ts';
 import { candidatesOf } from './candidate.store.ts';
@@ -178,7 +178,7 @@ export const lineCalls = (): Route[] => [
           amount: money(fit.expected.amount),
           currency: fit.expected.currency,
           at: asInstantOrNull(fit.expected.at),
-          userId: fit.expected.userId === null ? null : asId(fit.expected.userId),
+          userId: asIdOrNull(fit.expected.userId),
           userName,
           payer: fit.expected.payer || null,
           name,

@@ -10,7 +10,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { callLabel, codeLabel } from '../core/calls/texts.ts';
-import { asId, asInstant, asMoney } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import type { Jobs } from '../core/jobs/jobs.ts';
 import { reportOf, templateOf } from './opening.files.ts';
@@ -72,7 +72,7 @@ export const openingCalls = (jobs: Jobs): Route[] => [
         isReady: checked.isReady,
         proof: proof.slice(0, 500).map((one) => ({
           earlierId: one.earlierId,
-          userId: one.userId === null ? null : asId(one.userId),
+          userId: asIdOrNull(one.userId),
           kind: one.kind,
           currency: one.currency,
           inFile: asMoney(textOf(one.inFile)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { lookups, OutputOf } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { asId } from '../core/db/wire.ts';
+import { asId, asIdOrNull } from '../core/db/wire.ts';
 import { address } from '../node/index.ts';
 import type { Typed } from './words.rules.ts';
 import { contains } from './words.store.ts';
@@ -54,7 +54,7 @@ export const allOrganizations = async (db: Db): Promise<OutputOf<typeof lookups.
     select id, parent_id, name from line order by place`.execute(db);
   return rows.map((raw) => ({
     organizationId: asId(raw.id),
-    parentId: raw.parent_id === null ? null : asId(raw.parent_id),
+    parentId: asIdOrNull(raw.parent_id),
     organizationName: raw.name,
   }));
 };

@@ -8,7 +8,7 @@ import { wordsOf } from '../core/auth/words.store.ts';
 import type { Config } from '../core/config.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
-import { asId } from '../core/db/wire.ts';
+import { asId, asIdOrNull } from '../core/db/wire.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { endSessions } from '../core/auth/session.ts';
 import { codeMail, codeSms, passwordChangedMail } from './mail.ts';
@@ -146,7 +146,7 @@ export const sessionCalls = (sealer: Sealer, { passwordWords }: Pick<Config, 'pa
         adminId: asId(actor.adminId),
         loginName: actor.loginName,
         reallyName: actor.reallyName,
-        organizationId: actor.organizationId === null ? null : asId(actor.organizationId),
+        organizationId: asIdOrNull(actor.organizationId),
         isOutside: actor.isOutside,
         mustChangePassword: actor.mustChangePassword,
         seesAs: actor.seesAs ?? null,

@@ -4,7 +4,7 @@ import { readByIds } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import type { Config } from '../core/config.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
-import { asId } from '../core/db/wire.ts';
+import { asId, asIdOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { adminList } from './admin.list.ts';
 import { rolesAfter, sidesEdited } from './admin.rules.ts';
@@ -96,8 +96,8 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         reallyName: person.really_name,
         phone: person.phone ?? '',
         email: person.email ?? '',
-        organizationId: person.organization_id === null ? null : asId(person.organization_id),
-        positionId: person.position_id === null ? null : asId(person.position_id),
+        organizationId: asIdOrNull(person.organization_id),
+        positionId: asIdOrNull(person.position_id),
         remark: person.remark,
         roleIds: ((await store.rolesOf(tx, [person.id])).get(person.id) ?? []).map((id) => asId(id)),
         isOutside: person.is_outside,

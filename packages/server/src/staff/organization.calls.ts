@@ -4,7 +4,7 @@ import { messageOf, ApiError } from '../core/http/apiError.ts';
 import { readCsvRows } from '../core/http/csvRows.ts';
 import { serve } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
-import { asId } from '../core/db/wire.ts';
+import { asId, asIdOrNull } from '../core/db/wire.ts';
 import { seating } from './changing.store.ts';
 import { foldName, type ImportLine, planImport, reordered, wouldLoop } from './organization.rules.ts';
 import * as store from './organization.store.ts';
@@ -32,7 +32,7 @@ export const organizationCalls = serve(organizations, {
   tree: async ({ db }) =>
     (await store.organizationRows(db)).map((row) => ({
       organizationId: asId(row.id),
-      parentId: row.parent_id === null ? null : asId(row.parent_id),
+      parentId: asIdOrNull(row.parent_id),
       organizationName: row.name,
       type: row.type,
       sort: row.sort,

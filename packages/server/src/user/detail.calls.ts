@@ -3,7 +3,6 @@ import {
   allocationKind,
   customerRole,
   type InputOf,
-  type RechargeId,
   textOf,
   trackings,
   userDetails,
@@ -13,7 +12,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { serve } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { contactOf } from './account.store.ts';
 import { expectSeen, isSeen } from './allocation.store.ts';
@@ -65,8 +64,6 @@ const roleOf = (row: store.CustomerInfo, staff: readonly { kind: number }[], now
     : staff.some(({ kind }) => kind === allocationKind.of.agent)
       ? customerRole.of.agent
       : customerRole.of.customer;
-
-const rechargeOf = (id: number | undefined): RechargeId | null => (id === undefined ? null : asId(id));
 
 /** One customer on one page. */
 export const userDetailCalls = serve(userDetails, {
@@ -131,11 +128,11 @@ export const userDetailCalls = serve(userDetails, {
       platforms: row.platforms ?? [],
       balancePrompt: row.balance_prompt === null ? null : asMoney(row.balance_prompt),
       currency: row.currency,
-      mainUserId: row.main_id === null ? null : asId(row.main_id),
+      mainUserId: asIdOrNull(row.main_id),
       mainUsername: row.main_name,
       useMainBalance: purse.ownerId !== row.id,
       childCount: row.children,
-      inviterId: row.inviter_id === null ? null : asId(row.inviter_id),
+      inviterId: asIdOrNull(row.inviter_id),
       lever: row.main_level ?? row.level,
       isPictureMember: row.is_picture_member,
       role: roleOf(row, staff, now),
@@ -297,7 +294,7 @@ export const userDetailCalls = serve(userDetails, {
         frozen: asMoney(lot.frozen),
         grantTime: asInstant(lot.granted_at),
         expireTime: asInstantOrNull(lot.expires_at),
-        rechargeId: rechargeOf(recharges.get(lot.id)),
+        rechargeId: asIdOrNull(recharges.get(lot.id)),
       })),
     };
   },

@@ -8,7 +8,7 @@ import {
   yesOrNo,
 } from '@renderdesk/contract';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
-import { asId } from '../core/db/wire.ts';
+import { asId, asIdOrNull } from '../core/db/wire.ts';
 import { endSessions } from './access.store.ts';
 import { contactOf, labelAccounts, liftLimits, onAccounts } from './account.store.ts';
 import { lockCustomers } from './allocation.store.ts';
@@ -73,7 +73,7 @@ export const userLabelCalls = serve(userLabels, {
   list: async ({ db, actor }) =>
     (await allLabels(db, actor)).map((label) => ({
       labelId: asId(label.id),
-      parentId: label.parent_id === null ? null : asId(label.parent_id),
+      parentId: asIdOrNull(label.parent_id),
       labelName: label.name,
       userCount: label.n,
     })),

@@ -11,7 +11,7 @@ import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { serve } from '../core/calls/serve.ts';
-import { asId, asInstant } from '../core/db/wire.ts';
+import { asId, asIdOrNull, asInstant } from '../core/db/wire.ts';
 import * as store from './view.store.ts';
 
 /** Tells the open consoles of one person, or of everyone where others saw or see the view too. */
@@ -53,7 +53,7 @@ export const viewCalls = serve(views, {
       viewId: asId(row.id),
       viewName: row.name,
       audience: row.audience,
-      roleId: row.role_id === null ? null : asId(row.role_id),
+      roleId: asIdOrNull(row.role_id),
       ownerName: row.really_name,
       mine: row.admin_id === actor.adminId,
       viewQuery: row.query,

@@ -4,6 +4,8 @@ import type { Bytes, DayText, Duration, Instant, Money } from '@renderdesk/contr
 
 /** An id of the database as its branded wire id. */
 export const asId = <Id extends number>(value: number): Id => value as Id;
+export const asIdOrNull = <Id extends number>(value: number | null | undefined): Id | null =>
+  value === null || value === undefined ? null : asId(value);
 
 /** A numeric of the database, as decimal text without needless zeros behind the second decimal. */
 export const asMoney = (value: string): Money => {

@@ -11,7 +11,8 @@ const patience = 5_000;
 const nothingThere = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
 
 /** Whether the customers' storage is a folder of this server's own, which is made on demand, and none that is mounted. */
-export const isOwnStorage = ({ storage, dataDir }: Place): boolean => storage.startsWith(dataDir);
+export const isOwnStorage = ({ storage, dataDir }: Place): boolean =>
+  pathWithin(dataDir, storage) !== undefined;
 
 /**
  * What lies where a scene is said to, in its customer's folder; `unknown` where this server cannot look: the storage is not mounted here,

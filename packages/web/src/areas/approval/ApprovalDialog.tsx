@@ -3,32 +3,25 @@ import {
   type ApprovalId,
   approvals,
   approvalState,
-  currency,
   errorCodes,
   errorMessage,
-  type Money,
   type OutputOf,
 } from '@renderdesk/contract';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure, FormDialog } from '../../kit/form/index.ts';
-import { formatFigure, formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
+import { formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { DemoColleague } from '../../shell/DemoColleague.tsx';
 import { useApprovalText } from './approval.texts.ts';
 import { Difference } from './Difference.tsx';
+import { measured } from './measured.ts';
 
 const invalidates = [approvals.list, approvals.read];
 
 type Read = OutputOf<typeof approvals.read>;
 type KindOf = Read['kinds'][number];
-
-/** A weight or a limit in its unit: whole RMB, percent, or things. */
-const measured = (value: number, unit: Read['unit']): string => {
-  if (unit === 'rmb') return formatMoney(`${value}` as Money, currency.of.cny);
-  return unit === 'percent' ? `${formatFigure(value)}%` : formatFigure(value);
-};
 
 /** What the request is about, behind its action: the one thing by name, or how many there are. */
 const About = ({ read }: { read: Read }): ReactNode => {

@@ -4,6 +4,7 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { measured } from './measured.ts';
 import { useApprovalText } from './approval.texts.ts';
 import './approval.css';
 
@@ -36,8 +37,8 @@ const List = listScreen(approvals.list, ({ col, filter }) => ({
     col.custom('call', (row) => <Action call={row.call} />, { width: 160 }),
     col.tag('state', approvalState, { width: 112 }),
     col.text('reallyName', { width: 120 }),
-    col.number('weight'),
-    col.number('limit'),
+    col.custom('weight', (row) => measured(row.weight, row.unit), { width: 110, align: 'end' }),
+    col.custom('limit', (row) => measured(row.limit, row.unit), { width: 110, align: 'end' }),
     col.text('reason', { width: 200 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('expireTime'),

@@ -65,6 +65,7 @@ export const tabScreen = <K extends string>(
     );
   };
   return Object.assign(Tabs, {
+    tabs,
     prefetch: (place: Place) => shownTab(place.search)?.Screen.prefetch?.(place),
   });
 };
