@@ -10,6 +10,7 @@ export const texts = {
     expireTime: ['Expires', '失效时间'],
     weight: ['Size', '规模'],
     limit: ['Limit', '上限'],
+    unit: ['Unit', '计量单位'],
     standard: ['Default limit', '默认上限'],
     decidedBy: ['Decided by', '审批人'],
     decideTime: ['Decided', '审批时间'],
