@@ -54,6 +54,38 @@ export async function createDatabase(
   };
 }
 
+/**
+ * The template `name`, which the first test file of a run that asks for it makes with `prepare` out of the migrated database;
+ * who asks meanwhile waits.
+ */
+export async function preparedTemplate(
+  name: string,
+  prepare: (database: TestDatabase) => Promise<void>,
+): Promise<string> {
+  const server = inject('databaseServer');
+  const client = new pg.Client({ connectionString: server.superUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) {
+      const making = `${name}_making`;
+      const database = await createDatabase(server, making);
+      try {
+        await prepare(database);
+        await leftAlone(making)(client);
+        await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
+      } catch (error) {
+        await database.drop();
+        throw error;
+      }
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
 /** From now on nobody connects to what test files copy: while somebody is connected, no copy can be made. */
 export async function closeTemplates(server: TestDatabaseServer): Promise<void> {
   await asSuperuser(

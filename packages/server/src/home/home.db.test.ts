@@ -22,7 +22,7 @@ import {
   attempts,
   spanOf,
 } from '@renderdesk/contract';
-import { fillDemo } from '../demo/index.ts';
+import { openDemoDatabase } from '../testing/demo.ts';
 import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
@@ -33,9 +33,8 @@ let people: Readonly<Record<string, Person>>;
 const both = ['running:render:task', 'complete:render:task'] as const;
 const area = 'query:selected:area:customer:task';
 
-/** The demo farm, and in three areas tasks with attempts of every outcome, of this hour and of yesterday, charged and not. */
+/** To the demo farm, in three areas tasks with attempts of every outcome, of this hour and of yesterday, charged and not. */
 const fill = async (): Promise<void> => {
-  await fillDemo(t.db, { now: t.clock.now, size: 'on' });
   const now = t.clock.now.getTime();
   const areas = [await addArea(t.db), await addArea(t.db), await addArea(t.db, { zone: 2 })];
   const nodeId = await addNode(t.db, { service: 3 });
@@ -106,7 +105,7 @@ const fill = async (): Promise<void> => {
   };
 };
 beforeAll(async () => {
-  t = await openTestServer();
+  t = await openTestServer({ database: openDemoDatabase });
   await fill();
 }, 300_000);
 afterAll(() => t.close());

@@ -30,7 +30,7 @@ import {
 import type { Listing } from '../core/calls/listing.ts';
 import { readIds } from '../core/calls/reading.ts';
 import { actorById } from '../core/auth/session.ts';
-import { fillDemo } from '../demo/index.ts';
+import { openDemoDatabase } from './demo.ts';
 import { type Answered, inputWithRows, leastRows, lists, pageOf, type Row } from './listRows.ts';
 import { orderSteps } from './plans.ts';
 import { openRecorder, type Recorder } from './recorded.ts';
@@ -41,8 +41,7 @@ import { openTestServer, type TestServer } from './server.ts';
 let t: TestServer;
 let recorder: Recorder;
 beforeAll(async () => {
-  t = await openTestServer();
-  await fillDemo(t.db, { now: t.clock.now, size: 'on' });
+  t = await openTestServer({ database: openDemoDatabase });
   recorder = openRecorder(t.server.app.config.databaseUrl, { max: 1 });
 }, 600_000);
 afterAll(async () => {

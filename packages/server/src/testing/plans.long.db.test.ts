@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renders } from '@renderdesk/contract';
-import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import type { TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../core/db/db.ts';
-import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
 import { actorById } from '../core/auth/session.ts';
 import type { Area } from '../area.ts';
 import { areas } from '../areas.gen.ts';
-import { fillDemo } from '../demo/index.ts';
 import { copyTasks } from './copies.ts';
+import { openDemoDatabase } from './demo.ts';
 import { type AskedList, drivingLists } from './driving.ts';
 import { rowsRead, wholeReads } from './plans.ts';
 import { openRecorder, type Recorder, type Statement } from './recorded.ts';
+import { beginning } from './server.ts';
 import type { Asking } from '../core/calls/listContext.ts';
 import type { Listing } from '../core/calls/listing.ts';
 import { readPage } from '../core/calls/reading.ts';
@@ -19,7 +19,7 @@ import { renderCalls } from '../task/render/render.calls.ts';
 import { nodeFigures, paceFigures, todayFigures, workFigures } from '../home/figures.store.ts';
 import { queuesOf, sourcesOf, sumsOf } from '../home/workQueue.store.ts';
 
-const now = new Date('2026-03-10T02:00:00Z');
+const now = beginning;
 const list = renderCalls.find((one) => one.call.name === renders.list.name)?.handler as Listing;
 
 let database: TestDatabase;
@@ -33,10 +33,8 @@ let lists: AskedList[];
 
 /** Over 200,000 tasks, one attempt each, charged; and 20,000 findings of stuck frames, most of them settled. */
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openDemoDatabase();
   owner = openDb(database.ownerUrl, { max: 2 });
-  await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
-  await fillDemo(owner, { now, size: 'on' });
   await owner.transaction().execute(async (tx) => {
     await copyTasks(tx);
     await sql`

@@ -12,10 +12,10 @@ import {
   type PermissionKey,
   typeByContent,
 } from '@renderdesk/contract';
-import { openTestDatabase } from '../../../../scripts/testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readConfig } from '../core/config.ts';
 import { type Db, openDb, type Tx } from '../core/db/db.ts';
-import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
+import { ensureFirstAdmin, firstLoginName } from '../core/auth/firstAdmin.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { openSession } from '../core/auth/session.ts';
@@ -71,18 +71,24 @@ interface PersonOptions {
 /** One password hash for everybody: argon2id is meant to be slow. */
 let hash: Promise<string> | undefined;
 export const testPassword = 'correct horse battery';
+/** The moment that a test server takes for now until its test moves it. */
+export const beginning = new Date('2026-03-10T02:00:00Z');
 
 /**
  * A whole server over a database of its own, called without a network. `work` runs the jobs that calls send too; what a server does
  * by the wall's clock (sweep, seals, regular jobs) a test does itself, so that nothing moves under its hands. `env` sets what the
- * test needs otherwise. The database starts empty but for the ground rows and the administrator.
+ * test needs otherwise. The database starts empty but for the ground rows and the administrator, unless `database` opens another.
  */
 export const openTestServer = async (
-  o: { work?: boolean; env?: Readonly<Record<string, string>> } = {},
+  o: {
+    work?: boolean;
+    env?: Readonly<Record<string, string>>;
+    database?: () => Promise<TestDatabase>;
+  } = {},
 ): Promise<TestServer> => {
-  const database = await openTestDatabase();
+  const database = await (o.database ?? openTestDatabase)();
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-data-'));
-  const clock = { now: new Date('2026-03-10T02:00:00Z') };
+  const clock = { now: new Date(beginning) };
   const config = readConfig({
     DATABASE_URL: database.appUrl,
     RENDERDESK_OWNER_URL: database.ownerUrl,
@@ -98,7 +104,11 @@ export const openTestServer = async (
   hash ??= hashPassword(testPassword);
   const passwordHash = await hash;
   await ensureFirstAdmin(db, { now: clock.now, password: testPassword, mustChangePassword: false });
-  const { id: adminId } = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
+  const { id: adminId } = await db
+    .selectFrom('admin')
+    .where('login_name', '=', firstLoginName)
+    .select('id')
+    .executeTakeFirstOrThrow();
   const log: string[] = [];
   const server = await buildServer(config, {
     clock: () => clock.now,
