@@ -15,7 +15,7 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
   open: entryHref,
   filters: [filter.choice('queueList', queue, { inline: true }), filter.flag('mine', { inline: true })],
   columns: [
-    col.tag('queue', queue, { width: 176, pinned: true }),
+    col.tag('queue', queue, { width: 148, pinned: true }),
     col.custom(
       'facts',
       (row, c) => (
@@ -31,7 +31,7 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
       width: 128,
     }),
     col.text('assignee', { width: 112 }),
-    col.tag('duty', dutyType, { width: 108 }),
+    col.tag('duty', dutyType, { width: 132 }),
     col.flag('overdue'),
   ],
 }));
