@@ -28,7 +28,7 @@ test.each([
   await page.goto(c.url + path);
   await page.waitForURL('**/dashbroad/index');
   const notice = page.getByRole('main').getByRole('alert');
-  expect(await notice.innerText()).toContain(`(${key})`);
+  await notice.getByText(`(${key})`).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await notice.getByRole('button', { name: 'Close' }).click();
   await notice.waitFor({ state: 'detached' });

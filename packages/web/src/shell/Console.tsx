@@ -11,7 +11,7 @@ import { DialogHost, toast } from '../kit/dialogs/index.ts';
 import { startLive, useServerEvents } from '../kit/live/index.ts';
 import { PermissionProvider } from '../kit/permission/index.ts';
 import { labelsReady } from '../kit/text/labels.ts';
-import { AntdTheme } from '../kit/theme/AntdTheme.tsx';
+import { IconTheme } from '../kit/theme/IconTheme.tsx';
 import './layout/layout.css';
 import { BuiltScreens } from './built.ts';
 import { shellAreas } from './extra.ts';
@@ -80,7 +80,7 @@ const Console = () => {
   }, [rightsWhole]);
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdTheme>
+      <IconTheme>
         <PermissionProvider rights={session?.rights ?? noRights}>
           <Suspense>
             <BuiltScreens value={exists}>
@@ -91,7 +91,7 @@ const Console = () => {
           </Suspense>
           <DialogHost />
         </PermissionProvider>
-      </AntdTheme>
+      </IconTheme>
     </QueryClientProvider>
   );
 };

@@ -1,11 +1,10 @@
 import { type Day, dayOf, duty, dutySection, dutyType, plusDays } from '@renderdesk/contract';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure } from '../../kit/form/index.ts';
-import { useCalendar } from '../../kit/show/useCalendar.ts';
+import { RangePicker } from '../../kit/calendar/DatePicker.tsx';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDutyText } from './duty.texts.ts';
@@ -24,7 +23,6 @@ const CopyWeek = ({ week, onClose }: { week: Day; onClose: () => void }): ReactN
     staleTime: 0,
   });
   const copy = useCommand(duty.syncSchedule, { invalidates: [duty.list, duty.now], quiet: true });
-  const calendar = useCalendar();
   const send = async (): Promise<void> => {
     if (!data) return;
     const done = await copy.run({ ...input, added: data.added, removed: data.removed.length });
@@ -39,8 +37,7 @@ const CopyWeek = ({ week, onClose }: { week: Day; onClose: () => void }): ReactN
         {copy.error && <Failure error={copy.error} />}
         <label>
           {t('copyTo')}{' '}
-          <DatePicker.RangePicker
-            locale={calendar}
+          <RangePicker
             allowClear={false}
             minDate={dayjs(today)}
             value={[dayjs(startDate), dayjs(endDate)]}

@@ -1,9 +1,8 @@
 import { calendars, type Day } from '@renderdesk/contract';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { useCalendar } from '../../kit/show/useCalendar.ts';
+import { DatePicker } from '../../kit/calendar/DatePicker.tsx';
 import { useCalendarText } from './calendar.texts.ts';
 import { useWeekday } from './Month.tsx';
 
@@ -11,7 +10,6 @@ import { useWeekday } from './Month.tsx';
 const DueDate = ({ today }: { today: Day }): ReactNode => {
   const t = useCalendarText();
   const weekday = useWeekday('long');
-  const calendar = useCalendar();
   const ids = { day: useId(), count: useId() };
   const [from, setFrom] = useState(today);
   const [count, setCount] = useState('5');
@@ -29,7 +27,6 @@ const DueDate = ({ today }: { today: Day }): ReactNode => {
         <label htmlFor={ids.day}>{t('dueFrom')}</label>
         <DatePicker
           id={ids.day}
-          locale={calendar}
           allowClear={false}
           value={dayjs(from)}
           onChange={(day) => day && setFrom(day.format('YYYY-MM-DD'))}

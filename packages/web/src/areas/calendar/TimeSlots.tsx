@@ -8,13 +8,12 @@ import {
   plusDays,
   slotsOn,
 } from '@renderdesk/contract';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure } from '../../kit/form/index.ts';
-import { useCalendar } from '../../kit/show/useCalendar.ts';
+import { DatePicker } from '../../kit/calendar/DatePicker.tsx';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDutyText } from './duty.texts.ts';
 import type { Roster } from './rosterDays.ts';
@@ -31,7 +30,6 @@ const minuteOf = (text: string): number | undefined => {
 const TimeSlots = ({ roster, onClose }: { roster: Roster; onClose: () => void }): ReactNode => {
   const t = useDutyText();
   const labels = useLabels('calendar');
-  const calendar = useCalendar();
   const [tomorrow] = useState(() => plusDays(dayOf(Date.now()), 1));
   const [validFrom, setValidFrom] = useState<Day>(tomorrow);
   const [ends, setEnds] = useState(() =>
@@ -65,7 +63,6 @@ const TimeSlots = ({ roster, onClose }: { roster: Roster; onClose: () => void })
         <label>
           <span>{labels.field('validFrom')}</span>
           <DatePicker
-            locale={calendar}
             allowClear={false}
             minDate={dayjs(tomorrow)}
             value={dayjs(validFrom)}

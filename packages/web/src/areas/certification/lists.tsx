@@ -45,7 +45,7 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }
   ],
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
-    filter.one('authType', authType, { inline: true }),
+    filter.one('authType', authType, { inline: true, width: 192 }),
     filter.one('status', authStatus, { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'submitTime' }),
   ],

@@ -10,7 +10,7 @@ import { queryClient, queryKeyOf } from '../../kit/call/index.ts';
 import { DialogHost } from '../../kit/dialogs/index.ts';
 import { PermissionProvider, type Rights } from '../../kit/permission/index.ts';
 import { language, setLanguage } from '../../kit/text/index.ts';
-import { AntdTheme, startTheme } from '../../kit/theme/index.ts';
+import { IconTheme, startTheme } from '../../kit/theme/index.ts';
 import { answerExamples } from './examples.data.ts';
 import { KitPage } from './KitPage.tsx';
 
@@ -45,14 +45,14 @@ if (!place) throw new Error('kit.html has no #root');
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <AntdTheme>
+      <IconTheme>
         <PermissionProvider rights={all}>
           <Suspense>
             <RouterProvider router={router as never} />
           </Suspense>
           <DialogHost />
         </PermissionProvider>
-      </AntdTheme>
+      </IconTheme>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -82,7 +82,7 @@ export const renderList = (list: 'running' | 'ended') => {
       ],
       columns: [
         col.id('taskId', { pinned: true, width: 112, sort: 'taskIdFlag', link: toDetail }),
-        col.tag('taskStatus', renderStatus, { width: 144 }),
+        col.tag('taskStatus', renderStatus, { width: 124, only: ended ? endedStatuses : runningStatuses }),
         col.text('sceneName', { width: 180 }),
         col.text('userName', { width: 124 }),
         col.progress('success', 'total', { sort: 'doneFramesFlag', tone: progressTone, width: 104 }),

@@ -121,7 +121,7 @@ export default listScreen(users.list, ({ col, filter }) => ({
     col.id('userId', { width: 88, pinned: true }),
     col.text('userName', { width: 160, pinned: true, link: pageOf }),
     col.tag('enabled', accountState, { width: 88 }),
-    col.text('saleMan', { width: 88 }),
+    col.text('saleMan', { width: 112 }),
     col.text('company', { width: 160 }),
     col.masked('phone', reveal, { width: 140 }),
     col.tag('authStatus', authStatus, { width: 176 }),

@@ -13,6 +13,7 @@ import { useCallText } from '../call/call.texts.ts';
 import { Refused, requestPlaceOf, TransportFailed, useCommand, useRequested } from '../call/index.ts';
 import { confirm, Dialog } from '../dialogs/index.ts';
 import { useLabels } from '../text/index.ts';
+import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { Go } from '../url/index.ts';
 import { Conflict, type ConflictProps } from './Conflict.tsx';
 import { type Draft, type Problems, refusedPaths } from './draft.ts';
@@ -169,7 +170,9 @@ export const FormFrame = ({
         <div className="rd-dialog-body">
           {standing && <Failure error={standing} />}
           {Refusal && standing instanceof Refused && <Refusal refused={standing} />}
-          <FormProvider value={form}>{children}</FormProvider>
+          <AntdTheme>
+            <FormProvider value={form}>{children}</FormProvider>
+          </AntdTheme>
         </div>
         <footer>
           {!inPage && (

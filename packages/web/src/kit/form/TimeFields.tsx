@@ -2,7 +2,7 @@ import { startOfDay } from '@renderdesk/contract';
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
-import { useCalendar } from '../show/useCalendar.ts';
+import { useCalendar } from '../calendar/useCalendar.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
 

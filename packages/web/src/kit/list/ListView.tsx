@@ -146,7 +146,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     if (frozen) dispatch({ type: 'freeze', frozen });
   };
 
-  const drawn = useDrawnColumns(screen.columns, choice, many.length > 0 ? boxWidth : 0);
+  const drawn = useDrawnColumns(screen.columns, choice, many.length > 0 ? boxWidth : 0, labels);
   const nameOf = useColumnNames(screen.columns, labels);
   const context = useMemo(
     () => ({ labels, language, t: showText, nameOf }),

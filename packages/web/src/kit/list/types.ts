@@ -56,6 +56,8 @@ export interface Column<Row> {
   readonly words?: ((row: Row, c: CellContext) => string) | undefined;
   /** CSS pixels that a cell takes beside its text. */
   readonly spare: number;
+  /** The codes that its cells name: a column is as wide as the widest name. */
+  readonly codes?: Pick<TableFor<number>, 'name' | 'codes'> | undefined;
   /** What hovering says. */
   readonly title?: ((row: Row, c: CellContext) => string | undefined) | undefined;
 }

@@ -1,11 +1,12 @@
 import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd';
 import en from 'antd/locale/en_US';
 import zh from 'antd/locale/zh_CN';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../text/language.ts';
 import { useStill } from './motion.ts';
-import { useColours, useTheme } from './theme.ts';
-import { type Colours, fonts, type Scheme, sizes } from './tokens.ts';
+import { nonce } from './nonce.ts';
+import { useContrast, useTheme } from './theme.ts';
+import { type Colours, coloursOf, fonts, type Contrast, type Scheme, sizes } from './tokens.ts';
 
 /**
  * Our colours exactly. antd's own algorithm would mix each of them again, and its defaults are too pale to be read on
@@ -61,9 +62,12 @@ const exact = (c: Colours) => ({
   controlHeightSM: sizes.controlSmall,
 });
 
-const themeOf = (scheme: Scheme, c: Colours, still: boolean): ThemeConfig => {
+const themeOf = (scheme: Scheme, contrast: Contrast, still: boolean): ThemeConfig => {
+  const c = coloursOf(scheme, contrast);
   const base = scheme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
+    // One name for all that stand on a screen together: their variables are written once.
+    cssVar: { key: `rd-${scheme}-${contrast}` },
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...exact(c) })],
     token: {
       // Where nothing is to move nothing waits for a movement's end, which is missed when there is hardly any.
@@ -105,17 +109,23 @@ const themeOf = (scheme: Scheme, c: Colours, still: boolean): ThemeConfig => {
   };
 };
 
-/** The nonce under which the content security policy lets antd add its styles; empty in development. */
-const nonce = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+/** Each theme is made once, since antd works out its styles anew for every object that it is given. */
+const themes = new Map<string, ThemeConfig>();
+const keptTheme = (scheme: Scheme, contrast: Contrast, still: boolean): ThemeConfig => {
+  const key = `${scheme} ${contrast} ${still}`;
+  const theme = themes.get(key) ?? themeOf(scheme, contrast, still);
+  themes.set(key, theme);
+  return theme;
+};
 
-/** antd in our tokens, our language, and inside the content security policy. */
+/**
+ * antd in our tokens, our language, and inside the content security policy. It stands around what is antd's and not around
+ * the console, so that a page is there before antd is.
+ */
 export const AntdTheme = ({ children }: { children: ReactNode }) => {
   const { scheme } = useTheme();
-  const c = useColours();
+  const theme = keptTheme(scheme, useContrast(), useStill());
   const language = useLanguage();
-  const still = useStill();
-  const theme = useMemo(() => themeOf(scheme, c, still), [scheme, c, still]);
   return (
     <ConfigProvider theme={theme} locale={language === 'zh' ? zh : en} csp={{ nonce: nonce() }}>
       {children}

@@ -1,2 +1,2 @@
-export { AntdTheme } from './AntdTheme.tsx';
+export { IconTheme } from './IconTheme.tsx';
 export { startTheme, useColours, useTheme } from './theme.ts';

@@ -67,6 +67,8 @@ export const useTheme = (): {
   setTheme,
 });
 
+/** Whether the reader's system asks for stronger colours. */
+export const useContrast = (): Contrast => useSyncExternalStore(subscribe, contrast);
+
 /** The colours on the screen now, for what is not drawn by a stylesheet: antd and canvases. */
-export const useColours = (): Colours =>
-  coloursOf(useSyncExternalStore(subscribe, scheme), useSyncExternalStore(subscribe, contrast));
+export const useColours = (): Colours => coloursOf(useSyncExternalStore(subscribe, scheme), useContrast());

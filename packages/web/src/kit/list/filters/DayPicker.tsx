@@ -1,6 +1,5 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useCalendar } from '../../show/useCalendar.ts';
+import { DatePicker } from '../../calendar/DatePicker.tsx';
 import type { FilterInputProps } from '../types.ts';
 
 /** The calendar of a filter by a day or by a month. */
@@ -20,7 +19,6 @@ const DayCalendar = ({
     autoFocus
     size="small"
     picker={picker}
-    locale={useCalendar()}
     prefix={<span className="rd-filter-label">{label}</span>}
     value={text === '' ? null : dayjs(text)}
     onChange={(at) => onChange(at?.format(picker === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD') ?? '')}

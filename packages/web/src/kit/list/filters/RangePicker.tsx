@@ -1,6 +1,5 @@
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useCalendar } from '../../show/useCalendar.ts';
+import { RangePicker } from '../../calendar/DatePicker.tsx';
 import { isWholeDays, type Range, rangeText } from './filterText.ts';
 import { rangeAt, relativeRanges } from './relativeRange.ts';
 import { relativeWords } from './relativeWords.ts';
@@ -24,19 +23,17 @@ const RangeCalendar = ({
   onClosed,
 }: FilterInputProps & { onClosed: () => void }) => {
   const t = useListText();
-  const locale = useCalendar();
   const [now] = useState(() => Date.now());
   const range = rangeAt(text, now) ?? {};
   const [exact, setExact] = useState(!isWholeDays(range));
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       className="rd-filter-range"
       id={{ start: id }}
       aria-label={label}
       defaultOpen
       autoFocus
       size="small"
-      locale={locale}
       prefix={<span className="rd-filter-label">{label}</span>}
       value={pair(range)}
       allowEmpty={[true, true]}

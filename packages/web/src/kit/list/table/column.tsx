@@ -31,6 +31,7 @@ export interface Look {
   readonly names?: Column<AnyRow>['names'];
   readonly words?: Column<AnyRow>['words'];
   readonly spare?: number;
+  readonly codes?: Column<AnyRow>['codes'];
 }
 
 export const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow> => ({
@@ -47,6 +48,7 @@ export const column = (key: string, o: Options | undefined, look: Look): Column<
   names: look.names,
   words: look.words,
   spare: look.spare ?? 0,
+  codes: look.codes,
 });
 
 /** Draws a value that is there, and a quiet dash where it is not. */

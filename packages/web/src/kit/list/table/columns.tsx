@@ -60,7 +60,8 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
   tag<K extends CodeKeys<Row> & Label>(
     key: K,
     table: TableFor<CodeIn<Row, K>>,
-    o?: ColumnOptions<Sort, Label>,
+    /** `only`: the codes that are to be read whole, where its rows hardly bear others. */
+    o?: ColumnOptions<Sort, Label> & { readonly only?: readonly CodeIn<Row, K>[] },
   ): Column<Row>;
   money(
     key: KeysOf<Row, Money> & Label,
@@ -144,13 +145,14 @@ const builders = {
       cell: present<string>(key, (value, c) => reasonWords(c.t, value)),
       title: said<string>(key, (value, c) => reasonWords(c.t, value)),
     }),
-  tag: (key: string, table: TableFor<number>, o?: Options) =>
+  tag: (key: string, table: TableFor<number>, o?: Options & { readonly only?: readonly number[] }) =>
     column(key, o, {
       width: 140,
       cell: present<number>(key, (code, c) => <StatusTag code={code} table={table} labels={c.labels} />),
       title: said<number>(key, (code, c) => c.labels.code(table, code)),
       words: shown<number>(key, (code, c) => c.labels.code(table, code)),
       spare: tagRoom,
+      codes: { name: table.name, codes: o?.only ?? table.codes },
     }),
   money: (
     key: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../types.ts';
-import { type DrawnColumn, drawnColumns, windowOf } from './useDrawnColumns.ts';
+import { type DrawnColumn, drawnColumns, roomOf, windowOf } from './useDrawnColumns.ts';
 
 const drawn = (widths: readonly number[], pinned: number): DrawnColumn<never>[] =>
   widths.map((width, index) => ({
@@ -75,5 +75,27 @@ describe('the columns in sight', () => {
         },
       ),
     );
+  });
+});
+
+describe('the room that a column needs', () => {
+  const labels = { field: (key: string) => key, code: (_: unknown, code: number) => 'x'.repeat(code) };
+  const tenEach = (text: string): number => text.length * 10;
+  const codes = { name: 'state', codes: [3, 12] };
+  it('is that of its head, with an arrow where it sorts, or of the widest name that its cells may show', () => {
+    expect(roomOf({ label: 'four', codes: undefined }, labels, tenEach)).toBe(57);
+    expect(roomOf({ label: 'four', sort: 'fourFlag', codes: undefined }, labels, tenEach)).toBe(69);
+    expect(roomOf({ label: 'four', codes }, labels, tenEach)).toBe(17 + 120 + 14);
+  });
+  it('does not grow without end for the name of a code, and does for a head', () => {
+    expect(roomOf({ label: 'four', codes: { name: 'state', codes: [90] } }, labels, tenEach)).toBe(17 + 192);
+    expect(roomOf({ label: 'y'.repeat(30), codes }, labels, tenEach)).toBe(317);
+  });
+  it('widens a column, and yields to what somebody chose', () => {
+    const columns = [column('name'), column('state')];
+    const widths = (choice: Parameters<typeof drawnColumns>[1]) =>
+      drawnColumns(columns, choice, 0, ({ key }) => (key === 'state' ? 150 : 20)).map(({ width }) => width);
+    expect(widths({ visible: {}, widths: {} })).toEqual([100, 150]);
+    expect(widths({ visible: {}, widths: { state: 80 } })).toEqual([100, 80]);
   });
 });

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { type ColumnChoice, maxColumnWidth, minColumnWidth, orderedKeys } from './columnData.ts';
+import type { Labels } from '../../text/index.ts';
 import type { Column } from '../types.ts';
+import { tagRoom } from './column.tsx';
+import { headFont, tagFont, textWidth } from './textWidth.ts';
 
 /** Widths of the columns that every list has, in CSS pixels: boxes at the start, actions at the end. */
 export const boxWidth = 36;
@@ -57,14 +60,31 @@ export const wholeWindow = <Row>(columns: readonly DrawnColumn<Row>[]): ColumnWi
 export const isShown = (column: Pick<Column<never>, 'key' | 'hidden'>, choice: ColumnChoice): boolean =>
   choice.visible[column.key] ?? !column.hidden;
 
+/** Both paddings of a cell and a pixel for rounding, the arrow of a head that sorts, and the most that names of codes widen to. */
+const cellPadding = 17;
+const arrow = 12;
+const mostForCodes = 192;
+
+/** CSS pixels in which a column's head, and each name of a code that it may show, are read whole in this language. */
+export const roomOf = (
+  { label, sort, codes }: Pick<Column<never>, 'label' | 'sort' | 'codes'>,
+  labels: Pick<Labels, 'field' | 'code'>,
+  widthOf: (text: string, font: string) => number = textWidth,
+): number => {
+  const head = widthOf(labels.field(label), headFont) + (sort === undefined ? 0 : arrow);
+  const names = codes?.codes.map((code) => widthOf(labels.code(codes, code), tagFont) + tagRoom) ?? [];
+  return Math.ceil(cellPadding + Math.max(head, Math.min(mostForCodes, Math.max(0, ...names))));
+};
+
 /**
  * The columns to draw, in order, pinned ones first, from a list's columns and what the person made of them. `start` is the
- * width before the first.
+ * width before the first; `least` what each column needs, which yields to a width that somebody chose.
  */
 export const drawnColumns = <Row>(
   columns: readonly Column<Row>[],
   choice: ColumnChoice,
   start: number,
+  least: (column: Column<Row>) => number = () => 0,
 ): readonly DrawnColumn<Row>[] => {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = orderedKeys([...byKey.keys()], choice.order)
@@ -73,7 +93,7 @@ export const drawnColumns = <Row>(
   let left = start;
   return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)].map(
     (column, place) => {
-      const wanted = choice.widths[column.key] ?? column.width;
+      const wanted = choice.widths[column.key] ?? Math.max(column.width, least(column));
       const width = Math.min(maxColumnWidth, Math.max(minColumnWidth, wanted));
       const drawn = {
         column,
@@ -92,5 +112,9 @@ export const useDrawnColumns = <Row>(
   columns: readonly Column<Row>[],
   choice: ColumnChoice,
   start: number,
+  labels: Labels,
 ): readonly DrawnColumn<Row>[] =>
-  useMemo(() => drawnColumns(columns, choice, start), [columns, choice, start]);
+  useMemo(
+    () => drawnColumns(columns, choice, start, (column) => roomOf(column, labels)),
+    [columns, choice, start, labels],
+  );
