@@ -185,3 +185,43 @@ test('an application is approved by a colleague, issued on paper, delivered, and
   expect(await faultsOf(other.page)).toEqual([]);
   expect([...one.complaints.lines, ...other.complaints.lines]).toEqual([]);
 });
+
+test('what a customer lacks for an invoice is added for this customer: the window that opens knows whose it is', async () => {
+  const { page, context } = await c.openSignedIn({
+    keys: ['invoice:application', 'invoice:application:apply', 'user:recharge'],
+  });
+  const {
+    rows: [customer],
+  } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from recharge r join "user" u on u.id = r.owner_id
+    where r.currency = 1 and r.status = 2 and r.refunded = 0 and r.invoiced = 0 and r.amount >= 100
+      and not exists (select from invoice_title t where t.owner_id = u.id)
+      and not exists (select from invoice_address a where a.owner_id = u.id)
+    order by r.id limit 1`.execute(c.db);
+  if (!customer) throw new Error('the demo has no customer without a title');
+  await page.goto(`${c.url}${screen}?apply=${customer.id}`);
+  const add = async (lead: string, fields: Readonly<Record<string, string>>): Promise<void> => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('dialog').getByRole('link', { name: lead }).click();
+    const added = await opened;
+    const dialog = added.getByRole('dialog');
+    await dialog.getByText(customer.name).first().waitFor();
+    for (const [field, typed] of Object.entries(fields))
+      await dialog.getByLabel(field, { exact: true }).fill(typed);
+    await picture(added, `invoice/${lead.replace(' ', '-')}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await added.close();
+  };
+  await add('Add title', { Title: 'Lake Studio', 'Tax ID': '91110000600037341L' });
+  await add('Add address', { Recipient: 'Ms. Lake', 'Street address': '3 Lake Road' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Lake Studio').waitFor();
+  await dialog.getByText('Ms. Lake').waitFor();
+  const owned = await c.db
+    .selectFrom('invoice_title')
+    .where('owner_id', '=', customer.id)
+    .select('title')
+    .execute();
+  expect(owned).toEqual([{ title: 'Lake Studio' }]);
+});

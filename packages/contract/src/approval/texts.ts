@@ -32,6 +32,7 @@ export const texts = {
       list: ['Approval requests', '审批申请'],
       read: ['Approval request', '审批申请'],
       affected: ['Affected', '影响对象'],
+      waiting: ['Requests that wait', '待审批的申请'],
       approve: ['Approve', '批准'],
       reject: ['Reject', '拒绝'],
       withdraw: ['Withdraw', '撤回'],

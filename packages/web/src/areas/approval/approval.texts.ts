@@ -63,7 +63,10 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     userDelete: ['Delete customers: customers', '删除客户：客户数'],
     temporaryPassword: ['Temporary passwords of customers with credit', '有信用客户的临时密码'],
     phoneExport: ['Export phone numbers: customers', '导出手机号：客户数'],
-    freeRerun: ['Rerun frames free of charge: their cost in RMB', '免费重新渲染帧：费用（人民币）'],
+    freeRerun: [
+      'Rerun frames free of charge: their cost in RMB, with the task’s and the same day’s earlier ones',
+      '免费重新渲染帧：费用（人民币），含该任务此前及本人当日的免费重渲',
+    ],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
     statementDifference: [
       'Statement line: difference, fee or ignored line, in RMB',
