@@ -75,7 +75,7 @@ export const fourEyes = {
   refund: { limit: 1000, unit: 'rmb' },
   /** Recharges of one customer that one person undid or that were charged back on one day, in RMB. */
   rechargeUndo: { limit: 1000, unit: 'rmb' },
-  /** The amount of a recharge that was credited already: always. */
+  /** The amount of a recharge that was credited already, or the payment that was confirmed for it: always. */
   rechargeAmount: { limit: 0 },
   /** What one person moved from one account to others on one day, in RMB. */
   accountTransfer: { limit: 1000, unit: 'rmb' },
