@@ -22,6 +22,8 @@ export const texts = {
     row: ['Change', '变更'],
     from: ['From', '起始位置'],
     key: ['Permission', '权限'],
+    id: ['Object ID', '对象 ID'],
+    kind: ['Object type', '对象类型'],
     kinds: ['Second factor required of', '须双重验证的角色'],
     roleId: ['Role', '角色'],
     updatedBy: ['Changed by', '修改人'],
