@@ -185,3 +185,91 @@ test('an application is approved by a colleague, issued on paper, delivered, and
   expect(await faultsOf(other.page)).toEqual([]);
   expect([...one.complaints.lines, ...other.complaints.lines]).toEqual([]);
 });
+
+test('what a customer lacks for an invoice is added for this customer: the window that opens knows whose it is', async () => {
+  const { page, context } = await c.openSignedIn({
+    language: 'en',
+    keys: ['invoice:application', 'invoice:application:apply', 'user:recharge'],
+  });
+  const {
+    rows: [customer],
+  } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from recharge r join "user" u on u.id = r.owner_id
+    where r.currency = 1 and r.status in (2, 7) and r.refunded = 0 and r.invoiced = 0 and r.amount >= 100
+      and not u.is_agent_purse and u.deleted_at is null and not exists (select from refund f where f.owner_id = u.id)
+      and not exists (select from invoice_title t where t.owner_id = u.id)
+      and not exists (select from invoice_address a where a.owner_id = u.id)
+    order by r.id limit 1`.execute(c.db);
+  if (!customer) throw new Error('the demo has no customer without a title');
+  await page.goto(`${c.url}${screen}?apply=${customer.id}`);
+  const add = async (lead: string, fields: Readonly<Record<string, string>>): Promise<void> => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('dialog').getByRole('link', { name: lead }).click();
+    const added = await opened;
+    const dialog = added.getByRole('dialog');
+    await dialog.getByText(customer.name).first().waitFor();
+    for (const [field, typed] of Object.entries(fields))
+      await dialog.getByLabel(field, { exact: true }).fill(typed);
+    await picture(added, `invoice/${lead.replace(' ', '-')}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await added.close();
+  };
+  await add('Add title', { Title: 'Lake Studio', 'Tax number': '91110000600037341L' });
+  await add('Add address', { Recipient: 'Ms. Lake', Address: '3 Lake Road' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Lake Studio').waitFor();
+  await dialog.getByText('Ms. Lake').waitFor();
+  const owned = await c.db
+    .selectFrom('invoice_title')
+    .where('owner_id', '=', customer.id)
+    .select('title')
+    .execute();
+  expect(owned).toEqual([{ title: 'Lake Studio' }]);
+});
+
+test('an invoice says that a red letter waits for a second person, and does not offer it again', async () => {
+  const keys = ['invoice:application', 'invoice:application:red'] as const;
+  const { page } = await c.openSignedIn({ language: 'en', keys: [...keys] });
+  const { id } = await c.db
+    .selectFrom('receipt')
+    .where('status', 'in', [3, 4])
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await c.db
+    .insertInto('setting')
+    .values({
+      key: 'fourEyes.invoiceRed',
+      value: JSON.stringify({ limit: 0 }) as never,
+      updated_at: new Date(),
+    })
+    .execute();
+  const dialog = page.getByRole('dialog').first();
+  const red = dialog.getByRole('button', { name: 'Red-letter', exact: true });
+  await page.goto(`${c.url}${screen}?receipt=${id}`);
+  await red.click();
+  await dialog.getByLabel('Note', { exact: true }).fill('Agreed discount');
+  await red.click();
+  const waits = dialog.getByText('is waiting for approval, requested by');
+  await waits.waitFor();
+  await dialog.getByRole('link', { name: /^Approval \d+$/ }).waitFor();
+  expect(await red.getAttribute('aria-disabled')).toBe('true');
+  expect(await red.getAttribute('title')).toMatch(/^Approval \d+, requested by .+ is waiting for this/);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'invoice/waiting');
+  // A colleague reads the same, in their language and look; who may not open the request has no link.
+  const other = await c.openSignedIn({
+    language: 'zh',
+    theme: 'dark',
+    width: 1920,
+    height: 1080,
+    keys: [...keys],
+  });
+  await other.page.goto(`${c.url}${screen}?receipt=${id}`);
+  await other.page.getByText('待审批，申请人').waitFor();
+  await other.page.getByText(/审批 \d+$/).waitFor();
+  expect(await other.page.getByRole('link', { name: /^审批 \d+$/ }).count()).toBe(0);
+  expect(await faultsOf(other.page)).toEqual([]);
+  await picture(other.page, 'invoice/waiting-dark');
+});

@@ -124,6 +124,25 @@ export const approvals = calls('approval', 'approvals', {
       named: z.record(z.string(), z.array(NamedThing)),
     }),
   }),
+  /**
+   * Commands on one thing that wait for a second person, the oldest first: of a customer those too that change what is the customer's.
+   * Told to who sees the request or may send the same command, which it would be refused for; nothing of a thing that the reader does
+   * not see.
+   */
+  waiting: read('base/approval/waiting', {
+    access: anySignedIn,
+    input: { kind: text(40), id: z.int().positive() },
+    output: z.array(
+      z.object({
+        approvalId: ApprovalId,
+        call: row.call,
+        reallyName: row.reallyName,
+        createTime: Instant,
+        /** Whether the reader may open the request. */
+        visible: z.boolean(),
+      }),
+    ),
+  }),
   /** Further things of one change, of the impact as this version of the request has it. */
   affected: read('base/approval/affected', {
     access: anySignedIn,

@@ -75,7 +75,7 @@ export const fourEyes = {
   refund: { limit: 1000, unit: 'rmb' },
   /** Recharges of one customer that one person undid or that were charged back on one day, in RMB. */
   rechargeUndo: { limit: 1000, unit: 'rmb' },
-  /** The amount of a recharge that was credited already: always. */
+  /** The amount of a recharge that was credited already, or the payment that was confirmed for it: always. */
   rechargeAmount: { limit: 0 },
   /** What one person moved from one account to others on one day, in RMB. */
   accountTransfer: { limit: 1000, unit: 'rmb' },
@@ -89,7 +89,7 @@ export const fourEyes = {
   invoiceBeforePayment: { limit: 10_000, unit: 'rmb' },
   /** Red-letter invoices, in RMB; of a closed month always. */
   invoiceRed: { limit: 10_000, unit: 'rmb' },
-  /** What frames rerun free of charge cost the house, with those of their tasks that were before, in RMB. */
+  /** What frames rerun free of charge cost the house, with those of their tasks that were before and those of the same person’s day, in RMB. */
   freeRerun: { limit: 1000, unit: 'rmb' },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },

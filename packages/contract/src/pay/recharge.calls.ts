@@ -257,7 +257,7 @@ export const recharges = calls('pay', 'recharges', {
   }),
   /**
    * The four fields that may be edited (people §3). The amount of one that was credited is reversed and posted anew, by two
-   * people, and alone.
+   * people, and alone; so is the transaction or the flow that somebody confirmed changed.
    */
   update: command('front/pay/recharge/adminRechargeRecord/update', {
     access: anyOf('user:recharge:edit'),

@@ -32,6 +32,8 @@ export const RenderImpact = z.object({
   /** Frames whose attempt would end now, and frames that would wait, stop or render anew. */
   framesRunning: count,
   framesChanged: count,
+  /** Tasks that have ended or stand still and would wait for nodes again. */
+  tasksReopened: count,
   /** Node time of the attempts that would be lost, and what they have cost their customers so far or would be given up. */
   nodeMsLost: Duration,
   lost: z.array(z.object({ currency: currency.schema, amount: Money })),

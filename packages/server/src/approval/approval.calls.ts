@@ -26,7 +26,7 @@ import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { actorById } from '../core/auth/session.ts';
 import { areaOfKind, callLabel, codeLabel } from '../core/calls/texts.ts';
-import { asInstantOrNull } from '../core/db/wire.ts';
+import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import type { Parts } from '../area.ts';
 import { covers } from '../staff/index.ts';
 import { approvalList } from './approval.list.ts';
@@ -170,6 +170,19 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
         currency: await store.currencyOf(c.db, sent.customers),
         named: await namesIn(c, shown),
       };
+    },
+
+    waiting: async ({ db, actor, now, input }) => {
+      const seen = await o.things[input.kind]?.named(db, actor, [input.id]);
+      if (!seen?.length) return [];
+      const rows = await store.waitingAbout(db, actor, { ...input, now });
+      return rows.map((row) => ({
+        approvalId: asId(row.id),
+        call: row.call,
+        reallyName: row.really_name,
+        createTime: asInstant(row.requested_at),
+        visible: Boolean(row.visible),
+      }));
     },
 
     affected: async (c) => {

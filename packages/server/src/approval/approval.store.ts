@@ -76,6 +76,44 @@ export const currencyOf = async (db: Db, customers: readonly number[]): Promise<
   return rows.length === 1 ? (rows[0]?.currency ?? null) : null;
 };
 
+/** The calls that somebody may send themselves and that may wait for a second person. */
+const limitedCalls = (actor: Actor): string[] =>
+  allCalls
+    .filter(({ fourEyes, access }) => fourEyes !== undefined && mayCall(actor, access))
+    .map((call) => call.name);
+
+/**
+ * The requests about one thing that wait at a moment, the oldest first, as far as somebody sees them or might send the same: by the
+ * things that they change, of a customer also by whose those are.
+ */
+export const waitingAbout = (
+  db: Db,
+  actor: Actor,
+  o: { readonly kind: string; readonly id: number; readonly now: Date },
+) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('admin', 'admin.id', 'approval.requester_id')
+    .where('approval.state', '=', approvalState.of.waiting)
+    .where('approval.expires_at', '>', o.now)
+    .where(
+      sql<boolean>`(approval.requester_id = ${actor.adminId} or approval.call = any(${limitedCalls(actor)}::text[]))`,
+    )
+    .where(
+      sql<boolean>`(exists (select from jsonb_array_elements(approval.impact -> 'rows') r
+        where r ->> 'kind' = ${o.kind} and r -> 'ids' @> to_jsonb(${o.id}::bigint))
+        or (${o.kind} = 'user' and ${o.id}::bigint = any(approval.customers)))`,
+    )
+    .select((eb) => [
+      'approval.id',
+      'approval.call',
+      'approval.requested_at',
+      'admin.really_name',
+      eb('approval.id', 'in', visibleApprovals(db, actor).select('approval.id')).as('visible'),
+    ])
+    .orderBy('approval.id')
+    .execute();
+
 /** The request as it is, locked; undefined for one that the person does not see. */
 export const lockApproval = (tx: Tx, actor: Actor, id: number) =>
   visibleApprovals(tx, actor)

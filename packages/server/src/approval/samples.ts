@@ -30,6 +30,7 @@ export const samples = {
   ...samplesOf(approvals, {
     list: () => ({ own: 1 }),
     read: request(true),
+    waiting: () => ({ kind: 'receipt', id: 1 }),
     affected: async (t) => ({ ...(await request(true)(t)), row: 0, from: 0 }),
     approve: request(),
     reject: async (t) => ({ ...(await request()(t)), reason: '理由不足' }),

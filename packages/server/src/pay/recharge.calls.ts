@@ -254,8 +254,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       const { tx, input, now, effects } = c;
       const recharge = await lockFor(c, 'edit', input);
       effects.reason = input.reason;
-      effects.weight = 0;
-      await edit(c, recharge);
+      effects.weight = Number(await edit(c, recharge));
       if (
         recharge.status !== rechargeStatus.of.toConfirm &&
         microOf(input.amount) !== microOf(recharge.amount)
@@ -317,11 +316,14 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
 
 const money = (amount: Micro) => asMoney(textOf(amount));
 
-/** The fields that say which payment it was; of one that waits to be confirmed the amount too. */
+/**
+ * The fields that say which payment it was; of one that waits to be confirmed the amount too. Answers whether it lets go of the payment
+ * that somebody confirmed, which could be entered and confirmed once more then: that is for two.
+ */
 const edit = async (
   c: C & { readonly input: InputOf<typeof recharges.update> },
   recharge: Recharge,
-): Promise<void> => {
+): Promise<boolean> => {
   const { tx, input, now } = c;
   const isEntry = recharge.status === rechargeStatus.of.toConfirm;
   const isAmount = microOf(input.amount) !== microOf(recharge.amount);
@@ -362,4 +364,5 @@ const edit = async (
     },
     now,
   );
+  return !isEntry && (isTransaction || (recharge.bank_flow !== '' && input.bankFlow !== recharge.bank_flow));
 };

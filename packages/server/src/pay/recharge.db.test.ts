@@ -223,11 +223,37 @@ describe('the four fields', () => {
     expect(await balance(userId, 1)).toBe('900.000000');
   });
 
-  test('but the amount are free until reconciliation verified it', async () => {
+  test('a note and a flow that was missing are free until reconciliation verified it', async () => {
     const { id } = await addRecharge(t);
-    expect((await update(fin, id, { transactionId: freshLogin() })).code).toBe(200);
+    await t.db.updateTable('recharge').set({ bank_flow: '' }).where('id', '=', id).execute();
+    expect((await update(fin, id, { bankFlow: 'F1', flowRemark: '更正' })).code).toBe(200);
     await verified(id);
     expect((await update(fin, id, { bankFlow: 'F3' })).code).toBe(errorCodes.verifiedAlready);
+  });
+
+  test('the payment of one that was confirmed is changed by two: it would be free to be credited once more', async () => {
+    const userId = await addOwner(t);
+    const [transactionId, bankFlow] = [freshLogin(), freshLogin()];
+    // Paid at a moment of its own, not at one that is reckoned from now.
+    const payTime = t.clock.now.getTime() - 3_600_001;
+    const id = await enter(fin, { userId, transactionId, bankFlow, payTime });
+    expect(await codeOf(fin2, id, 'confirm')).toBe(200);
+    const again = () => fin.send(recharges.enter, { ...entry(), userId, transactionId, bankFlow } as never);
+    for (const other of [
+      { transactionId: freshLogin(), bankFlow },
+      { transactionId, bankFlow: freshLogin() },
+      { transactionId, bankFlow: '' },
+    ]) {
+      expect((await update(fin, id, other)).code).toBe(errorCodes.awaitsApproval);
+      expect((await again()).code).not.toBe(200);
+      await t.db.updateTable('approval').set({ state: 4 }).where('state', '=', 1).execute();
+    }
+    expect((await update(fin, id, { bankFlow, flowRemark: '备注' })).code).toBe(200);
+    expect((await update(fin, id, { transactionId: freshLogin(), bankFlow: 'F9' })).code).toBe(
+      errorCodes.awaitsApproval,
+    );
+    expect(await approve(t, fin2)).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ bank_flow: 'F9', status: 7 });
   });
 
   test('the amount of one that was credited is reversed and posted anew by two people (ledger, example 7)', async () => {

@@ -1,4 +1,5 @@
 import {
+  approvals,
   day,
   errorCodes,
   invoiceAddresses,
@@ -520,8 +521,27 @@ describe('a red letter', () => {
     await send(fin, 'issue', id, number());
     expect(await redden(id, '10000.01')).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(id)).status).toBe(3);
+    // Meanwhile the invoice and its customer say that it waits, to whom it may concern.
+    const waitingOf = async (person: Person, kind = 'receipt', of = id) =>
+      (await person.call(approvals.waiting, { kind, id: of })).data;
+    const { really_name: reallyName } = await t.db
+      .selectFrom('admin')
+      .where('id', '=', fin.adminId)
+      .select('really_name')
+      .executeTakeFirstOrThrow();
+    const waits = { call: 'receipt.receipts.red', reallyName };
+    expect(await waitingOf(fin)).toMatchObject([{ ...waits, visible: true }]);
+    const red = await t.person({ keys: ['invoice:application', 'invoice:application:red'] });
+    expect(await waitingOf(red)).toMatchObject([{ ...waits, visible: false }]);
+    expect(await waitingOf(red, 'user', ownerId)).toMatchObject([{ ...waits, visible: false }]);
+    expect(await waitingOf(sales)).toEqual([]);
+    const stranger = await t.person({ keys: finance, scope: 2 });
+    expect(await waitingOf(stranger)).toEqual([]);
+    expect(await waitingOf(fin, 'nothing')).toEqual([]);
+    expect(await waitingOf(fin, 'receipt', id + 1)).toEqual([]);
     expect(await approve(t, fin2)).toBe(200);
     expect((await rowOf(id)).status).toBe(8);
+    expect(await waitingOf(fin)).toEqual([]);
   });
 
   test('of one invoice in parts waits for a second person once they come to more than the limit', async () => {

@@ -22,6 +22,12 @@ export const { useText: useDomainText } = defineText('domain', {
     'Your request {approvalId} is waiting for a decision.',
     '您的申请（审批 {approvalId}）正在等待审批。',
   ],
+  approval: ['Approval {approvalId}', '审批 {approvalId}'],
+  waitsFor: ['is waiting for approval, requested by {name}', '待审批，申请人 {name}'],
+  waitsAlready: [
+    'Approval {approvalId}, requested by {name}, is waiting for this. It must be decided or withdrawn first.',
+    '{name} 已提交审批 {approvalId}，请先处理或撤回该审批。',
+  ],
   account: ['Account', '账号'],
   credit: ['Credit', '信用额度'],
   creditInAll: ['Credit in all', '总额度'],

@@ -10,6 +10,7 @@ interface Column {
   readonly sensitive: SensitiveKind | undefined;
   /** A moment of its own; not the end of a day (`by day`), which is the same whenever that day it is reckoned. */
   readonly isMoment: boolean;
+  /** A number that the database gives out: of its own, or of a sequence that tables share. */
   readonly isIdentity: boolean;
 }
 /** What a record has to know of a table; the table's own comment says it (migrations/20261122T0600_tables.sql). */
@@ -81,7 +82,9 @@ const readTables = async (db: Db): Promise<Tables> => {
   }>`
     select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
       a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
-      a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment, a.attidentity <> '' as identity,
+      a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment, 
+      a.attidentity <> '' or coalesce((select pg_get_expr(d.adbin, d.adrelid) like 'nextval(%' from pg_attrdef d
+        where d.adrelid = c.oid and d.adnum = a.attnum), false) as identity,
       substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
       format_type(a.atttypid, a.atttypmod) = 'numeric(20,6)' and col_description(c.oid, a.attnum) is distinct from 'no amount' as amount,
       array_position(i.indkey::int2[], a.attnum) as "keyAt",

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   allCalls,
   approvals,
@@ -12,17 +12,20 @@ import {
   renderFacts,
   renders,
   renderStatus,
+  startOfDay,
   timeStage,
 } from '@renderdesk/contract';
 import { appendLog, putFile } from '../../farm/index.ts';
 import { approve } from '../../testing/approving.ts';
-import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
+import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { samples } from '../../testing/samples.gen.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
 
 let t: TestServer;
+let areaId: number;
 beforeAll(async () => {
   t = await openTestServer();
+  areaId = await addArea(t.db);
 });
 afterAll(() => t.close());
 
@@ -30,7 +33,7 @@ type Codes = Parameters<typeof addFrames>[2];
 /** An open task with frames; those that are not waiting ran once, on a node of their own. */
 const taskOf = async (statuses: Codes, o: { operable?: boolean; status?: 0 | 5 | 10 } = {}) => {
   const userId = await addCustomer(t.db);
-  const taskId = await addTask(t.db, { userId, status: o.status ?? 5, operable: o.operable ?? true });
+  const taskId = await addTask(t.db, { userId, areaId, status: o.status ?? 5, operable: o.operable ?? true });
   await addFrames(t.db, taskId, statuses);
   for (const [ix, status] of statuses.entries()) {
     const outcome = ({ 3: 4, 4: 1, 5: 2, 11: 6 } as const)[status as 3];
@@ -431,8 +434,22 @@ describe('changes of frames', () => {
         .execute();
       return made;
     };
-    const rerun = async (frameIds: readonly never[], o: object = { free: true }): Promise<number> =>
-      (await t.admin.send(frames.recommit, { frameIds, reason: '贴图缺失', ...o } as never)).code;
+    /** What one person reruns over a day counts together, so each test has an operator of its own. */
+    let operator: Person;
+    const operating = () =>
+      t.person({
+        keys: ['running:render:task', 'render:task:operate', 'query:selected:area:customer:task'],
+        areas: [areaId],
+      });
+    beforeEach(async () => {
+      operator = await operating();
+    });
+    const rerun = async (
+      frameIds: readonly never[],
+      o: object = { free: true },
+      by: Person = operator,
+    ): Promise<number> =>
+      (await by.send(frames.recommit, { frameIds, reason: '贴图缺失', ...o } as never)).code;
     const freeOf = async (taskId: number) => {
       const rows = await t.db
         .selectFrom('frame')
@@ -472,11 +489,81 @@ describe('changes of frames', () => {
       expect(history.data).toMatchObject([{ action: 'recommitFree', reason: '贴图缺失' }]);
     });
 
+    test('over several tasks waits for a second person once one person’s of a day come to more than the limit', async () => {
+      const [first, second, third] = [await costly([4]), await costly([5]), await costly([5, 4])];
+      expect(await rerun(first.frameIds)).toBe(200);
+      expect(await rerun(second.frameIds)).toBe(errorCodes.awaitsApproval);
+      const weightOf = async () =>
+        (await t.db.selectFrom('approval').select('weight').orderBy('id', 'desc').executeTakeFirstOrThrow())
+          .weight;
+      expect(await weightOf()).toBe(1200);
+      // A colleague has a limit of their own, but for the task that was begun.
+      const colleague = await operating();
+      expect(await rerun(second.frameIds, { free: true }, colleague)).toBe(200);
+      // A day begins at midnight in China, not in UTC.
+      const midnight = startOfDay(t.clock.now.getTime());
+      const earlier = (at: number) =>
+        t.db
+          .updateTable('task_event')
+          .set({ at: new Date(at) })
+          .where('actor_id', '=', operator.adminId)
+          .where('action', '=', 'recommitFree')
+          .execute();
+      const [one] = third.frameIds as [never];
+      await earlier(midnight);
+      expect(await rerun([one])).toBe(errorCodes.awaitsApproval);
+      await earlier(midnight - 1);
+      await t.db.updateTable('approval').set({ state: 4 }).where('state', '=', 1).execute();
+      expect(await rerun([one])).toBe(200);
+    });
+
+    test('at once on several tasks counts together', async () => {
+      const tasks = await Promise.all([1, 2, 3, 4].map(() => costly([4])));
+      const codes = await Promise.all(tasks.map(({ frameIds }) => rerun(frameIds)));
+      expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 3 }, () => errorCodes.awaitsApproval)]);
+    });
+
+    test('of a task that had ended says that it waits again, before and in the request', async () => {
+      const { taskId, frameIds } = await costly([4, 4]);
+      operator = await t.person({
+        keys: ['complete:render:task', 'render:task:operate', 'query:selected:area:customer:task'],
+        areas: [areaId],
+      });
+      await t.db
+        .updateTable('task')
+        .set({ status: 25, ended_at: t.clock.now })
+        .where('id', '=', taskId)
+        .execute();
+      const preview = await operator.call(frames.preview, {
+        action: 'recommit',
+        frameIds: frameIds as readonly FrameId[],
+        free: true,
+      } as never);
+      expect(preview.data).toMatchObject({ tasksReopened: 1, framesChanged: 2 });
+      expect(await rerun(frameIds)).toBe(errorCodes.awaitsApproval);
+      const { impact } = await t.db
+        .selectFrom('approval')
+        .select('impact')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(impact).toMatchObject({
+        rows: expect.arrayContaining([
+          expect.objectContaining({
+            kind: 'task',
+            before: { status: 25 },
+            after: { free_frames: 2, status: 0 },
+          }),
+        ]),
+      });
+    });
+
     test('waits for a second person where nothing tells what it costs', async () => {
       const userId = await addCustomer(t.db);
-      const taskId = await addTask(t.db, { userId, status: 70 });
+      const taskId = await addTask(t.db, { userId, areaId, status: 70 });
       await addFrames(t.db, taskId, [3, 3]);
-      expect(await rerun([frameIdOf(taskId, 0) as never])).toBe(errorCodes.awaitsApproval);
+      expect(await rerun([frameIdOf(taskId, 0) as never], { free: true }, t.admin)).toBe(
+        errorCodes.awaitsApproval,
+      );
       expect(await freeOf(taskId)).toEqual([false, false]);
     });
 

@@ -6,8 +6,9 @@ import { badFields } from '../../core/http/apiError.ts';
 import type { Outcome } from '../../core/calls/serve.ts';
 import { codeLabel } from '../../core/calls/texts.ts';
 import { decideFrame, type PeopleFrameAction } from './frame.rules.ts';
-import { weighFreeRerun } from './freeRerun.store.ts';
+import { oneFreeRerunAtOnce, weighFreeRerun } from './freeRerun.store.ts';
 import { applyToFrames } from '../lifecycle/actions.store.ts';
+import { taskOfFrames } from '../lifecycle/lifecycle.rules.ts';
 import { writeEvents, rangesOf } from '../lifecycle/counters.store.ts';
 import { type Bulk, stateData } from '../render/renderActions.store.ts';
 import { lockTasks } from '../render/render.store.ts';
@@ -48,6 +49,7 @@ export const changeFrames = async (
   asked: Asked,
 ): Promise<Map<number, Outcome>> => {
   if (asked.free === true && (asked.reason ?? '') === '') throw badFields('reason');
+  if (asked.free === true) await oneFreeRerunAtOnce(c.tx, c.actor.adminId);
   const taskIds = [...new Set(c.ids.map((id) => partsOfFrameId(id).taskId))];
   const tasks = new Map((await lockTasks(c.tx, c.actor, taskIds)).map((task) => [task.id, task]));
   const outcomes = new Map<number, Outcome>();
@@ -64,7 +66,16 @@ export const changeFrames = async (
     else moving.set(frame.task_id, [frame]);
   }
   // What is charged as ever weighs nothing.
-  if (asked.free === true) await weighFreeRerun(c, framesOf(moving));
+  if (asked.free === true)
+    await weighFreeRerun(
+      c,
+      framesOf(moving).flatMap((one) => {
+        const from = tasks.get(one.taskId)?.status;
+        const to = from === undefined ? undefined : taskOfFrames('recommit', from);
+        // Frames whose task does not let them move cost nothing.
+        return from === undefined || to === undefined ? [] : [{ ...one, from, to }];
+      }),
+    );
   else c.effects.weight = 0;
   const moved =
     action === 'notStuck' ? await settleStuck(c, moving, asked) : await move(c, action, moving, asked);

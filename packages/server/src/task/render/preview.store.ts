@@ -8,6 +8,7 @@ import {
   type OutputOf,
   partsOfFrameId,
   type renderLife,
+  renderStatus,
 } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import { actorAt } from '../../core/auth/principal.ts';
@@ -17,7 +18,7 @@ import type { Authenticated } from '../../core/calls/serve.ts';
 import { asDuration, asId, asMoney } from '../../core/db/wire.ts';
 import { framesNow } from '../frame/frameActions.store.ts';
 import { decideFrame } from '../frame/frame.rules.ts';
-import { taskOfFrames } from '../lifecycle/lifecycle.rules.ts';
+import { leasable, targetOf, taskOfFrames } from '../lifecycle/lifecycle.rules.ts';
 import { knownRenderMs } from '../lifecycle/settle.store.ts';
 import { actionOfPreview, frameImpact, refusalsOf, wantsOf } from './preview.rules.ts';
 import { decide } from './render.rules.ts';
@@ -100,6 +101,10 @@ const customersOf = (tasks: readonly AskedTask[]): Pick<RenderImpact, 'customers
   };
 };
 
+/** Whether a task that does not wait now would. */
+const reopens = (target: number | undefined, status: number): boolean =>
+  target === renderStatus.of.waiting && !leasable.has(status);
+
 /** What an action on tasks would do. Ids that the actor may not see count as refused, like in the action itself. */
 export const tasksImpact = async (
   c: Asker,
@@ -133,6 +138,7 @@ export const tasksImpact = async (
     tasks: allowed.length,
     framesRunning: sum((one) => one.ending),
     framesChanged: sum((one) => one.changed),
+    tasksReopened: sum((one) => Number(reopens(targetOf(action, one.task.status), one.task.status))),
     nodeMsLost: asDuration(renderMs),
     lost,
     estimate,
@@ -188,6 +194,10 @@ export const framesImpact = async (
     tasks: affected.size,
     framesRunning: running.length,
     framesChanged: allowed.length,
+    tasksReopened: [...affected].filter((id) => {
+      const status = byId.get(id)?.status;
+      return status !== undefined && reopens(taskOfFrames(input.action, status), status);
+    }).length,
     nodeMsLost: asDuration(renderMs),
     lost,
     estimate,

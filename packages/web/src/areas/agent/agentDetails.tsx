@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { areas, CustomersOf } from '../../domain/index.ts';
+import { areas, CustomersOf, WaitingRequests } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { detailScreen, Happenings, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -72,25 +72,28 @@ const Strip = ({ row }: { row: Agent }): ReactNode => {
   const t = useAgentText();
   const labels = useLabels('agent');
   return (
-    <section className="rd-panel rd-agent-strip">
-      <span>
-        {labels.field('inviteKey')} <b className="rd-mono">{row.inviteKey}</b>
-        <CopyButton value={row.inviteKey} />
-      </span>
-      <span>
-        {labels.field('mode')} <b>{labels.code(agentMode, row.mode)}</b>
-      </span>
-      <span>
-        {labels.field('customerCount')} <b>{formatFigure(row.customerCount)}</b>
-      </span>
-      <span title={t('perHour')}>
-        {labels.field('agentCpuPrice')} {price(row.agentCpuPrice, row.currency)}
-      </span>
-      <span title={t('perHour')}>
-        {labels.field('agentGpuPrice')} {price(row.agentGpuPrice, row.currency)}
-      </span>
-      <Edit row={row} />
-    </section>
+    <>
+      <WaitingRequests kind="agent" id={row.id} />
+      <section className="rd-panel rd-agent-strip">
+        <span>
+          {labels.field('inviteKey')} <b className="rd-mono">{row.inviteKey}</b>
+          <CopyButton value={row.inviteKey} />
+        </span>
+        <span>
+          {labels.field('mode')} <b>{labels.code(agentMode, row.mode)}</b>
+        </span>
+        <span>
+          {labels.field('customerCount')} <b>{formatFigure(row.customerCount)}</b>
+        </span>
+        <span title={t('perHour')}>
+          {labels.field('agentCpuPrice')} {price(row.agentCpuPrice, row.currency)}
+        </span>
+        <span title={t('perHour')}>
+          {labels.field('agentGpuPrice')} {price(row.agentGpuPrice, row.currency)}
+        </span>
+        <Edit row={row} />
+      </section>
+    </>
   );
 };
 

@@ -52,7 +52,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     priceStep: ['Set price: change in percent', '设置价格：变动百分比'],
     refund: ['Refund: amount in RMB', '退款：人民币金额'],
     rechargeUndo: ['Undo recharge: amount in RMB', '作废充值：人民币金额'],
-    rechargeAmount: ['Correct amount of recharge', '更正充值金额'],
+    rechargeAmount: ['Correct amount or payment of a recharge', '更正充值金额或付款凭证'],
     accountTransfer: ['Transfer between accounts: amount in RMB', '账户转账：人民币金额'],
     appealOutcome: ['Grant appeals: amount in RMB', '申诉退还：金额（人民币）'],
     billWriteOff: ['Write off bills or lift the block of credit', '核销账单或解除信用冻结'],
@@ -63,7 +63,10 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     userDelete: ['Delete customers: customers', '删除客户：客户数'],
     temporaryPassword: ['Temporary passwords of customers with credit', '有信用客户的临时密码'],
     phoneExport: ['Export phone numbers: customers', '导出手机号：客户数'],
-    freeRerun: ['Rerun frames free of charge: their cost in RMB', '免费重新渲染帧：费用（人民币）'],
+    freeRerun: [
+      'Rerun frames free of charge: their cost in RMB, with the task’s and the same day’s earlier ones',
+      '免费重新渲染帧：费用（人民币），含该任务此前及本人当日的免费重渲',
+    ],
     taskAbandon: ['Abandon tasks: tasks at once', '放弃任务：一次的任务数'],
     statementDifference: [
       'Statement line: difference, fee or ignored line, in RMB',

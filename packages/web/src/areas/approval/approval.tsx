@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApprovalId, approvalPlace, approvals, approvalState, type RowOf } from '@renderdesk/contract';
+import { CallName } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
@@ -10,12 +11,6 @@ import './approval.css';
 
 const ApprovalDialog = lateDialog(() => import('./ApprovalDialog.tsx'));
 const ApprovalLimits = lateDialog(() => import('./ApprovalLimits.tsx'));
-
-/** The label of the command that waits. */
-const Action = ({ call }: { call: string }): ReactNode => {
-  const [area = '', group = '', key = ''] = call.split('.');
-  return useLabels(area).action({ area, group, key });
-};
 
 const addressOf = (row: RowOf<typeof approvals.list>): string => approvalPlace(row.approvalId);
 
@@ -34,7 +29,7 @@ const List = listScreen(approvals.list, ({ col, filter }) => ({
   filters: [filter.choice('stateList', approvalState, { inline: true })],
   columns: [
     col.id('approvalId', { pinned: true, width: 104, link: addressOf }),
-    col.custom('call', (row) => <Action call={row.call} />, { width: 160 }),
+    col.custom('call', (row) => <CallName call={row.call} />, { width: 160 }),
     col.tag('state', approvalState, { width: 112 }),
     col.text('reallyName', { width: 120 }),
     col.custom('weight', (row) => measured(row.weight, row.unit), { width: 110, align: 'end' }),

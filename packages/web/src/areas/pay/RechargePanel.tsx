@@ -1,4 +1,4 @@
-import { bookAmount, payMethod } from '../../domain/index.ts';
+import { bookAmount, payMethod, useWaiting, WaitingNotes } from '../../domain/index.ts';
 import {
   allows,
   couponType,
@@ -208,6 +208,7 @@ const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void })
   const { data, error, refetch } = useRead(recharges.read, { rechargeId: id }, { quiet: true, staleTime: 0 });
   useServerEvents(['recharge', 'refund'], () => void refetch());
   const doings = useDoings(data);
+  const { waiting, blocks } = useWaiting('recharge', id);
   const back = (): void => setDoing(undefined);
   if (data && doing === 'update') return <EditRecharge row={data} onClose={back} />;
   if (data && doing === 'refund') return <ApplyRefund row={data} onClose={back} />;
@@ -229,6 +230,7 @@ const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void })
         {!error && !data && <Skeleton lines={12} />}
         {data && (
           <>
+            <WaitingNotes waiting={waiting} />
             <DescriptionList row={data} facts={facts} labels={labels} />
             {data.slipName !== null && (
               <p>
@@ -267,6 +269,7 @@ const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void })
           key: one,
           name: labels.action(one === 'refund' ? refunds.apply : recharges[one]),
           act: () => setDoing(one),
+          blocked: one === 'refund' ? undefined : blocks(recharges[one]),
         }))}
         onClose={onClose}
       >

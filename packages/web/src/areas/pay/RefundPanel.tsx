@@ -21,7 +21,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { formatMoney, StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { companyAccounts, payMethod } from '../../domain/index.ts';
+import { companyAccounts, payMethod, useWaiting, WaitingNotes } from '../../domain/index.ts';
 import { usePayText } from './pay.texts.ts';
 import { OnlyWay, useOnlyWay } from './OnlyWay.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
@@ -191,6 +191,7 @@ const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): Re
   const t = usePayText();
   const labels = useLabels('pay');
   const [doing, setDoing] = useState<Doing>();
+  const { waiting, blocks } = useWaiting('refund', id);
   const mayDecide = useAllowed(refunds.approve.access);
   const { data, error, refetch } = useRead(refunds.read, { refundId: id }, { quiet: true, staleTime: 0 });
   useServerEvents(['refund', 'recharge'], () => void refetch());
@@ -220,6 +221,7 @@ const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): Re
         {!error && !data && <Skeleton lines={9} />}
         {data && (
           <>
+            <WaitingNotes waiting={waiting} />
             {data.channelGone && <p className="rd-notice">{t('channelGone')}</p>}
             <DescriptionList row={data} facts={facts} labels={labels} />
             {data.evidenceName !== null && (
@@ -242,6 +244,7 @@ const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): Re
           key: one,
           name: labels.action(refunds[one]),
           act: () => setDoing(one),
+          blocked: blocks(refunds[one]),
         }))}
         onClose={onClose}
       >

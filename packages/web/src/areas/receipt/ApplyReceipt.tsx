@@ -72,7 +72,7 @@ const useUsual = (
 };
 
 /** What a customer has none of yet, with where it is added: in a window of its own, so that what was typed stays. */
-const NoneYet = ({ of }: { of: 'title' | 'address' }): ReactNode => {
+const NoneYet = ({ of, userId }: { of: 'title' | 'address'; userId: UserId }): ReactNode => {
   const t = useReceiptText();
   const labels = useLabels('receipt');
   const add = of === 'title' ? invoiceTitles.add : invoiceAddresses.add;
@@ -81,7 +81,11 @@ const NoneYet = ({ of }: { of: 'title' | 'address' }): ReactNode => {
     <>
       {t(of === 'title' ? 'noTitle' : 'noAddress')}{' '}
       {mayAdd && (
-        <a href={`/finance/InvoiceApplication?tab=${of}&edit=${newRecord}`} target="_blank" rel="noreferrer">
+        <a
+          href={`/finance/InvoiceApplication?tab=${of}&edit=${newRecord}&userName=id:${userId}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {labels.action(add)}
         </a>
       )}
@@ -129,13 +133,13 @@ const Rest = ({
       <f.Choose
         name="titleId"
         from={titlesOf(userId)}
-        {...(hasTitle === false && { hint: <NoneYet of="title" /> })}
+        {...(hasTitle === false && { hint: <NoneYet of="title" userId={userId} /> })}
       />
       <f.Choose
         name="addressId"
         from={addressesOf(userId)}
         needed={draft.medium === invoiceMedium.of.paper}
-        {...(hasAddress === false && { hint: <NoneYet of="address" /> })}
+        {...(hasAddress === false && { hint: <NoneYet of="address" userId={userId} /> })}
       />
       <f.Code name="medium" table={invoiceMedium} {...(isForeign && { hint: t('kindHint') })} />
       {!isForeign && <f.Code name="invoiceType" table={invoiceType} needed />}

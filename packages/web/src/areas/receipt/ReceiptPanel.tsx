@@ -19,7 +19,7 @@ import {
   titleKind,
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { PlaceLink } from '../../domain/index.ts';
+import { PlaceLink, useWaiting, WaitingNotes } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, Happenings, PanelFooter, StoredFile } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
@@ -203,6 +203,7 @@ const ReceiptPanel = ({ id, onClose }: { id: ReceiptId; onClose: () => void }): 
   const { data, error, refetch } = useRead(receipts.read, { receiptId: id }, { quiet: true, staleTime: 0 });
   useServerEvents(['receipt', 'invoice'], () => void refetch());
   const offered = useOffered(data);
+  const { waiting, blocks } = useWaiting('receipt', id);
   const nameOf = (one: Doing): string => {
     if (one === 'approve') return labels.action(receipts.confirm);
     if (one === 'remark') return labels.action(receipts.updateFinanceRemark);
@@ -234,6 +235,7 @@ const ReceiptPanel = ({ id, onClose }: { id: ReceiptId; onClose: () => void }): 
         {!error && !data && <Skeleton lines={9} />}
         {data && (
           <>
+            <WaitingNotes waiting={waiting} />
             <DescriptionList row={data} facts={facts} labels={labels} />
             <h3>{labels.field('lines')}</h3>
             <ReceiptLines row={data} />
@@ -276,7 +278,13 @@ const ReceiptPanel = ({ id, onClose }: { id: ReceiptId; onClose: () => void }): 
         )}
       </div>
       <PanelFooter
-        next={offered.map((one) => ({ key: one, name: nameOf(one), act: () => setDoing(one) }))}
+        next={offered.map((one) => ({
+          key: one,
+          name: nameOf(one),
+          act: () => setDoing(one),
+          blocked:
+            one === 'approve' ? blocks(receipts.confirm) : one === 'red' ? blocks(receipts.red) : undefined,
+        }))}
         onClose={onClose}
       />
     </Dialog>

@@ -42,6 +42,7 @@ const Figures = ({ impact }: { impact: Impact }): ReactNode => {
   put(t('impact.tasks'), formatFigure(impact.tasks), impact.tasks > 1);
   put(t('impact.framesRunning'), formatFigure(impact.framesRunning), true);
   put(t('impact.framesChanged'), formatFigure(impact.framesChanged), true);
+  put(t('impact.tasksReopened'), formatFigure(impact.tasksReopened), impact.tasksReopened > 0);
   put(t('impact.nodeTime'), formatDuration(impact.nodeMsLost, language), impact.nodeMsLost > 0);
   put(t('impact.lost'), sums(impact.lost), impact.lost.length > 0);
   put(t('impact.estimate'), sums(impact.estimate), impact.estimate.length > 0);

@@ -1,5 +1,6 @@
 import { type OutputOf, renders, renderStatus, TaskId, UserId } from '@renderdesk/contract';
 import { lazy, type ReactNode, useState } from 'react';
+import { WaitingRequests } from '../../domain/index.ts';
 import { detailScreen } from '../../kit/detail/index.ts';
 import { Dialog, lateDialog } from '../../kit/dialogs/index.ts';
 import { CopyButton, formatFigure, Money, Progress, StatusTag } from '../../kit/show/index.ts';
@@ -87,50 +88,53 @@ const Strip = ({ row }: { row: Task }): ReactNode => {
   const [asking, setAsking] = useState(false);
   const moves = row.running > 0 || row.waiting > 0;
   return (
-    <section className="rd-panel rd-strip">
-      <Counted of={row} tone={progressTone(row)}>
-        {row.stuckFrames > 0 && (
-          <li data-tone="warning">
-            {labels.field('stuck')} <b>{formatFigure(row.stuckFrames)}</b>
-          </li>
-        )}
-      </Counted>
-      <span>
-        {labels.field('runningNodes')} <b>{formatFigure(row.runningNodes)}</b>
-      </span>
-      {moves && (
-        <span className="rd-eta">
-          {t('eta')}{' '}
-          {row.etaLow === null || row.etaHigh === null ? (
-            t('noEta')
-          ) : (
-            <Eta low={row.etaLow} high={row.etaHigh} />
+    <>
+      <WaitingRequests kind="task" id={row.taskId} />
+      <section className="rd-panel rd-strip">
+        <Counted of={row} tone={progressTone(row)}>
+          {row.stuckFrames > 0 && (
+            <li data-tone="warning">
+              {labels.field('stuck')} <b>{formatFigure(row.stuckFrames)}</b>
+            </li>
           )}
+        </Counted>
+        <span>
+          {labels.field('runningNodes')} <b>{formatFigure(row.runningNodes)}</b>
         </span>
-      )}
-      <span>
-        {labels.field('consume')}{' '}
-        <SearchLink search="tab=consumption">
-          <Money amount={row.consume} currency={row.currency} />
-        </SearchLink>
-      </span>
-      <span>
-        {labels.field('hold')} <Money amount={row.hold} currency={row.currency} />
-      </span>
-      {row.waiting > 0 && (
-        <button type="button" className="rd-link" onClick={() => setAsking(true)}>
-          {t('why.title')}
-        </button>
-      )}
-      {asking && (
-        <Dialog title={t('why.title')} width="min(760px, 92vw)" onClose={() => setAsking(false)}>
-          <div className="rd-dialog-body">
-            <WhyPanel task={row} />
-          </div>
-        </Dialog>
-      )}
-      <FrameAt task={row} />
-    </section>
+        {moves && (
+          <span className="rd-eta">
+            {t('eta')}{' '}
+            {row.etaLow === null || row.etaHigh === null ? (
+              t('noEta')
+            ) : (
+              <Eta low={row.etaLow} high={row.etaHigh} />
+            )}
+          </span>
+        )}
+        <span>
+          {labels.field('consume')}{' '}
+          <SearchLink search="tab=consumption">
+            <Money amount={row.consume} currency={row.currency} />
+          </SearchLink>
+        </span>
+        <span>
+          {labels.field('hold')} <Money amount={row.hold} currency={row.currency} />
+        </span>
+        {row.waiting > 0 && (
+          <button type="button" className="rd-link" onClick={() => setAsking(true)}>
+            {t('why.title')}
+          </button>
+        )}
+        {asking && (
+          <Dialog title={t('why.title')} width="min(760px, 92vw)" onClose={() => setAsking(false)}>
+            <div className="rd-dialog-body">
+              <WhyPanel task={row} />
+            </div>
+          </Dialog>
+        )}
+        <FrameAt task={row} />
+      </section>
+    </>
   );
 };
 

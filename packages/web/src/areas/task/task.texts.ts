@@ -235,6 +235,7 @@ export const { useText: useTaskText } = defineText('screens.task', {
     tasks: ['Tasks', '任务'],
     framesRunning: ['Interrupted attempts', '中断的执行'],
     framesChanged: ['Affected frames', '受影响的帧'],
+    tasksReopened: ['Tasks that wait for nodes again', '重新进入等待的任务'],
     nodeTime: ['Wasted render time', '无效渲染时长'],
     lost: ['Cost so far', '已产生的费用'],
     estimate: ['Estimated new cost', '预计新增费用'],

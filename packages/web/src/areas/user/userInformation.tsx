@@ -24,7 +24,7 @@ import {
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
-import { areas, ExplainLink, PlaceLink } from '../../domain/index.ts';
+import { areas, ExplainLink, PlaceLink, WaitingRequests } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { detailScreen, Happenings, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
@@ -82,71 +82,76 @@ const Strip = ({ row }: { row: Customer }): ReactNode => {
     return value === null ? <EmptyValue /> : <Money amount={value} currency={currency} />;
   };
   return (
-    <section className="rd-panel rd-user-strip">
-      <StatusTag code={row.moneyState} table={moneyState} labels={labels} />
-      {!isOwn && (
-        <span>
-          {t('paidByMain')}{' '}
-          <PlaceLink to={`/user/userInformation/${payerId}`}>{row.mainUsername ?? payerId}</PlaceLink>
-        </span>
-      )}
-      {row.balance !== null && (
-        <>
+    <>
+      <WaitingRequests kind="user" id={row.userId} />
+      <section className="rd-panel rd-user-strip">
+        <StatusTag code={row.moneyState} table={moneyState} labels={labels} />
+        {!isOwn && (
           <span>
-            {labels.field('balance')}{' '}
-            <ExplainLink what={{ of: 'account', userId: payerId, account: 1 }}>
-              {amount('balance')}
-            </ExplainLink>
+            {t('paidByMain')}{' '}
+            <PlaceLink to={`/user/userInformation/${payerId}`}>{row.mainUsername ?? payerId}</PlaceLink>
           </span>
-          <span>
-            {labels.field('coupon')} {amount('coupon')}
-          </span>
-          <span>
-            {labels.field('qingyunCoupon')} {amount('qingyunCoupon')}
-          </span>
-          {Number(row.creditLimit) > 0 && (
+        )}
+        {row.balance !== null && (
+          <>
             <span>
-              {labels.field('creditUsed')}{' '}
-              <PlaceLink to={obstaclePlace[creditUsed](payerId)}>
-                {amount('creditUsed')} / {amount('creditLimit')}
+              {labels.field('balance')}{' '}
+              <ExplainLink what={{ of: 'account', userId: payerId, account: 1 }}>
+                {amount('balance')}
+              </ExplainLink>
+            </span>
+            <span>
+              {labels.field('coupon')} {amount('coupon')}
+            </span>
+            <span>
+              {labels.field('qingyunCoupon')} {amount('qingyunCoupon')}
+            </span>
+            {Number(row.creditLimit) > 0 && (
+              <span>
+                {labels.field('creditUsed')}{' '}
+                <PlaceLink to={obstaclePlace[creditUsed](payerId)}>
+                  {amount('creditUsed')} / {amount('creditLimit')}
+                </PlaceLink>
+              </span>
+            )}
+            <span data-tone={Number(row.arrears) > 0 ? 'danger' : undefined}>
+              {labels.field('arrears')}{' '}
+              <PlaceLink to={obstaclePlace[arrears](payerId)}>{amount('arrears')}</PlaceLink>
+            </span>
+          </>
+        )}
+        <span className="rd-user-tasks">
+          {(['running', 'waiting', 'problem'] as const).map((group) => (
+            <span
+              key={group}
+              data-tone={group === 'problem' && row.openTasks.problem > 0 ? 'danger' : undefined}
+            >
+              {t(`tasks.${group}`)}{' '}
+              <PlaceLink to={openTasksPlace(row.userId, group)}>
+                {formatFigure(row.openTasks[group])}
               </PlaceLink>
             </span>
-          )}
-          <span data-tone={Number(row.arrears) > 0 ? 'danger' : undefined}>
-            {labels.field('arrears')}{' '}
-            <PlaceLink to={obstaclePlace[arrears](payerId)}>{amount('arrears')}</PlaceLink>
-          </span>
-        </>
-      )}
-      <span className="rd-user-tasks">
-        {(['running', 'waiting', 'problem'] as const).map((group) => (
-          <span
-            key={group}
-            data-tone={group === 'problem' && row.openTasks.problem > 0 ? 'danger' : undefined}
-          >
-            {t(`tasks.${group}`)}{' '}
-            <PlaceLink to={openTasksPlace(row.userId, group)}>{formatFigure(row.openTasks[group])}</PlaceLink>
-          </span>
-        ))}
-      </span>
-      <span className="rd-user-signs">
-        {row.signs.length === 0 && <span className="rd-faint">{t('quiet')}</span>}
-        {row.signs.map((one) => {
-          const tag = (
-            <span className="rd-tag" data-tone={customerSign.entries[one.customerSign].tone}>
-              {labels.code(customerSign, one.customerSign)}
-              {one.count > 1 && ` ${formatFigure(one.count)}`}
-            </span>
-          );
-          const place = signPlace[one.customerSign];
-          return (
-            <span key={one.customerSign}>
-              {place ? <PlaceLink to={place(row.userId)}>{tag}</PlaceLink> : tag}
-            </span>
-          );
-        })}
-      </span>
-    </section>
+          ))}
+        </span>
+        <span className="rd-user-signs">
+          {row.signs.length === 0 && <span className="rd-faint">{t('quiet')}</span>}
+          {row.signs.map((one) => {
+            const tag = (
+              <span className="rd-tag" data-tone={customerSign.entries[one.customerSign].tone}>
+                {labels.code(customerSign, one.customerSign)}
+                {one.count > 1 && ` ${formatFigure(one.count)}`}
+              </span>
+            );
+            const place = signPlace[one.customerSign];
+            return (
+              <span key={one.customerSign}>
+                {place ? <PlaceLink to={place(row.userId)}>{tag}</PlaceLink> : tag}
+              </span>
+            );
+          })}
+        </span>
+      </section>
+    </>
   );
 };
 
