@@ -38,7 +38,7 @@ export const WaitingNotes = ({ waiting }: { waiting: Waiting }): ReactNode => {
   return waiting.map((one) => {
     const name = t('approval', { approvalId: one.approvalId });
     return (
-      <p key={one.approvalId} className="rd-notice" role="status">
+      <p key={one.approvalId} className="rd-notice rd-waiting" role="status">
         <b>
           <CallName call={one.call} />
         </b>{' '}

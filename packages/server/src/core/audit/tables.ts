@@ -82,7 +82,7 @@ const readTables = async (db: Db): Promise<Tables> => {
   }>`
     select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
       a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
-      a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment, 
+      a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment,
       a.attidentity <> '' or coalesce((select pg_get_expr(d.adbin, d.adrelid) like 'nextval(%' from pg_attrdef d
         where d.adrelid = c.oid and d.adnum = a.attnum), false) as identity,
       substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
