@@ -382,3 +382,32 @@ test('a missing permission is named and asked for, granted by a role, and both s
   await picture(page, 'approval/sign-in-log-en');
   expect(complaints.lines).toEqual([]);
 });
+
+test('a request that is taken back says who withdrew it, and nobody as who decided', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', theme: 'light', ...laptop });
+  await page.goto(`${c.url}/approval?limits`);
+  const limits = page.getByRole('dialog', { name: 'Approval limits' });
+  await limits
+    .getByRole('row', { name: /^Abandon tasks/ })
+    .getByRole('button', { name: 'Edit limit' })
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Set approval limit' });
+  await edit.getByLabel('Abandon tasks: tasks at once').fill('45');
+  await edit.getByLabel('Reason').fill('Quiet season');
+  await edit.getByRole('button', { name: 'Request approval' }).click();
+  await edit.waitFor({ state: 'hidden' });
+  await page.goto(`${c.url}/approval`);
+  await page.getByRole('tab', { name: /^Own requests/ }).click();
+  const row = page.getByRole('row', { name: /Quiet season/ });
+  await row.getByRole('link').first().click();
+  const own = page.getByRole('dialog', { name: /^Set approval limit · / });
+  await own.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await own.getByText('Withdrawn by', { exact: true }).waitFor();
+  expect(await own.getByText('Decided by', { exact: true }).count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'approval/withdrawn-en-light');
+  await own.getByRole('button', { name: 'Close' }).last().click();
+  await row.getByText('Withdrawn', { exact: true }).waitFor();
+  await picture(page, 'approval/withdrawn-list-en-light');
+  expect(complaints.lines).toEqual([]);
+});

@@ -52,6 +52,14 @@ test('a customer is found by a part of the company, labelled with a new label, a
   await page.goto(`${c.url}/user/userList?labelId=${label.id}`);
   await row.waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
+  // What they bear is said where it is changed.
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '编辑标签', exact: true }).click();
+  await dialog.getByText(/^现有标签：.*动画节/).waitFor();
+  await picture(page, 'user/label-again');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByRole('checkbox').uncheck();
 
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: '启用或停用', exact: true }).click();

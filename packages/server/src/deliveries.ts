@@ -1,7 +1,7 @@
 import { BlobGone, type Blobs } from './core/blobs/blob.ts';
 import type { Config } from './core/config.ts';
 import { lackedOn, lostAfterMs, openFile, readLog, searchLog, streamLog, whyWaiting } from './farm/index.ts';
-import type { Deliveries, Explain, SceneFarm } from './task/index.ts';
+import { type Deliveries, type Explain, type SceneFarm, sceneLookOf } from './task/index.ts';
 
 /** What attempts delivered, out of the farm's stores, for the calls of frames: the two areas meet here. */
 export const deliveriesOf = (blobs: Blobs): Deliveries => ({
@@ -26,4 +26,10 @@ export const explainBy =
     whyWaiting(db, { taskId, ix }, { now, lostAfterMs: lostAfterMs(config.beatSeconds) });
 
 /** Where scenes lie, and whether a machine renders them, by the same rules. */
-export const scenesOf = ({ storage, dataDir }: Config): SceneFarm => ({ storage, dataDir, lackedOn });
+export const scenesOf = (config: Config): SceneFarm => {
+  const known = scenes.get(config) ?? { storage: config.storage, look: sceneLookOf(config), lackedOn };
+  scenes.set(config, known);
+  return known;
+};
+/** Of each server: the submissions of both doors take turns at its storage. */
+const scenes = new WeakMap<Config, SceneFarm>();

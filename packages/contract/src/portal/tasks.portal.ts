@@ -70,6 +70,7 @@ export const taskCalls = {
       errorCodes.parametersMissing,
       errorCodes.platformNotOpen,
       errorCodes.sceneMissing,
+      errorCodes.storageAway,
       errorCodes.noNodeRenders,
     ],
     maxBytes: bodyBytes.largest,
@@ -158,7 +159,7 @@ export const taskCalls = {
   }),
   results: look('result/list', {
     summary:
-      'Images of done frames in their order, each with its further passes; `after` is the index of the last of the page before',
+      'Images of done frames (of several pictures the main output: beauty, RGBA, combined, else the plain name) in their order, each with its further passes; `after` is the index of the last of the page before',
     scope: tasks,
     errors: [errorCodes.notFound],
     input: { taskId: TaskId, after: index.optional() },

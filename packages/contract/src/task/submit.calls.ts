@@ -53,6 +53,7 @@ export const submission = calls('task', 'submission', {
       errorCodes.parametersMissing,
       errorCodes.platformNotOpen,
       errorCodes.sceneMissing,
+      errorCodes.storageAway,
       errorCodes.noNodeRenders,
     ],
     blockedBy: 'prohibitOperate',

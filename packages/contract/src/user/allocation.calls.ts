@@ -136,8 +136,8 @@ export const allocations = calls('user', 'allocations', {
     rest: { fromAdminId: AdminId, toAdminId: AdminId, reason },
   }),
   /**
-   * Takes back what the caller gave within the last minutes (`allocationUndoMinutes`): the customers are whoever's had them right before,
-   * or nobody's. It is an allocation of its own, so who had a customer on which day stays as it was.
+   * Takes back what the caller gave within the last minutes (`allocationUndoMinutes`), or whom they took from a customer: the customers are
+   * whoever's had them right before, or nobody's. It is an allocation of its own, so who had a customer on which day stays as it was.
    */
   undo: perId('base/user/moveUser/undo', {
     ...change,

@@ -36,6 +36,7 @@ export const texts = {
     failed: ['Failed', '失败'],
     createTimeFlag: ['Created', '创建时间'],
     validFrom: ['Start time', '开始时间'],
+    endedBy: ['Ended by', '结束人'],
     validTo: ['End time', '结束时间'],
     phone: ['Phone', '手机号'],
     email: ['Email', '邮箱'],

@@ -16,7 +16,7 @@ import { commandOf } from '../core/http/answer.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { limitOf, runApproved, setLimit } from '../core/calls/fourEyes.ts';
 import { shortened } from '../core/calls/impact.ts';
-import { readings } from '../core/audit/tables.ts';
+import { readings, refersIn } from '../core/audit/tables.ts';
 import { namedThings } from '../core/audit/things.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { notify } from '../core/jobs/notifying.ts';
@@ -105,7 +105,10 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
     const known = await readings(db);
     return {
       ...impact,
-      rows: impact.rows.map((row) => ({ ...row, refers: { ...known.get(row.kind)?.refers, ...row.refers } })),
+      rows: impact.rows.map((row) => ({
+        ...row,
+        refers: refersIn({ ...known.get(row.kind)?.refers, ...row.refers }, row.after ?? row.before),
+      })),
     };
   };
 

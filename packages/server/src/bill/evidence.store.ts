@@ -45,7 +45,7 @@ export const freezeEvidence = async (tx: Tx, blobs: Blobs, o: Frozen): Promise<v
     select c.owner_id, ${o.appealId}, k.line_id, c.task_id, c.source, c.ix, c.n, coalesce(f.label, ''), a.outcome, coalesce(a.reason, ''),
       coalesce(node.name, ''), c.started_at, c.incurred_at, c.render_ms, c.amount, c.list_amount, c.returned, c.price_version_id, c.rule,
       c.units, c.hourly, c.alternatives, tail.text,
-      coalesce((select array_agg(i.blob_key order by i.name) from attempt_file i where c.source = 1 and i.task_id = c.task_id
+      coalesce((select array_agg(i.blob_key order by i.kind, picture_order(i.name)) from attempt_file i where c.source = 1 and i.task_id = c.task_id
         and i.ix = c.ix and i.n = c.n and i.kind in (1, 2)), '{}')
     from unnest(${lines}::bigint[], ${tasks}::bigint[]) as k (line_id, task_id)
     join charge c on c.task_id = k.task_id and c.owner_id = ${ownerId}

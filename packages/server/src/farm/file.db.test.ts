@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing
 import { bytesOf } from '../core/blobs/blob.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { blobStores, type TestBlobs } from '../testing/blobs.ts';
-import { listFiles, openFile, putFile } from './file.store.ts';
+import { openFile, putFile } from './file.store.ts';
 
 const now = new Date('2026-03-10T02:00:00Z');
 const png = Buffer.concat([
@@ -50,13 +50,31 @@ describe.each(blobStores)('files of attempts in %s', (name, open) => {
       { kind: 2, name: 't.webp', mediaType: 'image/webp', width: 32, height: 24, content: webp },
       now,
     );
-    expect((await listFiles(db, a)).map((file) => [file.kind, file.name, file.width])).toEqual([
-      [1, '帧 0001.png', 160],
-      [2, 't.webp', 32],
-    ]);
     const opened = await openFile(db, t.blobs, a, { kind: 1 });
+    expect(opened?.file).toMatchObject({ name: '帧 0001.png', width: 160 });
     expect(opened && (await bytesOf(opened.body))).toEqual(png);
+    const small = await openFile(db, t.blobs, a, { kind: 2 });
+    expect(small?.file).toMatchObject({ name: 't.webp', width: 32 });
+    small?.body.destroy();
     expect(await openFile(db, t.blobs, a, { kind: 3 })).toBeUndefined();
+  });
+
+  test('of several the main output is the image, and a thumbnail of a pass is not shown for it', async () => {
+    const of = { ...a, ix: 7 };
+    // The stores of both kinds share a database.
+    await db.deleteFrom('attempt_file').where('task_id', '=', of.taskId).where('ix', '=', of.ix).execute();
+    const put = (kind: 1 | 2, name: string) =>
+      putFile(db, t.blobs, of, { kind, name, mediaType: 'image/png', content: png }, now);
+    const opened = async (kind: 1 | 2) => {
+      const found = await openFile(db, t.blobs, of, { kind });
+      found?.body.destroy();
+      return found?.file.name;
+    };
+    for (const name of ['s.ao.0007.png', 's.beauty.0007.exr', 's.depth.0007.png']) await put(1, name);
+    await put(2, 's.ao.0007.png.webp');
+    expect([await opened(1), await opened(2)]).toEqual(['s.beauty.0007.exr', undefined]);
+    await put(2, 's.beauty.0007.exr.webp');
+    expect(await opened(2)).toBe('s.beauty.0007.exr.webp');
   });
 
   test('are kept with the hash of what came, whether in pieces or whole', async () => {

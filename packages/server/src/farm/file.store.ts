@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { attemptFileKind, type AttemptRef } from '@renderdesk/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { isOfImage } from '../task/index.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { DB, Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -123,22 +124,27 @@ const hashed = (content: Uint8Array | Readable, hash: Hash): Uint8Array | Readab
   return Readable.from(through(), { objectMode: false });
 };
 
-/** The files of an attempt, images first, by name. */
-export const listFiles = async (db: Db, a: AttemptRef): Promise<KeptFile[]> => {
-  const rows = await db
-    .selectFrom('attempt_file')
-    .where('task_id', '=', a.taskId)
-    .where('ix', '=', a.ix)
-    .where('n', '=', a.n)
-    .select(['kind', 'name', 'media_type as mediaType', 'size', 'width', 'height', 'at'])
-    .orderBy('kind')
-    .orderBy('name')
-    .execute();
-  return rows;
-};
+/** The files of an attempt, images first, of each kind the main output before its passes (`picture_order`). */
+const filesOf = (db: Db, a: AttemptRef) =>
+  db
+    .selectFrom('attempt_file as file')
+    .where('file.task_id', '=', a.taskId)
+    .where('file.ix', '=', a.ix)
+    .where('file.n', '=', a.n)
+    .select([
+      'file.kind',
+      'file.name',
+      'file.media_type as mediaType',
+      'file.size',
+      'file.width',
+      'file.height',
+      'file.at',
+    ])
+    .orderBy('file.kind')
+    .orderBy(sql`picture_order(file.name)`);
 
 /**
- * Opens the first file of a kind, or the one of a name. Undefined where the attempt has none; throws `BlobGone` where the
+ * Opens the first file of a kind, or the one of a name; of thumbnails one of a pass is not shown for the image's. Undefined where the attempt has none; throws `BlobGone` where the
  * object is missing though the row is there.
  */
 export const openFile = async (
@@ -147,9 +153,10 @@ export const openFile = async (
   a: AttemptRef,
   which: { readonly kind: FileKind; readonly name?: string | undefined },
 ): Promise<{ file: KeptFile; body: Readable } | undefined> => {
-  const files = await listFiles(db, a);
-  const file = files.find(
-    ({ kind, name }) => kind === which.kind && (which.name === undefined || name === which.name),
-  );
+  const { kind, name } = which;
+  let files = filesOf(db, a).where('file.kind', '=', kind);
+  if (name !== undefined) files = files.where('file.name', '=', name);
+  else if (kind === attemptFileKind.of.thumbnail) files = files.where(isOfImage('file'));
+  const file = await files.limit(1).executeTakeFirst();
   return file && { file, body: await blobs.get(keyOf(a, file.kind, file.name)) };
 };

@@ -1,7 +1,7 @@
 import { type Channel, channel, principalKind } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../core/audit/changes.ts';
-import { type Reading, readings } from '../core/audit/tables.ts';
+import { type Reading, readings, refersIn } from '../core/audit/tables.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { areaOfKind } from '../core/calls/texts.ts';
 import type { Db } from '../core/db/db.ts';
@@ -123,7 +123,10 @@ const paired = async (
   after: NonNullable<Side['rows']>,
 ): Promise<RecordedChange[]> => {
   const known = await readings(db);
-  const reading = (kind: string) => known.get(kind) ?? { refers: {}, codes: {}, amounts: [] };
+  const reading = (kind: string, values: Values): Reading => {
+    const { refers, codes, amounts } = known.get(kind) ?? { refers: {}, codes: {}, amounts: [] };
+    return { refers: refersIn(refers, values), codes, amounts };
+  };
   const left = [...after];
   const changes = before.map((was): RecordedChange => {
     const at = left.findIndex(
@@ -136,7 +139,7 @@ const paired = async (
       id: was.id ?? null,
       before: was.values,
       after: is?.values ?? null,
-      ...reading(was.kind),
+      ...reading(was.kind, was.values),
     };
   });
   return [
@@ -147,7 +150,7 @@ const paired = async (
       id: id ?? null,
       before: null,
       after: values,
-      ...reading(kind),
+      ...reading(kind, values),
     })),
   ];
 };

@@ -2,6 +2,7 @@ import type { Area } from '../area.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
 import { partnerCalls } from './partner.calls.ts';
 import { forgetNonces } from './partner.store.ts';
+import { partnerThings } from './things.store.ts';
 import { webhookCalls } from './webhook.calls.ts';
 import { deliverWebhooks, forgetOldEvents } from './webhook.work.ts';
 import { addPortal } from './portal.doors.ts';
@@ -9,6 +10,7 @@ import { dropLeftUploads } from './upload.store.ts';
 
 export const area: Area = {
   routes: ({ config }) => [...partnerCalls(sealerOf(config)), ...webhookCalls(config)],
+  things: { partner: partnerThings },
   regular: [
     {
       name: 'webhooks',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appeals, errorCodes, periodOf, portal, refunds } from '@renderdesk/contract';
+import { appeals, errorCodes, operationLog, periodOf, portal, receipts, refunds } from '@renderdesk/contract';
 import { issueBills } from '../bill/index.ts';
 import { addBill, postOf } from '../testing/bills.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -27,6 +27,25 @@ const two = async (): Promise<[number, number]> => {
   const both: [number, number] = [await registeredBy(p), await registeredBy(p)];
   await t.db.updateTable('user').set({ auth_status: 9 }).where('id', 'in', both).execute();
   return both;
+};
+/** An invoice application of a customer for a part of a recharge, by the portal. */
+const appliedFor = async (customer: number, rechargeId: number) => {
+  const { data: title } = await p.send(portal.addTitle, { kind: 1, title: '李四' }, { customer });
+  const mail = { recipient: '李四', email: 'li@farm.example' as never };
+  await p.send(portal.addAddress, mail, { customer });
+  const letter = { name: '付款证明.pdf', content: pdf };
+  const asked = {
+    basis: 1 as const,
+    invoiceType: 0 as const,
+    medium: 1 as const,
+    titleId: title.titleId,
+    orders: [{ rechargeId: rechargeId as never, amount: '60.00' as never }],
+    lines: [invoiceLine('60.00')] as never,
+    letter: [(await p.send(portal.invoiceUpload, letter, { customer })).data.fileId],
+  };
+  const { code, message, data } = await p.send(portal.applyInvoice, asked, { customer });
+  if (code !== ok) throw new Error(message);
+  return data.receiptId;
 };
 const lastRecord = (action: string) =>
   t.db
@@ -380,4 +399,35 @@ describe('invoices', () => {
     expect(asked.code).toBe(errorCodes.notMainAccount);
     expect((await p.send(portal.refundable, {}, { customer: child })).data.recharges).toEqual([]);
   });
+});
+
+test('histories and records of what came through the portal name its partner, and nobody of the staff with its number', async () => {
+  const [customer] = await two();
+  const { name } = await t.db
+    .selectFrom('partner')
+    .where('id', '=', p.partnerId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
+  const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '项目取消' };
+  const { data: refund } = await p.send(portal.applyRefund, asked, { customer });
+  const receiptId = await appliedFor(customer, recharge.id);
+  for (const [happened] of [
+    (await t.admin.call(refunds.history, { refundId: refund.refundId })).data,
+    (await t.admin.call(receipts.history, { receiptId })).data,
+  ]) {
+    expect(happened?.reallyName).toBe(name);
+    expect(happened?.changes.find(({ field }) => field === 'createdBy')?.after).toBe(
+      `${name} ${p.partnerId}`,
+    );
+    const { data } = await t.admin.call(operationLog.read, { operationId: happened?.operationId as never });
+    const made = data.changes.filter(({ after }) => after?.['created_by'] === p.partnerId);
+    expect(made.map(({ refers }) => refers['created_by'])).toEqual(['partner']);
+    expect(data.named['partner']).toContainEqual({
+      id: p.partnerId,
+      name,
+      userName: null,
+      href: `/partners?keys=${p.partnerId}`,
+    });
+  }
 });

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  attemptFileKind,
   customerFolder,
   day,
   errorCodes,
   frameIdOf,
+  frames,
   portal,
   renders,
   uploadLimits,
 } from '@renderdesk/contract';
-import { putFile } from '../farm/index.ts';
+import { openFile, putFile } from '../farm/index.ts';
 import { recount } from '../task/index.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
@@ -353,7 +355,13 @@ test('further passes of a frame are listed by name beside its image, and each is
   const taskId = await addTask(t.db, { userId: customer, status: 5 });
   await addFrames(t.db, taskId, [4, 4, 2]);
   const exr = () => Buffer.concat([Buffer.from('762f3101', 'hex'), randomBytes(60)]);
-  const files = { 'shot.beauty.exr': exr(), 'shot.depth.exr': exr(), 'shot.景深 & “AO”.exr': exr() };
+  const files = {
+    'shot.beauty.exr': exr(),
+    // By name this pass would come before the image.
+    'shot.ao.exr': exr(),
+    'shot.depth.exr': exr(),
+    'shot.景深 & “AO”.exr': exr(),
+  };
   const put = (ix: number, n: number, kind: 1 | 2 | 3, name: string, content: Buffer) =>
     putFile(
       t.server.app.db,
@@ -384,6 +392,21 @@ test('further passes of a frame are listed by name beside its image, and each is
   expect(second).toMatchObject({ index: 1, fileName: 'shot.beauty.exr', passes: [] });
   expect(others).toEqual([]);
 
+  // Staff see the same one as the frame's image.
+  const ofStaff = await t.admin.call(frames.images, { taskId: taskId as never });
+  expect(ofStaff.data.items.map(({ ix, imgName }) => [ix, imgName])).toEqual([
+    [0, 'shot.beauty.exr'],
+    [1, 'shot.beauty.exr'],
+    [2, 'shot.half.exr'],
+  ]);
+  const shown = await openFile(
+    t.db,
+    t.server.app.blobs,
+    { taskId, ix: 0, n: 2 },
+    { kind: attemptFileKind.of.image },
+  );
+  shown?.body.destroy();
+  expect(shown?.file.name).toBe('shot.beauty.exr');
   const frameId = frameIdOf(taskId, 0);
   const fetched = (fileName?: string, of = customer) =>
     website.fetch(
@@ -403,7 +426,7 @@ test('further passes of a frame are listed by name beside its image, and each is
   expect(await refusal('')).toBe(errorCodes.badInput);
   expect(await refusal('shot.depth.exr', await addCustomer(t.db))).toBe(errorCodes.notFound);
   await owing(customer, taskId);
-  expect((await listed())[0]).toMatchObject({ isUnpaid: true, passes: [{}, {}] });
+  expect((await listed())[0]).toMatchObject({ isUnpaid: true, passes: [{}, {}, {}] });
   expect(await refusal('shot.depth.exr')).toBe(errorCodes.framesUnpaid);
 });
 

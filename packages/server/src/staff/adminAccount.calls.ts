@@ -42,7 +42,7 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
           const refused = await refusedToClose(c, id, rights);
           if (refused) return refused;
           if (!isAlone && (hasFactor || isSecond(rights))) c.effects.alwaysSecond = true;
-          customers += await endAllocationsTo(c.tx, { adminId: id, now: c.now });
+          customers += await endAllocationsTo(c.tx, { adminId: id, by: c.actor.adminId, now: c.now });
           await eraseOwn(c.tx, { adminId: id, now: c.now });
           c.effects.events.push({ topic: 'session', to: id });
           return done;

@@ -9,6 +9,7 @@ export { readStrategy, setRule } from './render/strategy.store.ts';
 export { taskNames } from './render/rows.store.ts';
 export { owes, tasksInScope, visibleTasks } from './render/render.store.ts';
 export { renderList } from './render/list.store.ts';
+export { isOfImage } from './frame/picture.ts';
 export { sameAttempt, sameFrame } from './frame/frame.store.ts';
 export { attemptList, ofSeenTasks, requestedAttempts } from './frame/attempt.store.ts';
 export { applyToFrames, applyToTasks, holdForErrors } from './lifecycle/actions.store.ts';
@@ -50,7 +51,7 @@ export {
   ownWords,
 } from './submit/submitter.store.ts';
 export { type SceneAsks, type SceneFarm, submitScene } from './submit/scene.store.ts';
-export { isOwnStorage } from './submit/sceneFile.ts';
+export { isOwnStorage, sceneLookOf } from './submit/sceneFile.ts';
 export {
   actOnOwnTask,
   expectOwnTask,

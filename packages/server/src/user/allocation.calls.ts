@@ -195,14 +195,14 @@ export const allocationCalls = serve(allocations, {
 
   undo: async ({ tx, actor, ids, now, effects }) => {
     const since = new Date(now.getTime() - allocationUndoMinutes * minute);
-    const given = await store.lockGiven(tx, { ids, by: actor.adminId, since });
+    const last = await store.lockGiven(tx, { ids, by: actor.adminId, since });
     // What they see and gave nobody is there and is nothing to take back; so are those whom nobody could have again.
-    const there = [...(await store.lockCustomers(tx, actor, ids)), ...given.map(({ userId }) => userId)];
+    const there = [...(await store.lockCustomers(tx, actor, ids)), ...last.map(({ userId }) => userId)];
     const outcomes = new Map(
       there.map((id): [number, Outcome] => [id, { code: errorCodes.notAllowedInState }]),
     );
     for (const one of Map.groupBy(
-      given,
+      last,
       ({ kind, adminId, beforeId }) => `${kind} ${adminId} ${beforeId}`,
     ).values()) {
       const [first] = one;
@@ -210,7 +210,8 @@ export const allocationCalls = serve(allocations, {
       const { kind, beforeId: adminId } = first;
       const userIds = one.map(({ userId }) => userId);
       if (adminId !== null && !(await stillTakes(tx, adminId, kind))) continue;
-      const taken = await store.allocate(tx, { userIds, kind, adminId, by: actor.adminId, reason: '', now });
+      const given = { userIds, kind, adminId, by: actor.adminId, reason: '', now };
+      const taken = await store.allocate(tx, { ...given, isUndo: true });
       await tellMoved({ tx, effects }, { from: taken, to: adminId, kind });
       effects.weight = (effects.weight ?? 0) + taken.size;
       for (const id of userIds) outcomes.set(id, done);

@@ -274,6 +274,35 @@ describe('taking back what one gave', () => {
     t.clock.now = now;
   });
 
+  test('gives back whom the caller took away, with the days of before, unless somebody has got the customer since', async () => {
+    const [first, agentOf, next] = [await addStaff(t, 11), await addStaff(t, 2), await addStaff(t, 12)];
+    const [both = 0, given = 0, others = 0] = await customers(3);
+    for (const userId of [both, given, others]) await giveCustomer(t, { userId, adminId: first, kind: 1 });
+    await giveCustomer(t, { userId: both, adminId: agentOf, kind: 2 });
+    const takeAway = (userIds: readonly number[], by: Person) =>
+      by.send(allocations.allocate, { userIds, adminId: null, kind: 1, reason: '收回' });
+    const lead = await t.person({ keys: ['user:allocate'] });
+    expect(codesOf(await takeAway([both, given], lead))).toEqual([success, success]);
+    await takeAway([others], t.admin);
+    const began = (await rowsOf(both)).find(({ kind }) => kind === 1)?.startTime;
+    // Somebody got one of them since: that one is theirs.
+    await give([given], { adminId: next });
+    expect(await undo(lead, [both, given, others])).toEqual([success, notAllowedInState, notAllowedInState]);
+    expect([await listed(first), await listed(next)]).toEqual([[both], [given]]);
+    const rows = (await rowsOf(both)).filter(({ kind }) => kind === 1);
+    expect(rows).toMatchObject([
+      { adminId: first, endTime: null, changedBy: expect.any(String) },
+      { adminId: first, startTime: began, endTime: expect.any(Number) },
+    ]);
+    // What they have as another kind was not touched; and it is taken back once.
+    expect((await rowsOf(both)).find(({ kind }) => kind === 2)).toMatchObject({ endTime: null });
+    await takeAway([others], lead);
+    const { now } = t.clock;
+    t.clock.now = new Date(now.getTime() + allocationUndoMinutes * minute + 1);
+    expect(await undo(t.admin, [others])).toEqual([notAllowedInState]);
+    t.clock.now = now;
+  });
+
   test('goes to nobody who may not take customers any more', async () => {
     const [gone, taking] = [await addStaff(t, 11), await addStaff(t, 11)];
     const [userId = 0] = await customers(1);

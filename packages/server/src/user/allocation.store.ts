@@ -100,18 +100,21 @@ export const lockReceivers = async (tx: Tx, adminIds: readonly number[]): Promis
 };
 
 /** Ends allocations that hold: now, or right after they began. */
-const ending = (tx: Tx, now: Date) =>
+const ending = (tx: Tx, o: { readonly now: Date; readonly by: number | null }) =>
   tx
     .updateTable('user_staff')
-    .set({ valid_to: sql<Date>`greatest(${now}, valid_from + interval '1 microsecond')` })
+    .set({
+      valid_to: sql<Date>`greatest(${o.now}, valid_from + interval '1 microsecond')`,
+      ended_by: o.by,
+    })
     .where('valid_to', 'is', null);
 
 /** Ends all allocations to somebody; answers how many customers that were. */
 export const endAllocationsTo = async (
   tx: Tx,
-  o: { readonly adminId: number; readonly now: Date },
+  o: { readonly adminId: number; readonly by: number; readonly now: Date },
 ): Promise<number> => {
-  const ended = await ending(tx, o.now).where('admin_id', '=', o.adminId).returning('user_id').execute();
+  const ended = await ending(tx, o).where('admin_id', '=', o.adminId).returning('user_id').execute();
   return new Set(ended.map(({ user_id }) => user_id)).size;
 };
 
@@ -126,10 +129,12 @@ export const endAllocations = async (
     readonly kind: AllocationKind;
     readonly adminId: number | null;
     readonly from?: number;
+    /** Null where a rule ends them. */
+    readonly by: number | null;
     readonly now: Date;
   },
 ): Promise<ReadonlyMap<number, number>> => {
-  let query = ending(tx, o.now)
+  let query = ending(tx, o)
     .where(sql<boolean>`user_id = any(${o.userIds}::bigint[])`)
     .where('kind', '=', o.kind);
   if (o.adminId !== null) query = query.where('admin_id', '<>', o.adminId);
@@ -167,9 +172,13 @@ const beginAllocations = async (tx: Tx, o: Given & { readonly adminId: number })
  */
 export const allocate = async (
   tx: Tx,
-  o: Given & { readonly adminId: number | null },
+  o: Given & {
+    readonly adminId: number | null;
+    /** It takes back what was done before, and is not taken back itself. */
+    readonly isUndo?: true;
+  },
 ): Promise<ReadonlyMap<number, number>> => {
-  const taken = await endAllocations(tx, o);
+  const taken = await endAllocations(tx, { ...o, by: o.isUndo ? null : o.by });
   const { adminId } = o;
   if (adminId !== null) await beginAllocations(tx, { ...o, adminId });
   return taken;
@@ -185,31 +194,42 @@ export const handOver = async (
   return moved;
 };
 
-/** What somebody gave last of a customer, and who had them right before. */
+/** What somebody did last of whom a customer has, and who had them right before. */
 export interface LastGiven {
   readonly userId: number;
   readonly kind: AllocationKind;
-  readonly adminId: number;
+  /** Null where they took the customer from somebody and gave them to nobody. */
+  readonly adminId: number | null;
   /** Null where it was nobody. */
   readonly beforeId: number | null;
 }
 
 /**
- * The customers whom somebody gave to others since a moment, locked in the order of their numbers, each with the last that they gave: also
- * those whom they see no longer, since they gave them away.
+ * The customers whom somebody gave to others, or took from them, since a moment, locked in the order of their numbers, each with the last
+ * that they did: also those whom they see no longer, since they gave them away. What became of it since is nothing to take back.
  */
 export const lockGiven = async (
   tx: Tx,
   o: { readonly ids: readonly number[]; readonly by: number; readonly since: Date },
 ): Promise<LastGiven[]> => {
   await sql`select id from "user" where id = any(${o.ids}::bigint[]) and deleted_at is null
-    and exists (select from user_staff s where s.user_id = "user".id and s.changed_by = ${o.by} and s.valid_from >= ${o.since})
+    and exists (select from user_staff s where s.user_id = "user".id
+      and (s.changed_by = ${o.by} and s.valid_from >= ${o.since} or s.ended_by = ${o.by} and s.valid_to >= ${o.since}))
     order by id for no key update`.execute(tx);
   const { rows } = await sql<LastGiven>`
-    select distinct on (s.user_id) s.user_id as "userId", s.kind, s.admin_id as "adminId", p.admin_id as "beforeId"
-    from user_staff s join "user" u on u.id = s.user_id and u.deleted_at is null left join user_staff p on ${followsOn}
-    where s.user_id = any(${o.ids}::bigint[]) and s.changed_by = ${o.by} and s.valid_from >= ${o.since} and s.valid_to is null and not s.is_claim
-    order by s.user_id, s.valid_from desc, s.kind`.execute(tx);
+    select distinct on (one.user_id) one.user_id as "userId", one.kind, one.admin_id as "adminId", one.before_id as "beforeId"
+    from (
+      select s.user_id, s.kind, s.admin_id, p.admin_id as before_id, s.valid_from as at
+      from user_staff s left join user_staff p on ${followsOn}
+      where s.user_id = any(${o.ids}::bigint[]) and s.changed_by = ${o.by} and s.valid_from >= ${o.since} and s.valid_to is null
+        and not s.is_claim
+      union all
+      select s.user_id, s.kind, null, s.admin_id, s.valid_to
+      from user_staff s
+      where s.user_id = any(${o.ids}::bigint[]) and s.ended_by = ${o.by} and s.valid_to >= ${o.since}
+        and not exists (select from user_staff l where l.user_id = s.user_id and l.kind = s.kind and l.valid_from >= s.valid_to)
+    ) as one join "user" u on u.id = one.user_id and u.deleted_at is null
+    order by one.user_id, one.at desc, one.kind`.execute(tx);
   return rows;
 };
 

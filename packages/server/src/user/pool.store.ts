@@ -94,7 +94,7 @@ export const release = async (
 ): Promise<void> => {
   if (of.size === 0) return;
   const userIds = [...of.keys()];
-  await endAllocations(tx, { userIds, kind: salesman, adminId: null, now: o.now });
+  await endAllocations(tx, { userIds, kind: salesman, adminId: null, by: null, now: o.now });
   await tx
     .insertInto('user_release')
     .values(

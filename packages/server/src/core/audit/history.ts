@@ -1,18 +1,11 @@
-import {
-  errorCodes,
-  type Happened,
-  type Language,
-  principalKind,
-  Said,
-  saidText,
-} from '@renderdesk/contract';
+import { errorCodes, type Happened, type Language, Said, saidText } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { actionLabel, areaOfKind, codeLabel } from '../calls/texts.ts';
 import type { Db } from '../db/db.ts';
 import { asId, asInstant } from '../db/wire.ts';
 import { actedBy } from './actedBy.ts';
-import { readings, type Tables, tablesOf } from './tables.ts';
+import { readings, refersIn, type Tables, tablesOf } from './tables.ts';
 
 /** So many changes of one thing are told. */
 const mostTold = 200;
@@ -60,6 +53,7 @@ const nameColumns: Readonly<Record<string, readonly [table: string, column: stri
   organization: ['organization', 'name'],
   company: ['company', 'name'],
   companyAccount: ['company_account', 'name'],
+  partner: ['partner', 'name'],
 };
 
 /**
@@ -80,13 +74,8 @@ const readingOf = async (
   language: Language,
 ): Promise<Read> => {
   const known = await readings(db);
-  const { staff, customer } = principalKind.of;
-  /** Partners and customers have numbers of their own: theirs are no member of staff. */
-  const referred = (kind: string, field: string, values: Readonly<Record<string, unknown>>) => {
-    const by = field === 'created_by' ? (values['actor_kind'] ?? staff) : staff;
-    if (by === staff) return known.get(kind)?.refers[field];
-    return by === customer ? 'user' : undefined;
-  };
+  const referred = (kind: string, field: string, values: Readonly<Record<string, unknown>>) =>
+    refersIn(known.get(kind)?.refers ?? {}, values)[field];
   const ids = new Map<string, Set<number>>();
   for (const { kind, values } of sides.flatMap((side) => Side.parse(side).rows))
     for (const [field, value] of Object.entries(values)) {
@@ -104,8 +93,9 @@ const readingOf = async (
     for (const { id, name } of rows) named.set(`${of} ${id}`, `${name} ${id}`);
   }
   return ({ kind, field, value, values }) => {
-    const isStaffs = field !== 'created_by' || (values['actor_kind'] ?? staff) === staff;
-    const own = isStaffs ? names?.(kind, field, value) : undefined;
+    const of = referred(kind, field, values);
+    // What a thing says of who made it is said of staff; others have numbers of their own.
+    const own = field !== 'created_by' || of === 'admin' ? names?.(kind, field, value) : undefined;
     if (own !== undefined) return own;
     const sentence = Said.safeParse(value);
     if (sentence.success)
@@ -113,7 +103,6 @@ const readingOf = async (
     const table = known.get(kind)?.codes[field];
     if (table !== undefined && typeof value === 'number')
       return codeLabel(language, areaOfKind(kind), { name: table }, value);
-    const of = referred(kind, field, values);
     return typeof value === 'number' ? named.get(`${of} ${value}`) : undefined;
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SensitiveKind } from '@renderdesk/contract';
+import { type PrincipalKind, principalKind, type SensitiveKind } from '@renderdesk/contract';
 import * as contract from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 
@@ -171,6 +171,29 @@ export interface Reading {
   readonly codes: Readonly<Record<string, string>>;
   readonly amounts: string[];
 }
+
+/** Whose number it is that says who made a row, by the row's kind of actor; the rules themselves have none. */
+const kindOfActor: Readonly<Record<PrincipalKind, string | undefined>> = {
+  [principalKind.of.staff]: 'admin',
+  [principalKind.of.partner]: 'partner',
+  [principalKind.of.node]: 'node',
+  [principalKind.of.system]: undefined,
+  [principalKind.of.customer]: 'user',
+};
+
+/**
+ * What the fields of one row refer to, of what fields of its kind do: partners and customers have numbers of their own, so who made a row
+ * that says `actor_kind` is one of those.
+ */
+export const refersIn = (
+  refers: Reading['refers'],
+  values: Readonly<Record<string, unknown>> | null | undefined,
+): Reading['refers'] => {
+  const { created_by: maker, ...others } = refers;
+  const actor = principalKind.schema.safeParse(values?.['actor_kind']);
+  const kind = actor.success ? kindOfActor[actor.data] : maker;
+  return maker === undefined || kind === undefined ? others : { ...others, created_by: kind };
+};
 
 /** How the fields of every kind are read, for people. */
 export const readings = async (db: Db): Promise<ReadonlyMap<string, Reading>> => {

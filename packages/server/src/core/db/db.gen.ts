@@ -2513,6 +2513,10 @@ export interface UserSetting {
 export interface UserStaff {
   admin_id: number;
   changed_by: number;
+  /**
+   * filled later
+   */
+  ended_by: number | null;
   is_claim: Generated<boolean>;
   kind: 1 | 2 | 3 | 4;
   reason: Generated<string>;

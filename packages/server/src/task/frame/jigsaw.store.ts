@@ -67,7 +67,7 @@ export const jigsawOf = async (
     from frame f
     left join lateral (
       select n, width, height from attempt_file i
-      where i.task_id = f.task_id and i.ix = f.ix and i.kind = 1 order by i.n desc, i.name limit 1) p on true
+      where i.task_id = f.task_id and i.ix = f.ix and i.kind = 1 order by i.n desc, picture_order(i.name) limit 1) p on true
     where f.task_id = ${task.id} and f.ix >= ${position * tiles} and f.ix < ${(position + 1) * tiles}
     order by f.ix`.execute(db);
   const parameters = typeof task.parameters === 'object' && task.parameters !== null ? task.parameters : {};

@@ -7,6 +7,7 @@ import { listing } from '../../core/calls/listing.ts';
 import { walked } from '../../core/calls/walked.ts';
 import { asDuration } from '../../core/db/wire.ts';
 import { labelFilterOf } from './frame.rules.ts';
+import { isOfImage } from './picture.ts';
 import { pictureQuery, sameAttempt, sameFrame, seesTask } from './frame.store.ts';
 
 /** The lists within one task: the primary keys begin with the task, so that each reads its part of a table only. */
@@ -280,13 +281,13 @@ const picture = 1;
 const thumbnail = 2;
 const attemptOf = ['attempt_file.task_id', 'attempt_file.ix', 'attempt_file.n'];
 const hasThumbnail = sql<boolean>`exists (select 1 from attempt_file o where o.task_id = attempt_file.task_id
-  and o.ix = attempt_file.ix and o.n = attempt_file.n and o.kind = ${sql.lit(thumbnail)})`;
+  and o.ix = attempt_file.ix and o.n = attempt_file.n and o.kind = ${sql.lit(thumbnail)} and ${isOfImage('o')})`;
 /** No other picture of the frame that stands before this one. */
 const noPicture = (rest: Expression<SqlBool>) =>
   sql<SqlBool>`not exists (select 1 from attempt_file o where o.task_id = attempt_file.task_id
     and o.ix = attempt_file.ix and o.kind = ${sql.lit(picture)} and ${rest})`;
 
-/** One picture an attempt: the first by name, which is also what `image` opens. */
+/** One picture an attempt: its main output, which is also what `image` opens. */
 export const imagesOfTask = listing(frames.images)
   .from((db, { actor, input }) => {
     const first = db
@@ -294,7 +295,9 @@ export const imagesOfTask = listing(frames.images)
       .where('attempt_file.task_id', '=', input.taskId)
       .where('attempt_file.kind', '=', picture)
       .where(seesTask(db, actor, input.taskId))
-      .where(noPicture(sql`o.n = attempt_file.n and o.name < attempt_file.name`));
+      .where(
+        noPicture(sql`o.n = attempt_file.n and picture_order(o.name) < picture_order(attempt_file.name)`),
+      );
     return input.ix === undefined ? first.where(noPicture(sql`o.n > attempt_file.n`)) : first;
   })
   .join((rows) => rows.innerJoin('frame', (join) => join.on(sameFrame('frame', 'attempt_file'))))

@@ -121,7 +121,7 @@ const isUnpaid = sql<boolean>`exists (
     or (c.posting_id is null and c.amount > 0 and exists (
       select from account a where a.owner_id = c.owner_id and a.kind = 5 and a.balance < 0))))`;
 
-/** The pictures of a task's done frames: of each the image, which is the first by name, and its further passes. */
+/** The pictures of a task's done frames: of each the image, which is its main output, and then its passes. */
 const pictures = (db: Db, taskId: number) =>
   db
     .selectFrom('frame')
@@ -145,7 +145,7 @@ const pictures = (db: Db, taskId: number) =>
       'file.media_type',
     ])
     .orderBy('frame.ix')
-    .orderBy('file.name');
+    .orderBy(sql`picture_order(file.name)`);
 
 /** The images of a task's done frames, one a frame, in the order of the frames: those after an index. */
 export const resultsOfOwn = (
@@ -159,7 +159,7 @@ export const resultsOfOwn = (
     .limit(o.most)
     .execute();
 
-/** The pictures of frames between two, the ends too, that are not the image itself. */
+/** The pictures of frames between two, the ends too, that are not the image itself, by name. */
 export const passesOfOwn = async (
   db: Db,
   o: { readonly taskId: number; readonly from: number; readonly to: number },
@@ -168,7 +168,9 @@ export const passesOfOwn = async (
     .where('frame.ix', '>=', o.from)
     .where('frame.ix', '<=', o.to)
     .execute();
-  return all.filter((one, at) => all[at - 1]?.ix === one.ix);
+  return all
+    .filter((one, at) => all[at - 1]?.ix === one.ix)
+    .toSorted((a, b) => a.ix - b.ix || (a.name < b.name ? -1 : 1));
 };
 
 /** The image of a done frame that is paid, or the pass of a name. Throws `notFound`, `framesUnpaid`. */

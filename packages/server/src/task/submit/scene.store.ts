@@ -15,7 +15,7 @@ import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
 import { noteSubmission } from '../../user/index.ts';
-import { sceneFileAt } from './sceneFile.ts';
+import type { SceneLook } from './sceneFile.ts';
 import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
 import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } from './submitter.store.ts';
 
@@ -36,7 +36,8 @@ export interface SceneAsks {
 type Condition = (typeof matchConditions)[number];
 
 /** Where scenes lie, and which machines there are for them; the match is handed in, because the farm stands above the tasks. */
-export interface SceneFarm extends Pick<Config, 'storage' | 'dataDir'> {
+export interface SceneFarm extends Pick<Config, 'storage'> {
+  readonly look: SceneLook;
   /** The condition of the match that no machine meets, which is in service or only off; undefined where one renders the scene. */
   readonly lackedOn: (db: Db, scene: SceneAsks) => Promise<Condition | undefined>;
 }
@@ -63,9 +64,11 @@ const expectNode = async (tx: Tx, farm: SceneFarm, asks: SceneAsks, said: SceneS
   });
 };
 
-/** Refuses a scene whose file does not lie in its customer's folder. */
+/** Refuses a scene whose file does not lie in its customer's folder, or cannot be looked for because the storage is broken. */
 const expectFile = async (farm: SceneFarm, folder: string, path: string): Promise<void> => {
-  if ((await sceneFileAt(farm, folder, path)) !== 'missing') return;
+  const found = await farm.look(folder, path);
+  if (found === 'away') throw new ApiError('storageAway');
+  if (found !== 'missing') return;
   throw new ApiError('sceneMissing', {
     path: path.slice(folder.length + 1),
     issues: [{ path: 'scenePath' }],
@@ -105,7 +108,7 @@ const framesOf = (said: SceneSaid) => {
 /**
  * Makes a task of a scene that somebody submits for a customer. What they do not say comes from the customer's own values, then from the
  * common ones. Throws `badInput` that names a platform or software that there is not, or what else is wrong, `limitReached`, `outsideStorage`,
- * `parametersMissing`, `platformNotOpen`, `sceneMissing`, `noNodeRenders`.
+ * `parametersMissing`, `platformNotOpen`, `sceneMissing`, `storageAway`, `noNodeRenders`.
  */
 export const submitScene = async (
   tx: Tx,

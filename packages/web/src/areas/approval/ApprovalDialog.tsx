@@ -124,7 +124,9 @@ const ApprovalDialog = ({
               )}
               {data.decidedBy !== null && (
                 <>
-                  <dt>{labels.field('decidedBy')}</dt>
+                  <dt>
+                    {data.state === approvalState.of.withdrawn ? t('withdrawnBy') : labels.field('decidedBy')}
+                  </dt>
                   <dd>
                     {data.decidedBy} {data.decideTime !== null && <Time at={data.decideTime} />}
                   </dd>

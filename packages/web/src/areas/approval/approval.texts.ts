@@ -18,6 +18,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     'Concerns a customer allocated to you, or something you applied for: another person decides.',
     '涉及归属您的客户或您提出的事项，须由他人审批。',
   ],
+  withdrawnBy: ['Withdrawn by', '撤回人'],
   needed: ['Another person must approve this.', '此操作须由他人审批。'],
   request: ['Request approval', '申请审批'],
   all: ['All requests', '全部申请'],

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { ApprovalId, approvalPlace, approvals, approvalState, type RowOf } from '@renderdesk/contract';
+import { ApprovalId, approvals, approvalState, type RowOf } from '@renderdesk/contract';
 import { CallName } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
+import { EmptyValue } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { measured } from './measured.ts';
 import { useApprovalText } from './approval.texts.ts';
@@ -12,7 +13,8 @@ import './approval.css';
 const ApprovalDialog = lateDialog(() => import('./ApprovalDialog.tsx'));
 const ApprovalLimits = lateDialog(() => import('./ApprovalLimits.tsx'));
 
-const addressOf = (row: RowOf<typeof approvals.list>): string => approvalPlace(row.approvalId);
+/** Over the page as it stands: tab and filters stay behind the request. */
+const addressOf = (row: RowOf<typeof approvals.list>): string => `?approval=${row.approvalId}`;
 
 const List = listScreen(approvals.list, ({ col, filter }) => ({
   status: 'state',
@@ -37,7 +39,15 @@ const List = listScreen(approvals.list, ({ col, filter }) => ({
     col.text('reason', { width: 200 }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('expireTime'),
-    col.text('decidedBy', { width: 148 }),
+    // Who took their own request back decided on nothing.
+    col.custom(
+      'decidedBy',
+      (row) =>
+        row.state === approvalState.of.withdrawn ? <EmptyValue /> : (row.decidedBy ?? <EmptyValue />),
+      {
+        width: 148,
+      },
+    ),
     col.time('decideTime'),
     col.text('decision', { width: 240 }),
   ],

@@ -1,7 +1,9 @@
-import { customerPrices, platformKind, priceScope, priceUnit, frameKind } from '@renderdesk/contract';
+import { customerPrices, platformKind, prices, priceScope, priceUnit, frameKind } from '@renderdesk/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { ShortTable } from '../../kit/detail/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { type Labels, useLabels } from '../../kit/text/index.ts';
@@ -15,6 +17,7 @@ const heads = (labels: Labels, ...keys: readonly string[]) =>
 export default ({ row: { userId } }: { row: Customer }): ReactNode => {
   const t = useUserText();
   const labels = useLabels('config');
+  const maySet = useAllowed(prices.add.access);
   const now = useRead(customerPrices.list, { userId }, { quiet: true });
   const changes = useRead(customerPrices.changes, { userId }, { quiet: true });
   const error = now.error ?? changes.error;
@@ -23,6 +26,13 @@ export default ({ row: { userId } }: { row: Customer }): ReactNode => {
   if (!now.data || !changes.data) return <Skeleton lines={6} />;
   return (
     <div className="rd-user-panel">
+      {maySet && (
+        <p>
+          <Link to="/deploy/exchangeRates" search={{ tab: 'prices', userId } as never} className="rd-link">
+            {t('setPrices')}
+          </Link>
+        </p>
+      )}
       <ShortTable
         heads={heads(labels, 'platformKind', 'frameKind', 'priceUnit', 'price', 'priceScope', 'alternatives')}
         empty={t('noPrices')}

@@ -31,6 +31,9 @@ interface User {
   readonly lockedUntil: Instant | null;
   readonly failedLogins: number;
   readonly ipLimited: boolean;
+  /** The labels that they bear, as each of the two says it. */
+  readonly labels?: readonly string[];
+  readonly userLabels?: readonly { readonly labelName: string }[];
 }
 type Limited = Pick<User, 'userName' | 'lockedUntil' | 'failedLogins' | 'ipLimited'>;
 const limitsOf = (row: Limited): (typeof loginLimit.codes)[number][] => [
@@ -71,6 +74,27 @@ const ReleaseHint = (): ReactNode => <p>{useUserText()('releasedHint')}</p>;
 const SynchroniseHint = (): ReactNode => <p>{useUserText()('synchroniseHint')}</p>;
 const PhonesHint = (): ReactNode => <p>{useUserText()('phonesHint')}</p>;
 
+/** The labels that the customers bear now, each with how many bear it. */
+const Borne = ({ rows }: { rows: readonly User[] }): ReactNode => {
+  const t = useUserText();
+  if (rows.length === 0) return null;
+  const counts = Map.groupBy(
+    rows.flatMap((row) => row.labels ?? row.userLabels?.map(({ labelName }) => labelName) ?? []),
+    (name) => name,
+  );
+  return (
+    <p className="rd-faint">
+      {counts.size === 0
+        ? t('noLabelsNow')
+        : t('labelsNow', {
+            labels: [...counts]
+              .map(([name, { length }]) => (rows.length > 1 ? `${name} ${length}/${rows.length}` : name))
+              .join(' · '),
+          })}
+    </p>
+  );
+};
+
 /** How many may be claimed today still. */
 const Left = (): ReactNode => {
   const t = useUserText();
@@ -98,8 +122,9 @@ export const userActions: readonly Action<User>[] = [
   bulk(users.label, 'userId', {
     nameOf,
     ask: {
-      fields: (f) => (
+      fields: (f, rows) => (
         <>
+          <Borne rows={rows} />
           <f.Choose name="labelIds" from={userLabels} autoFocus />
           <f.Code name="labelChange" table={labelChange} look="radio" />
         </>

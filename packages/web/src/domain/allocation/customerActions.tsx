@@ -143,8 +143,7 @@ export const allocateTo = <
 >(): Action<Row> =>
   actionKit<Row>().bulk(allocations.allocate, 'userId' as never, {
     nameOf,
-    // Whom somebody was taken from is told by their rows alone: it is given anew by hand.
-    undo: ({ adminId }) => (typeof adminId === 'number' ? allocations.undo : undefined),
+    undo: allocations.undo,
     ask: {
       initial: () => ({ adminId: null }),
       fields: (f, rows, draft) => (

@@ -115,6 +115,11 @@ describe('times', () => {
     expect(relativeTime(at, at + 180_000, 'en')).toBe('3 minutes ago');
     expect(relativeTime(at, at - 2 * 86_400_000, 'en')).toBe('in 2 days');
     expect(relativeTime(at, at + 3_600_000, 'zh')).toBe('1 小时前');
+    expect(relativeTime(at, at, 'en')).toBe('now');
+    // Nearly three days lie over three midnights, and nearly two over one or two: no day of the calendar is named.
+    expect(relativeTime(at, at + 2.7 * 86_400_000, 'zh')).toBe('2 天前');
+    expect(relativeTime(at, at + 1.9 * 86_400_000, 'zh')).toBe('1 天前');
+    expect(relativeTime(at, at + 1.9 * 86_400_000, 'en')).toBe('1 day ago');
   });
   it.each([
     [350, '350 ms'],

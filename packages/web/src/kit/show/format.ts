@@ -82,9 +82,13 @@ const steps = [
   ['hour', 3600],
   ['minute', 60],
 ] as const;
+/** Words such as «yesterday» name a day of the calendar, which a number of hours is not: only what is now has one. */
 const relatives = {
-  zh: new Intl.RelativeTimeFormat('zh-CN', { numeric: 'auto' }),
-  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+  zh: {
+    now: new Intl.RelativeTimeFormat('zh-CN', { numeric: 'auto' }),
+    far: new Intl.RelativeTimeFormat('zh-CN'),
+  },
+  en: { now: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }), far: new Intl.RelativeTimeFormat('en') },
 } as const;
 
 /** A space between a figure and the Chinese word after it. */
@@ -94,5 +98,6 @@ const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/u,
 export const relativeTime = (instant: Instant, now: number, language: Language): string => {
   const seconds = Math.round((instant - now) / 1000);
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-  return spaced(relatives[language].format(Math.trunc(seconds / size), unit));
+  const format = relatives[language][unit === 'second' ? 'now' : 'far'];
+  return spaced(format.format(Math.trunc(seconds / size), unit));
 };
