@@ -5,7 +5,7 @@ import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { fourEyesNames, isSettableLimit, limitUnits } from '../kernel/fourEyes.ts';
-import { AdminId, ApprovalId, Flag, Instant, listOf, Money, text } from '../kernel/values.ts';
+import { AdminId, ApprovalId, Flag, Instant, listOf, Money, text, ThingId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { approvalState } from './approval.codes.ts';
 
@@ -131,7 +131,7 @@ export const approvals = calls('approval', 'approvals', {
    */
   waiting: read('base/approval/waiting', {
     access: anySignedIn,
-    input: { kind: text(40), id: z.int().positive() },
+    input: { kind: text(40), id: ThingId },
     output: z.array(
       z.object({
         approvalId: ApprovalId,

@@ -213,6 +213,8 @@ export const PhoneExportId = id('PhoneExportId');
 export type PhoneExportId = z.output<typeof PhoneExportId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
+/** The number of a thing whose kind is said beside it; whoever takes one asks that kind whether the reader sees it. */
+export const ThingId = id('ThingId', 'shared');
 
 /** A boolean that travels as 1 when true and is left out when false (overview §5). */
 export const Flag = z
