@@ -70,13 +70,16 @@ export async function preparedTemplate(
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) {
       const making = `${name}_making`;
+      // Of a worker that died over it.
+      const discard = `DROP DATABASE IF EXISTS ${making} WITH (FORCE)`;
+      await client.query(discard);
       const database = await createDatabase(server, making);
       try {
         await prepare(database);
         await leftAlone(making)(client);
         await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
       } catch (error) {
-        await database.drop();
+        await client.query(discard);
         throw error;
       }
     }

@@ -16,6 +16,8 @@ interface FourEyes {
   readonly deciderAlone?: true;
   /** What comes of it is for whoever asks alone: the same, asked for by two, is two things. */
   readonly forAsker?: true;
+  /** Counts what was done before with it. What waits as a job is not done yet, so one that weighs anything and begins a job is two people's. */
+  readonly countsBefore?: true;
 }
 
 /**
@@ -90,7 +92,7 @@ export const fourEyes = {
   /** Red-letter invoices, in RMB; of a closed month always. */
   invoiceRed: { limit: 10_000, unit: 'rmb' },
   /** What frames rerun free of charge cost the house, with those of their tasks that were before and those of the same person’s day, in RMB. */
-  freeRerun: { limit: 1000, unit: 'rmb' },
+  freeRerun: { limit: 1000, unit: 'rmb', countsBefore: true },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected, left as a fee that the statement does not call one, or is ignored, in RMB (ledger §4). */
@@ -124,6 +126,10 @@ export const decidesAlone = (name: FourEyesName | undefined): boolean =>
 
 /** Whether what comes of a command of this limit is for whoever asks alone. */
 export const isForAsker = (name: FourEyesName): boolean => (fourEyes[name] as FourEyes).forAsker === true;
+
+/** Whether a command of this limit counts what was done before with what it does. */
+export const countsBefore = (name: FourEyesName): boolean =>
+  (fourEyes[name] as FourEyes).countsBefore === true;
 
 export type FourEyesName = keyof typeof fourEyes;
 export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];

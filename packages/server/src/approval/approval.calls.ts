@@ -176,7 +176,8 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
     },
 
     waiting: async ({ db, actor, now, input }) => {
-      const seen = await o.things[input.kind]?.named(db, actor, [input.id]);
+      const thing = Object.hasOwn(o.things, input.kind) ? o.things[input.kind] : undefined;
+      const seen = await thing?.named(db, actor, [input.id]);
       if (!seen?.length) return [];
       const rows = await store.waitingAbout(db, actor, { ...input, now });
       return rows.map((row) => ({

@@ -32,6 +32,8 @@ describe('the image of a frame among its pictures', () => {
     ['sc010.0001.exr', ['sc010.VRayRawLighting.0001.exr', 'sc010.VRayZDepth.0001.exr', 'sc010.0001.exr']],
     ['Image0001.png', ['AO0001.png', 'Depth0001.png', 'Image0001.png']],
     ['帧_0001.exr', ['帧_景深_0001.exr', '帧_0001.exr', '帧_AO_0001.exr']],
+    ['客厅Beauty.png', ['客厅AO.png', '客厅Beauty.png']],
+    ['客厅RGBA.exr', ['客厅Z.exr', 'AO客厅.exr', '客厅RGBA.exr']],
     ['厨房_主图.exr', ['厨房_主图.exr', '厨房_AO.exr', '厨房.exr']],
     ['ＢＥＡＵＴＹ.exr', ['ＡＯ.exr', 'ＢＥＡＵＴＹ.exr']],
     // Words that the scene's own name has say nothing of one picture among the others.

@@ -329,6 +329,7 @@ const edit = async (
   const isAmount = microOf(input.amount) !== microOf(recharge.amount);
   const known = await transactionIdOf(tx, recharge);
   const isTransaction = input.transactionId !== known;
+  const isOtherFlow = recharge.bank_flow !== '' && input.bankFlow !== recharge.bank_flow;
   if (!isEntry && recharge.verify_status !== 0) throw new ApiError('verifiedAlready');
   if (isTransaction && recharge.actor_kind !== principalKind.of.staff) throw new ApiError('notByHand');
   // A second person decides about another amount by what it changes, so nothing else changes with it.
@@ -356,13 +357,13 @@ const edit = async (
     {
       bank_flow: input.bankFlow,
       flow_remark: input.flowRemark,
-      // Who said the amount, or which transaction it is, entered it from then on: somebody else confirms that.
+      // Who said the amount, or which payment it is, entered it from then on: somebody else confirms that.
       ...(isEntry && { amount: input.amount }),
       ...(isEntry &&
         recharge.actor_kind === principalKind.of.staff &&
-        (isAmount || isTransaction) && { created_by: c.actor.adminId }),
+        (isAmount || isTransaction || isOtherFlow) && { created_by: c.actor.adminId }),
     },
     now,
   );
-  return !isEntry && (isTransaction || (recharge.bank_flow !== '' && input.bankFlow !== recharge.bank_flow));
+  return !isEntry && (isTransaction || isOtherFlow);
 };

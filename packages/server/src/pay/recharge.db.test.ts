@@ -223,6 +223,18 @@ describe('the four fields', () => {
     expect(await balance(userId, 1)).toBe('900.000000');
   });
 
+  test('of one whose bank flow somebody else changes are theirs; who adds a missing one may confirm it', async () => {
+    const userId = await addOwner(t);
+    const id = await enter(fin, { userId, bankFlow: freshLogin() });
+    expect((await update(fin2, id, {})).code).toBe(200);
+    expect(await codeOf(fin2, id, 'confirm')).toBe(errorCodes.ownEntry);
+    expect(await codeOf(fin, id, 'confirm')).toBe(200);
+    const without = await enter(fin, { userId, bankFlow: freshLogin() });
+    await t.db.updateTable('recharge').set({ bank_flow: '' }).where('id', '=', without).execute();
+    expect((await update(fin2, without, {})).code).toBe(200);
+    expect(await codeOf(fin2, without, 'confirm')).toBe(200);
+  });
+
   test('a note and a flow that was missing are free until reconciliation verified it', async () => {
     const { id } = await addRecharge(t);
     await t.db.updateTable('recharge').set({ bank_flow: '' }).where('id', '=', id).execute();

@@ -141,7 +141,7 @@ export const samples = {
     confirm: async (t) => ({ ids: [(await addRecharge(t, { status: 6 })).id] }),
     cancel: async (t) => ({ ids: [(await addRecharge(t, { status: 6 })).id], reason: '录入有误' }),
     update: async (t) => {
-      const { id, transactionId } = await addRecharge(t);
+      const { id, transactionId } = await addRecharge(t, { status: 6 });
       return {
         rechargeId: id,
         version: 1,

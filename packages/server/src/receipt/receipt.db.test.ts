@@ -537,7 +537,8 @@ describe('a red letter', () => {
     expect(await waitingOf(sales)).toEqual([]);
     const stranger = await t.person({ keys: finance, scope: 2 });
     expect(await waitingOf(stranger)).toEqual([]);
-    expect(await waitingOf(fin, 'nothing')).toEqual([]);
+    for (const kind of ['nothing', 'constructor', '__proto__'])
+      expect(await waitingOf(fin, kind)).toEqual([]);
     expect(await waitingOf(fin, 'receipt', id + 1)).toEqual([]);
     expect(await approve(t, fin2)).toBe(200);
     expect((await rowOf(id)).status).toBe(8);

@@ -245,7 +245,8 @@ describe('taking back what one gave', () => {
     expect([await listed(first), await listed(second), await listed(taking)]).toEqual([[a, b], [c], []]);
     expect((await rowsOf(a)).map(({ adminId }) => Number(adminId))).toEqual([first, taking, first]);
     expect(await rowsOf(free)).toMatchObject([{ adminId: taking, endTime: expect.any(Number) }]);
-    expect(await undo(t.admin, [free])).toEqual([notAllowedInState]);
+    expect(await undo(t.admin, [a, free])).toEqual([notAllowedInState, notAllowedInState]);
+    expect(await listed(first)).toEqual([a, b]);
     await move([a, b], first, taking);
     expect(await undo(t.admin, [a, b])).toEqual([success, success]);
     expect(await listed(first)).toEqual([a, b]);
@@ -294,7 +295,9 @@ describe('taking back what one gave', () => {
       { adminId: first, endTime: null, changedBy: expect.any(String) },
       { adminId: first, startTime: began, endTime: expect.any(Number) },
     ]);
-    // What they have as another kind was not touched; and it is taken back once.
+    expect(await undo(lead, [both])).toEqual([notAllowedInState]);
+    expect(await listed(first)).toEqual([both]);
+    // What they have as another kind was not touched.
     expect((await rowsOf(both)).find(({ kind }) => kind === 2)).toMatchObject({ endTime: null });
     await takeAway([others], lead);
     const { now } = t.clock;

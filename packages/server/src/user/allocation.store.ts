@@ -150,6 +150,8 @@ interface Given {
   readonly reason: string;
   /** The receiver took them from the pool. */
   readonly isClaim?: true;
+  /** It takes back what was done before, and is not taken back itself. */
+  readonly isUndo?: true;
   readonly now: Date;
 }
 
@@ -157,9 +159,9 @@ interface Given {
 const beginAllocations = async (tx: Tx, o: Given & { readonly adminId: number }): Promise<void> => {
   if (o.userIds.length === 0) return;
   await sql`
-    insert into user_staff (user_id, kind, valid_from, admin_id, changed_by, reason, is_claim)
+    insert into user_staff (user_id, kind, valid_from, admin_id, changed_by, reason, is_claim, is_undo)
     select given.id, ${o.kind}, greatest(${o.now}, (select max(s.valid_to) from user_staff s
-      where s.user_id = given.id and s.kind = ${o.kind})), ${o.adminId}, ${o.by}, ${o.reason}, ${o.isClaim ?? false}
+      where s.user_id = given.id and s.kind = ${o.kind})), ${o.adminId}, ${o.by}, ${o.reason}, ${o.isClaim ?? false}, ${o.isUndo ?? false}
     from unnest(${o.userIds}::bigint[]) as given (id)
     where not exists (select from user_staff s where s.user_id = given.id and s.kind = ${o.kind} and s.valid_to is null)`.execute(
     tx,
@@ -172,11 +174,7 @@ const beginAllocations = async (tx: Tx, o: Given & { readonly adminId: number })
  */
 export const allocate = async (
   tx: Tx,
-  o: Given & {
-    readonly adminId: number | null;
-    /** It takes back what was done before, and is not taken back itself. */
-    readonly isUndo?: true;
-  },
+  o: Given & { readonly adminId: number | null },
 ): Promise<ReadonlyMap<number, number>> => {
   const taken = await endAllocations(tx, { ...o, by: o.isUndo ? null : o.by });
   const { adminId } = o;
@@ -222,7 +220,7 @@ export const lockGiven = async (
       select s.user_id, s.kind, s.admin_id, p.admin_id as before_id, s.valid_from as at
       from user_staff s left join user_staff p on ${followsOn}
       where s.user_id = any(${o.ids}::bigint[]) and s.changed_by = ${o.by} and s.valid_from >= ${o.since} and s.valid_to is null
-        and not s.is_claim
+        and not s.is_claim and not s.is_undo
       union all
       select s.user_id, s.kind, null, s.admin_id, s.valid_to
       from user_staff s

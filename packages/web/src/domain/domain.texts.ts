@@ -26,7 +26,7 @@ export const { useText: useDomainText } = defineText('domain', {
   waitsFor: ['is waiting for approval, requested by {name}', '待审批，申请人 {name}'],
   waitsAlready: [
     'Approval {approvalId}, requested by {name}, is waiting for this. It must be decided or withdrawn first.',
-    '{name} 已提交审批 {approvalId}，请先处理或撤回该审批。',
+    '{name} 已提交审批 {approvalId}，须先完成审批或由申请人撤回。',
   ],
   account: ['Account', '账号'],
   credit: ['Credit', '信用额度'],

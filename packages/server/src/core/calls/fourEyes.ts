@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import {
   approvalLives,
+  countsBefore,
   decidesAlone,
   deciderOf,
   errorCodes,
@@ -121,7 +122,8 @@ export const refuseBeyond = async (
 ): Promise<void> => {
   const { effects, changes } = done;
   const weight = weightOf(effects);
-  if (weight <= most && effects.alwaysSecond !== true) return;
+  const isUncounted = run.parts !== undefined && weight > 0 && countsBefore(name);
+  if (weight <= most && effects.alwaysSecond !== true && !isUncounted) return;
   const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
   await sql`set constraints all immediate`.execute(tx);

@@ -2518,6 +2518,7 @@ export interface UserStaff {
    */
   ended_by: number | null;
   is_claim: Generated<boolean>;
+  is_undo: Generated<boolean>;
   kind: 1 | 2 | 3 | 4;
   reason: Generated<string>;
   user_id: number;

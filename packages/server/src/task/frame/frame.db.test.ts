@@ -567,6 +567,15 @@ describe('changes of frames', () => {
       expect(await freeOf(taskId)).toEqual([false, false]);
     });
 
+    test('is two people’s as a job, however little it costs: what waits as a job counts for nothing yet', async () => {
+      const { taskId, frameIds } = await costly(Array.from({ length: 1001 }, () => 5));
+      await t.db.updateTable('attempt').set({ hourly_price: '0.01' }).where('task_id', '=', taskId).execute();
+      expect(await rerun(frameIds.slice(0, 1000))).toBe(200);
+      expect(await rerun(frameIds)).toBe(errorCodes.awaitsApproval);
+      // What is charged as ever is nobody's gift.
+      expect(await rerun(frameIds, { consent: '张三，电话' })).toBe(200);
+    });
+
     test('costs what the attempt of a done frame took, of another what those of its task took on average', async () => {
       const { taskId, frameIds } = await costly([4, 4, 5]);
       const [short, , failed] = frameIds as [never, never, never];

@@ -47,7 +47,8 @@ const costsOf = async (tx: Tx, reruns: readonly Rerun[], o: { readonly by: numbe
           and not exists (select from today e where e.task_id = f.task_id and e.ix = f.ix)),
     known as materialized (
       select t.id, t.currency, a.hourly, coalesce(a.ms, 3600000) as ms, t.id in (select task_id from asked) as is_asked from task t,
-        lateral (select max(a.hourly_price) as hourly, avg(a.render_ms) filter (where a.outcome = 1) as ms
+        lateral (select max(a.hourly_price) filter (where a.price_version_id is not null or a.hourly_price > 0) as hourly,
+          avg(a.render_ms) filter (where a.outcome = 1) as ms
           from attempt a where a.task_id = t.id) a
       where t.id in (select task_id from counted))
     select k.currency, case when bool_and(k.hourly is not null or not k.is_asked)

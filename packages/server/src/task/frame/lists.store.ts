@@ -296,7 +296,9 @@ export const imagesOfTask = listing(frames.images)
       .where('attempt_file.kind', '=', picture)
       .where(seesTask(db, actor, input.taskId))
       .where(
-        noPicture(sql`o.n = attempt_file.n and picture_order(o.name) < picture_order(attempt_file.name)`),
+        noPicture(
+          sql`o.n = attempt_file.n and o.name <> attempt_file.name and picture_order(o.name) < picture_order(attempt_file.name)`,
+        ),
       );
     return input.ix === undefined ? first.where(noPicture(sql`o.n > attempt_file.n`)) : first;
   })

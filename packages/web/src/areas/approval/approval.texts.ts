@@ -53,7 +53,10 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     priceStep: ['Set price: change in percent', '设置价格：变动百分比'],
     refund: ['Refund: amount in RMB', '退款：人民币金额'],
     rechargeUndo: ['Undo recharge: amount in RMB', '作废充值：人民币金额'],
-    rechargeAmount: ['Correct amount or payment of a recharge', '更正充值金额或付款凭证'],
+    rechargeAmount: [
+      'Correct amount, transaction ID or bank flow of a recharge',
+      '更正充值金额、交易号或银行流水号',
+    ],
     accountTransfer: ['Transfer between accounts: amount in RMB', '账户转账：人民币金额'],
     appealOutcome: ['Grant appeals: amount in RMB', '申诉退还：金额（人民币）'],
     billWriteOff: ['Write off bills or lift the block of credit', '核销账单或解除信用冻结'],

@@ -16,7 +16,7 @@ const valuesOf = (row: Recharge) => ({
   version: row.version,
 });
 
-/** The four fields of a recharge that may be edited; another amount of one that was credited is two people's. */
+/** The four fields of a recharge that may be edited; another amount of one that was credited is two people's, and so is another payment. */
 export const EditRecharge = ({ row, onClose }: { row: Recharge; onClose: () => void }): ReactNode => {
   const t = usePayText();
   const { rechargeId } = row;
@@ -33,8 +33,16 @@ export const EditRecharge = ({ row, onClose }: { row: Recharge; onClose: () => v
     >
       {(f, { amount }) => (
         <>
-          <f.Text name="transactionId" free={isFreeTransaction(rechargeId)} disabled={!row.isByHand} />
-          <f.Text name="bankFlow" />
+          <f.Text
+            name="transactionId"
+            free={isFreeTransaction(rechargeId)}
+            disabled={!row.isByHand}
+            hint={isCredited && row.isByHand ? t('paymentHint') : undefined}
+          />
+          <f.Text
+            name="bankFlow"
+            hint={isCredited && initial.bankFlow !== '' ? t('paymentHint') : undefined}
+          />
           <f.Text name="flowRemark" />
           <f.Amount
             name="amount"

@@ -23,6 +23,10 @@ export const { useText: usePayText } = defineText('screens.pay', {
     'The recharge was credited: another amount is reversed and posted anew, and another person must approve.',
     '该充值已入账：修改金额将冲正后重新入账，并须由他人审批。',
   ],
+  paymentHint: [
+    'The recharge was credited: another number must be approved by another person.',
+    '该充值已入账：修改此号码须由他人审批。',
+  ],
   invalidateHint: [
     'The recharge is reversed. Its transaction ID can be entered again.',
     '该充值将被冲正，其交易号可重新录入。',

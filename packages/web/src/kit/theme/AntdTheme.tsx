@@ -1,7 +1,7 @@
 import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd';
 import en from 'antd/locale/en_US';
 import zh from 'antd/locale/zh_CN';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../text/language.ts';
 import { useStill } from './motion.ts';
 import { nonce } from './nonce.ts';
@@ -126,8 +126,10 @@ export const AntdTheme = ({ children }: { children: ReactNode }) => {
   const { scheme } = useTheme();
   const theme = keptTheme(scheme, useContrast(), useStill());
   const language = useLanguage();
+  // One object: antd draws all that is its own again for another.
+  const [csp] = useState(() => ({ nonce: nonce() }));
   return (
-    <ConfigProvider theme={theme} locale={language === 'zh' ? zh : en} csp={{ nonce: nonce() }}>
+    <ConfigProvider theme={theme} locale={language === 'zh' ? zh : en} csp={csp}>
       {children}
     </ConfigProvider>
   );

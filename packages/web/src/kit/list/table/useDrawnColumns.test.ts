@@ -84,7 +84,7 @@ describe('the room that a column needs', () => {
   const codes = { name: 'state', codes: [3, 12] };
   it('is that of its head, with an arrow where it sorts, or of the widest name that its cells may show', () => {
     expect(roomOf({ label: 'four', codes: undefined }, labels, tenEach)).toBe(57);
-    expect(roomOf({ label: 'four', sort: 'fourFlag', codes: undefined }, labels, tenEach)).toBe(69);
+    expect(roomOf({ label: 'four', sort: 'fourFlag', codes: undefined }, labels, tenEach)).toBe(78);
     expect(roomOf({ label: 'four', codes }, labels, tenEach)).toBe(17 + 120 + 14);
   });
   it('does not grow without end for the name of a code, and does for a head', () => {

@@ -60,9 +60,9 @@ export const wholeWindow = <Row>(columns: readonly DrawnColumn<Row>[]): ColumnWi
 export const isShown = (column: Pick<Column<never>, 'key' | 'hidden'>, choice: ColumnChoice): boolean =>
   choice.visible[column.key] ?? !column.hidden;
 
-/** Both paddings of a cell and a pixel for rounding, the arrow of a head that sorts, and the most that names of codes widen to. */
+/** Both paddings of a cell and a pixel for rounding, the arrow and the level of a head that sorts, and the most that names of codes widen to. */
 const cellPadding = 17;
-const arrow = 12;
+const arrow = 21;
 const mostForCodes = 192;
 
 /** CSS pixels in which a column's head, and each name of a code that it may show, are read whole in this language. */
