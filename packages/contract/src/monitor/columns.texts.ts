@@ -130,6 +130,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   issueDue: ['Due for issue', '待开具时间'],
   issuer: ['Provider', '提供方'],
   isThird: ['Reported by a third party', '第三方上报'],
+  isUndo: ['Undo of an allocation', '撤回分配'],
   isZombie: ['Dormant', '休眠'],
   ix: ['Frame', '帧'],
   key: ['Key', '键'],
