@@ -20,6 +20,8 @@ export const picture = async (page: Page, name: string): Promise<void> => {
 };
 /** What is wrong with a page as it stands: serious axe findings, a page wider than the window, text keys left raw. */
 export const faultsOf = async (page: Page): Promise<string[]> => {
+  // Rows of the question before stand dimmed until the answer is there, which nobody is to read.
+  await page.locator('.rd-grid[data-stale]').first().waitFor({ state: 'detached' });
   const faults = await seriousFindings(page);
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
