@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyCheckout, temporaryFolder } from './testing/checkout.ts';
@@ -18,6 +18,17 @@ const broken = `
 import { nothing } from './there-is-no-such-file.ts';
 nothing();
 `;
+/** Fails in the first run of a checkout and passes in every later one. */
+const flaky = `
+import { existsSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+test('holds', () => expect(1).toBe(1));
+test('fails at first', () => {
+  const ranBefore = existsSync('ran-before');
+  writeFileSync('ran-before', '');
+  expect(ranBefore).toBe(true);
+});
+`;
 const check = `export default { name: 'planted check', run: async () => ({ passed: 3, failed: 0, lines: [] }) };`;
 const failingCheck = `export default { name: 'failing check', run: async () => ({ passed: 0, failed: 1, lines: ['the planted line'] }) };`;
 const throwingCheck = `export default { name: 'throwing check', run: async () => { throw new Error('the planted error'); } };`;
@@ -32,6 +43,7 @@ beforeAll(async () => {
   await writeFile(join(tests, 'planted-mixed.test.ts'), planted);
   await writeFile(join(tests, 'planted-broken.test.ts'), broken);
   await writeFile(join(tests, 'planted-good.test.ts'), planted.replace('toBe(2)', 'toBe(1)'));
+  await writeFile(join(tests, 'planted-flaky.db.test.ts'), flaky);
   await writeFile(join(checks, 'planted-good.mjs'), check);
   await writeFile(join(checks, 'planted-mixed.mjs'), failingCheck);
   await writeFile(join(checks, 'planted-broken.mjs'), throwingCheck);
@@ -73,7 +85,7 @@ describe('npm test', () => {
   });
 
   test('shows what ran beside another part after it, and names both', async () => {
-    const run = runCommand(['test', '--only=db,launch', 'no-file-bears-this-name'], { checkout });
+    const run = runCommand(['test', '--only=db,launch', 'no-file-has-this-name'], { checkout });
     expect(await run.ended).toBe(1);
     expect(run.output().indexOf('── db: 0 passed')).toBeGreaterThan(0);
     expect(run.output().indexOf('── launch (ran beside)')).toBeGreaterThan(run.output().indexOf('── db: 0'));
@@ -96,6 +108,19 @@ describe('npm test', () => {
     expect(end).not.toContain('> holds');
   });
 
+  test('runs a failed database test again, alone, and names it as flaky where it passes then', async () => {
+    const run = runCommand(['test', '--only=db', 'planted-flaky'], { checkout });
+    expect(await run.ended).toBe(0);
+    const name = 'packages/contract/src/planted-flaky.db.test.ts > fails at first';
+    expect(run.output()).toContain('── db again: packages/contract/src/planted-flaky.db.test.ts');
+    expect(run.output().trim().split('\n').slice(-5)).toEqual(['Flaky:', '', name, '', '2 passed, 0 failed']);
+  });
+
+  test('keeps no record of a run of some tests as if it were whole', async () => {
+    await runTests('planted-good');
+    await expect(access(join(checkout, 'test-output', 'last-run.json'))).rejects.toThrow('ENOENT');
+  });
+
   test('counts a file that cannot be loaded and a check that throws as failures', async () => {
     const { code, lastLine, output } = await runTests('planted-broken');
     expect(lastLine).toBe('0 passed, 2 failed');
@@ -104,7 +129,7 @@ describe('npm test', () => {
   });
 
   test('fails when no test ran', async () => {
-    const { code, lastLine, output } = await runTests('no-file-bears-this-name');
+    const { code, lastLine, output } = await runTests('no-file-has-this-name');
     expect(lastLine).toBe('0 passed, 0 failed');
     expect(output).toContain('No test ran.');
     expect(code).toBe(1);

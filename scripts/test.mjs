@@ -7,15 +7,19 @@ import { onStopRequest } from './lib/relaunch.mjs';
 import { root } from './lib/platform.mjs';
 import { runChecks } from './lib/test-checks.mjs';
 import { addCounts, failure, noCounts, runProject, summaryLine } from './lib/test-projects.mjs';
+import { commitState, keepLastRun, seedOf } from './lib/test-record.mjs';
+import { MAX_FLAKY, rerunFailures } from './lib/test-rerun.mjs';
 import { keepTimes, timesTable } from './lib/test-times.mjs';
 import { ensureWebBuilt } from './lib/web.mjs';
 
 /**
- * `npm test`: checks, unit, database and launcher, and browser tests, each with its time; at the end a table of where the
- * time went, what failed once more (a build machine may keep only the end), and in the last line the sum. `--fast` leaves out launcher and browser tests and the long ones over the
- * database (`*.long.db.test.ts`); other words narrow to files (and checks) whose path contains one of them;
- * `--only=unit,db` names the parts. Answers 0 only when something ran and
- * nothing failed.
+ * `npm test`: checks, unit, database, launcher and browser tests. `--fast` leaves out launcher and browser tests and the
+ * long database tests (`*.long.db.test.ts`); other words narrow to files (and checks) whose path contains one of them;
+ * `--only=unit,db` names the parts; `--all` takes derived families whole, `--seed=N` another share of them. A database,
+ * launcher or browser test that fails runs once more, alone, after all others; if it passes then, it is flaky. The end of
+ * the output has a table of where the time went, each failure once more, the flaky tests, and in the last line the sum.
+ * A run without options writes test-output/last-run.json. Returns 0 only when something ran, nothing failed and at most
+ * three tests were flaky.
  */
 export async function run(args) {
   const filters = args.filter((argument) => !argument.startsWith('--'));
@@ -24,35 +28,62 @@ export async function run(args) {
     ?.slice('--only='.length)
     .split(',');
   const fast = args.includes('--fast');
+  const isWhole = !only && !fast && filters.length === 0;
+  const seed = seedOf(args);
+  const env = {
+    RENDERDESK_TEST_SEED: String(seed),
+    ...(args.includes('--all') && { RENDERDESK_TEST_ALL: '1' }),
+  };
   const wanted = ({ name }) => (only ? only.includes(name) : !(fast && SLOW.has(name)));
   const stopping = new AbortController();
   onStopRequest(() => stopping.abort());
+  const { signal } = stopping;
+  process.stdout.write(`seed ${seed}\n`);
 
+  const before = commitState();
   const begun = Date.now();
-  const done = [];
+  const first = [];
   for (const stage of stages) {
     const parts = stage.filter(wanted);
-    if (parts.length === 0 || stopping.signal.aborted) continue;
-    const runs = parts.map((part, at) =>
-      runPart(part, { filters, fast, signal: stopping.signal, held: at > 0 }),
-    );
-    for (const one of runs) done.push(await one());
+    if (parts.length === 0 || signal.aborted) continue;
+    const runs = parts.map((part, at) => runPart(part, { filters, fast, env, signal, held: at > 0 }));
+    for (const one of runs) first.push(await one());
   }
-  const total = done.map(({ counts }) => counts).reduce(addCounts, noCounts());
+  const done = signal.aborted
+    ? first
+    : await rerunFailures(first, (name, file) => runAgain(name, file, { env, signal }));
+  const sum = done.map(({ counts }) => counts).reduce(addCounts, noCounts());
+  const tooFlaky = sum.flaky.length > MAX_FLAKY;
+  const total = tooFlaky ? addCounts(sum, tooManyFlaky(sum.flaky)) : sum;
+  const seconds = Math.round((Date.now() - begun) / 1000);
   const ran = total.passed + total.failed > 0;
   if (ran) {
     keepTimes(done);
-    const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
-    process.stdout.write(`\n${timesTable(done).join('\n')}\n${minutes} minutes in all\n`);
+    process.stdout.write(`\n${timesTable(done).join('\n')}\n${(seconds / 60).toFixed(1)} minutes in all\n`);
   } else process.stdout.write('\nNo test ran.\n');
+  if (isWhole && !signal.aborted) keepLastRun({ before, after: commitState(), total, seed, seconds });
   if (total.failures.length > 0) process.stdout.write(`\nFailed:\n\n${total.failures.join('\n\n')}\n`);
+  if (total.flaky.length > 0) process.stdout.write(`\nFlaky:\n\n${total.flaky.join('\n')}\n`);
   process.stdout.write(`\n${summaryLine(total)}\n`);
-  return ran && total.failed === 0 && !stopping.signal.aborted ? 0 : 1;
+  return ran && total.failed === 0 && !signal.aborted ? 0 : 1;
+}
+
+const tooManyFlaky = (flaky) => ({
+  ...noCounts(),
+  failed: 1,
+  failures: [failure('flaky tests', `${flaky.length} tests were flaky, ${MAX_FLAKY} are allowed`)],
+});
+
+/** Runs one file of a part alone and returns its counts. */
+async function runAgain(name, file, options) {
+  const part = stages.flat().find((one) => one.name === name);
+  process.stdout.write(`\n── ${name} again: ${file}\n`);
+  return countsOfPart(part, { ...options, filters: [file], fast: false, output: 'inherit' });
 }
 
 /**
- * Starts a part; what is answered shows its output and waits for its end. With `held` it runs beside another, and its
- * output is kept back until that one has ended.
+ * Starts a part; the function returned shows its output and waits for its end. With `held` it runs next to another part,
+ * and its output is kept back until that one has ended.
  */
 function runPart(part, { held, ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'rd-output-'));
@@ -76,7 +107,7 @@ function runPart(part, { held, ...options }) {
   };
 }
 
-/** What stops a part as a whole (no browser, a console that does not build) is one failure of it, said in a sentence. */
+/** An error that stops a part as a whole (no browser, a console that does not build) counts as one failure of it. */
 async function countsOfPart(part, options) {
   try {
     return await part.run(options);
@@ -90,7 +121,7 @@ async function countsOfPart(part, options) {
 const SLOW = new Set(['launch', 'e2e']);
 
 /**
- * Parts that stand together run side by side: the checks are mostly one long type check, and the launcher's tests mostly wait
+ * The parts of one stage run side by side: the checks are mostly one long type check, and the launcher's tests mostly wait
  * for processes to start and to stop.
  */
 const stages = [
@@ -112,7 +143,7 @@ const stages = [
           return noCounts();
         const browser = ensureBrowser();
         await ensureWebBuilt();
-        return runProject('e2e', { ...options, env: { RENDERDESK_BROWSER: browser } });
+        return runProject('e2e', { ...options, env: { ...options.env, RENDERDESK_BROWSER: browser } });
       },
     },
   ],

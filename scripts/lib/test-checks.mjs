@@ -20,7 +20,7 @@ export async function runChecks(folder, filters) {
     process.stdout.write(` ${failed > 0 ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)\n`);
     if (failed > 0) for (const line of lines) process.stdout.write(`   ${line}\n`);
     const failures = failed > 0 ? [failure(name, lines.join('\n'))] : [];
-    total = addCounts(total, { passed, failed, skipped: 0, times: { [name]: seconds }, failures });
+    total = addCounts(total, { ...noCounts(), passed, failed, times: { [name]: seconds }, failures });
   };
   await Promise.all(files.map(show));
   return total;

@@ -6,11 +6,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './platform.mjs';
 
 /**
- * What a part of the run has counted; `times` says for each of its files (or checks) how many seconds it took, `failures`
- * what failed and why, in lines.
+ * The counts of a part: `times` has the seconds of each file (or check), `failures` what failed and why, in lines,
+ * `failedFiles` the counts of each file that failed, with its own `failures`, and `flaky` what passed when it ran again.
  */
 export function noCounts() {
-  return { passed: 0, failed: 0, skipped: 0, times: {}, failures: [] };
+  return { passed: 0, failed: 0, skipped: 0, times: {}, failures: [], failedFiles: {}, flaky: [] };
 }
 
 export function addCounts(one, other) {
@@ -20,6 +20,8 @@ export function addCounts(one, other) {
     skipped: one.skipped + other.skipped,
     times: { ...one.times, ...other.times },
     failures: [...one.failures, ...other.failures],
+    failedFiles: { ...one.failedFiles, ...other.failedFiles },
+    flaky: [...one.flaky, ...other.flaky],
   };
 }
 
@@ -29,9 +31,9 @@ export function summaryLine({ passed, failed, skipped }) {
 }
 
 /**
- * Runs one vitest project of vitest.config.ts in a process of its own, its output going to the file descriptor
- * `output`; `fast` leaves out the long files. Answers the counts. A file that could not be run at all, or a run that failed without a failed test, counts as
- * one failure.
+ * Runs one vitest project of vitest.config.ts in a separate process whose output goes to the file descriptor `output`;
+ * `fast` leaves out the long files. Returns the counts. A file that could not run, or a run that failed without a failed
+ * test, counts as one failure.
  */
 export async function runProject(project, { filters, fast, signal, output, env = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'rd-report-'));
@@ -78,15 +80,19 @@ function countsOf(report, times, code) {
   let counts = noCounts();
   try {
     const { testResults, ...sums } = JSON.parse(readFileSync(report, 'utf8'));
-    const broken = testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-    );
+    const files = testResults.map((result) => ({ result, failures: failuresOf(result) }));
     counts = {
+      ...noCounts(),
       passed: sums.numPassedTests,
-      failed: sums.numFailedTests + broken.length,
+      failed: files.reduce((sum, { failures }) => sum + failures.length, 0),
       skipped: sums.numPendingTests + sums.numTodoTests,
       times: JSON.parse(readFileSync(times, 'utf8')),
-      failures: testResults.flatMap(failuresOf),
+      failures: files.flatMap(({ failures }) => failures),
+      failedFiles: Object.fromEntries(
+        files
+          .filter(({ failures }) => failures.length > 0)
+          .map(({ result, failures }) => [relative(root, result.name), countsOfFile(result, failures)]),
+      ),
     };
   } catch {
     counts.failed = code === 0 ? 0 : 1;
@@ -95,18 +101,27 @@ function countsOf(report, times, code) {
   return counts;
 }
 
+function countsOfFile({ assertionResults }, failures) {
+  const withStatus = (...statuses) =>
+    assertionResults.filter(({ status }) => statuses.includes(status)).length;
+  return { passed: withStatus('passed'), skipped: withStatus('pending', 'skipped', 'todo'), failures };
+}
+
 const LINES_OF_A_FAILURE = 12;
 
-/** The failed tests of one file of the report, each by its name with the first lines of its message. */
-function failuresOf({ name, message, assertionResults }) {
+/**
+ * The failed tests of one file of the report, each by its name with the first lines of its message. A file that failed
+ * without a failed test (it does not load, or a hook threw) is one failure.
+ */
+function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const failed = assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => failure(`${file} > ${fullName}`, failureMessages.join('\n')));
-  return failed.length === 0 && message !== '' ? [failure(file, message)] : failed;
+  return failed.length === 0 && status === 'failed' ? [failure(file, message)] : failed;
 }
 
-/** One failure as the end of the run says it again: what failed, and the first lines of why. */
+/** One failure as the end of the run repeats it: what failed, and the first lines of why. */
 export function failure(what, why) {
   const lines = stripVTControlCharacters(why).trimEnd().split('\n').slice(0, LINES_OF_A_FAILURE);
   return [what, ...lines.map((line) => `  ${line}`)].join('\n');
