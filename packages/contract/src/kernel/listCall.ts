@@ -30,6 +30,12 @@ const paging = (pageSize: number, firstPage: 0 | 1) => ({
   cursor: z.string().max(500).optional(),
   sortOrder,
   total: totalAsked,
+  /** Only the rows with these ids, which the other filters narrow further. */
+  ids: z
+    .array(z.int())
+    .min(1)
+    .max(Math.max(...pageSizes))
+    .optional(),
 });
 export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
 

@@ -46,7 +46,6 @@ export const invoiceTitles = calls('receipt', 'invoiceTitles', {
     id: 'titleId',
     query: {
       ...customerQuery,
-      titleId: InvoiceTitleId.optional(),
       kind: titleKind.schema.optional(),
       title: text(120).optional(),
     },
@@ -93,7 +92,7 @@ export const invoiceAddresses = calls('receipt', 'invoiceAddresses', {
   list: list('front/user/receipt/addresses', {
     access: view,
     id: 'addressId',
-    query: { ...customerQuery, addressId: InvoiceAddressId.optional(), recipient: text(60).optional() },
+    query: { ...customerQuery, recipient: text(60).optional() },
     row: {
       addressId: InvoiceAddressId,
       ...customerRow,

@@ -752,7 +752,7 @@ test('titles are one of each name and number a customer, and a domestic enterpri
   const [{ titleId } = { titleId: 0 }] = (all as { items: { titleId: number }[] }).items;
   const { data: one } = await sales.send(invoiceTitles.list, { titleId });
   expect(one).toMatchObject({ items: [{ titleId, title: '甲公司' }] });
-  expect((await sales.send(invoiceTitles.list, { titleId: titleId + 1 })).data).toMatchObject({ items: [] });
+  expect((await sales.send(invoiceTitles.list, { ids: [titleId + 1] })).data).toMatchObject({ items: [] });
   expect(
     (
       await sales.send(invoiceTitles.add, {

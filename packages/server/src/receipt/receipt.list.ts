@@ -142,7 +142,6 @@ export const titleList = listing(invoiceTitles.list)
     key: 'invoice_title.id',
     where: {
       ...ofUser('user.id'),
-      titleId: eq('invoice_title.id'),
       kind: eq('invoice_title.kind'),
       title: words('invoice_title.title'),
     },
@@ -174,7 +173,6 @@ export const addressList = listing(invoiceAddresses.list)
     key: 'invoice_address.id',
     where: {
       ...ofUser('user.id'),
-      addressId: eq('invoice_address.id'),
       recipient: words('invoice_address.recipient'),
     },
     sorts: { createTimeFlag: 'invoice_address.created_at' },

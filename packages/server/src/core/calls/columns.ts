@@ -27,6 +27,32 @@ export type ValueAt<D, T extends keyof D, Ref> = Ref extends `${infer A}.${infer
     : undefined
   : undefined;
 
+type SnakeCase<S extends string> = S extends `${infer Head}${infer Rest}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Rest>}`
+    : `_${Lowercase<Head>}${SnakeCase<Rest>}`
+  : S;
+/** The column that a field is read from where its list names no other: `sceneName` is in `scene_name`. */
+export type ColumnName<Field> = Field extends 'createTime'
+  ? 'created_at'
+  : Field extends 'updateTime'
+    ? 'updated_at'
+    : SnakeCase<Field & string>;
+const otherNames: Readonly<Record<string, string>> = { createTime: 'created_at', updateTime: 'updated_at' };
+/** `ColumnName` as a value. */
+export const columnName = (field: string): string =>
+  otherNames[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns that a list declares, and for each other field of the row the column of `table` with its name. */
+export const columnsOf = (
+  fields: readonly string[],
+  table: string | undefined,
+  declared: Readonly<Record<string, AnyColumn>>,
+): Readonly<Record<string, AnyColumn>> =>
+  Object.fromEntries(
+    fields.map((field) => [field, declared[field] ?? `${String(table)}.${columnName(field)}`]),
+  );
+
 /** A field made of several columns by a function. */
 export interface Derived<V> {
   readonly columns: readonly (string | Expression<unknown>)[];

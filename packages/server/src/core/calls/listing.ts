@@ -10,7 +10,16 @@ import {
 } from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 import { asMoney } from '../db/wire.ts';
-import { type AnyColumn, type Derived, type Raw, type RawOf, readColumns, type ValueAt } from './columns.ts';
+import {
+  type AnyColumn,
+  type ColumnName,
+  columnsOf,
+  type Derived,
+  type Raw,
+  type RawOf,
+  readColumns,
+  type ValueAt,
+} from './columns.ts';
 import type { Filter } from './filters.ts';
 import { type Key, keyOf } from './key.ts';
 import type { ListContext } from './listContext.ts';
@@ -140,13 +149,29 @@ type Join<C, D, T extends keyof D, JD, JT extends keyof JD> = (
   db: Db,
 ) => SelectQueryBuilder<JD, JT, object>;
 
+/** Whether a field that is not declared is in the column of the key's table that has its name. */
+type IsNamedAlike<D, T extends keyof D, Row, N extends keyof Row, K, F> = N extends keyof F
+  ? false
+  : K extends `${infer Table}.${string}`
+    ? Column<D, T, Row[N], `${Table}.${ColumnName<N>}`> extends string
+      ? true
+      : false
+    : false;
+
 /** What a list says of itself: `D` and `T` are the tables of its rows, `JD` and `JT` those with what was joined to a page. */
-interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, S, F> {
-  /** Table and column of the row's id, or a number made of several (`packed`). */
-  readonly key: NameOf<D, T> | Key;
+interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
+  /**
+   * Table and column of the row's id, or a number made of several (`packed`). A field that `columns` does not name is read
+   * from the column of this table that has its name in snake case.
+   */
+  readonly key: (NameOf<D, T> | Key) & K;
   readonly where: Where<C, D, T>;
   readonly sorts: { readonly [K in SortOf<C>]: Sortable<D, T, S[K & keyof S]> } & S;
-  readonly columns: { readonly [K in keyof RowOf<C>]: Column<JD, JT, RowOf<C>[K], F[K & keyof F]> } & F;
+  readonly columns: {
+    readonly [N in keyof RowOf<C> as IsNamedAlike<JD, JT, RowOf<C>, N, K, F> extends true
+      ? never
+      : N]: Column<JD, JT, RowOf<C>[N], F[N & keyof F]>;
+  } & F;
   readonly names?: Names;
   readonly denseFirst?: DenseFirst<ListContext<InputOf<C>>>;
 }
@@ -173,11 +198,17 @@ const listed =
     from: From<C, D, T>,
     join?: Join<C, D, T, JD, JT>,
   ) =>
-  <const S extends Partial<SortsOf<C>>, const F extends Partial<ColumnsOf<C>>>(
-    o: Declared<C, D, T, JD, JT, S, F>,
+  <
+    const K extends string | Key,
+    const S extends Partial<SortsOf<C>>,
+    const F extends Partial<ColumnsOf<C>>,
+  >(
+    o: Declared<C, D, T, JD, JT, K, S, F>,
   ): Listing<C> => {
-    const key = typeof o.key === 'string' ? keyOf(o.key) : o.key;
-    const columns: Readonly<Record<string, AnyColumn>> = o.columns as never;
+    const named: string | Key = o.key;
+    const key = typeof named === 'string' ? keyOf(named) : named;
+    const table = typeof named === 'string' ? named.split('.')[0] : undefined;
+    const columns = columnsOf(Object.keys(call.row.shape), table, o.columns as never);
     const { selected, toRow } = readColumns(call.row.shape, columns);
     const filters = Object.entries(o.where) as [string, Filter<string, unknown> | Narrow][];
     const filtered = (db: Db, c: ListContext<InputOf<C>>): Filtered => {
@@ -188,7 +219,8 @@ const listed =
         if (typeof filter === 'function') query = value === undefined ? query : filter(query, value, c, db);
         else if (value !== undefined || filter.always) query = filter.narrow(query, value, c as never);
       }
-      return query;
+      const { ids } = c.input as Paging;
+      return ids === undefined ? query : query.where(key.isOneOf(ids));
     };
     const joined = (ids: Filtered, c: ListContext<InputOf<C>>, db: Db): Joined<object> => {
       const rows = (from(db, c) as Filtered).innerJoin(ids.as('page'), (on) =>

@@ -3,6 +3,7 @@ import { anyOf, calls, command, Instant, list, Money, perId, TaskId } from '@ren
 import type { Db } from '../db/db.ts';
 import { derived } from './columns.ts';
 import { oneOf, since, words } from './filters.ts';
+import { packed } from './key.ts';
 import { listing } from './listing.ts';
 import { recordOperation, type Context } from '../audit/operation.ts';
 import { done, serve } from './serve.ts';
@@ -82,11 +83,20 @@ rows.list({
   sorts,
   columns,
 });
+// `consume` is in the column of the key's table that has its name.
+rows.list({ key: 'task.id', where, sorts, columns: { taskId: 'task.id', stopTime: 'task.ended_at' } });
 rows.list({
   key: 'task.id',
   where,
   sorts,
-  // @ts-expect-error a row without its money
+  // @ts-expect-error no column has the name of stopTime
+  columns: { taskId: 'task.id', consume: 'task.consume' },
+});
+rows.list({
+  key: packed('task.id', 'task.level', 4),
+  where,
+  sorts,
+  // @ts-expect-error a key of several columns names no table, so that each field needs a column
   columns: { taskId: 'task.id', stopTime: 'task.ended_at' },
 });
 // One wrong name is complained of alone, not each that stands beside it.

@@ -69,6 +69,9 @@ const attemptKey: Key = {
   id: sql<number>`((attempt.task_id * 1048576 + attempt.ix) * 64 + (attempt.n & 63))`,
   is: (id) =>
     sql<boolean>`(attempt.task_id = ${id} >> 26 and attempt.ix = ((${id} >> 6) & 1048575)::int and attempt.n & 63 = ${id} & 63)`,
+  isOneOf: (ids) =>
+    sql<boolean>`(attempt.task_id, attempt.ix, attempt.n & 63) in
+      (select one >> 26, (one >> 6) & 1048575, one & 63 from unnest(${ids}::int8[]) as one)`,
 };
 /** The end of an attempt that is known to have ended. */
 const endedAt = sql<Date>`attempt.ended_at`;

@@ -20,11 +20,11 @@ const PartnerKeys = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: ()
   const labels = useLabels('portal');
   const mayEdit = useAllowed(partnerKeys.add.access);
   const { data, error, refetch } = useRead(partnerKeys.list, { partnerId }, { quiet: true });
-  const { data: all } = useRead(partners.list, { pageSize: 800, total: 'none' }, { quiet: true });
+  const { data: found } = useRead(partners.list, { ids: [partnerId], total: 'none' }, { quiet: true });
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<Made>();
   const end = useCommand(partnerKeys.end, { invalidates: changed });
-  const name = all?.items.find((one) => one.partnerId === partnerId)?.partnerName ?? String(partnerId);
+  const name = found?.items[0]?.partnerName ?? String(partnerId);
   const ask = async (one: NonNullable<typeof data>[number]): Promise<void> => {
     const yes = await confirm({
       title: t('endAsk', { name: one.keyName }),

@@ -9,7 +9,6 @@ import {
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { callApi } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
@@ -25,10 +24,7 @@ const PartnerDialog = editDialog({
   add: partners.add,
   update: partners.update,
   id: 'partnerId',
-  load: async (partnerId: PartnerId) => {
-    const { items } = await callApi(partners.list, { pageSize: 800, total: 'none' });
-    return items.find((one) => one.partnerId === partnerId);
-  },
+  list: partners.list,
   initial: { partnerName: '', scopes: [], partnerReach: partnerReach.of.own, remark: '' },
   fields: (f) => (
     <>

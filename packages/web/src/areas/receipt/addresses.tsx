@@ -1,6 +1,5 @@
-import { invoiceAddresses, type InvoiceAddressId } from '@renderdesk/contract';
+import { invoiceAddresses } from '@renderdesk/contract';
 import { userFilter } from '../../domain/index.ts';
-import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { CustomerField } from './CustomerField.tsx';
@@ -11,14 +10,7 @@ const AddressDialog = editDialog({
   add: invoiceAddresses.add,
   update: invoiceAddresses.update,
   id: 'addressId',
-  load: async (id: InvoiceAddressId) => {
-    const {
-      items: [found],
-    } = await callApi(invoiceAddresses.list, { addressId: id, pageSize: 1, total: 'none' });
-    if (!found) return undefined;
-    const { phone: _phone, email: _email, ...rest } = found;
-    return rest;
-  },
+  list: invoiceAddresses.list,
   initial: { region: '', address: '' },
   fields: (f, _draft, { adding, updating }) => (
     <>

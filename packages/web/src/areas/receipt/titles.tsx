@@ -1,6 +1,5 @@
-import { invoiceTitles, type InvoiceTitleId, titleKind } from '@renderdesk/contract';
+import { invoiceTitles, titleKind } from '@renderdesk/contract';
 import { userFilter } from '../../domain/index.ts';
-import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { CustomerField } from './CustomerField.tsx';
@@ -11,14 +10,7 @@ const TitleDialog = editDialog({
   add: invoiceTitles.add,
   update: invoiceTitles.update,
   id: 'titleId',
-  load: async (id: InvoiceTitleId) => {
-    const {
-      items: [found],
-    } = await callApi(invoiceTitles.list, { titleId: id, pageSize: 1, total: 'none' });
-    if (!found) return undefined;
-    const { bankAccount: _masked, ...rest } = found;
-    return rest;
-  },
+  list: invoiceTitles.list,
   initial: { kind: 2, taxNumber: '', registeredAddress: '', registeredPhone: '', bankName: '' },
   fields: (f, draft, { adding, updating }) => (
     <>

@@ -1,18 +1,15 @@
 import {
-  type CompanyAccountId,
   companyAccountKind,
   companyAccounts,
   currency,
   statementColumns,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { fieldsOf } from '../../kit/form/index.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
 import { ourCompanies } from './sources.ts';
 
-const most = 200;
 const map = fieldsOf<Pick<typeof companyAccounts.update.input.shape, 'columnMap'>>();
 
 /** Heads of an account's files that are not recognised by themselves. */
@@ -36,10 +33,7 @@ export const AccountDialog = editDialog({
   add: companyAccounts.add,
   update: companyAccounts.update,
   id: 'companyAccountId',
-  load: async (id: CompanyAccountId) => {
-    const { items } = await callApi(companyAccounts.list, { pageSize: most });
-    return items.find(({ companyAccountId }) => companyAccountId === id);
-  },
+  list: companyAccounts.list,
   initial: { bankName: '', accountNumber: '', columnMap: [], enabled: true, kind: 1, currency: 1 },
   fields: (f, _typed, { adding }) => (
     <>

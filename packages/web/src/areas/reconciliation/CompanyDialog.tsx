@@ -1,18 +1,12 @@
-import { companies, type CompanyId } from '@renderdesk/contract';
-import { callApi } from '../../kit/call/index.ts';
+import { companies } from '@renderdesk/contract';
 import { editDialog } from '../../kit/edit/index.ts';
-
-const most = 200;
 
 /** A company of ours, as bills and invoices print it. */
 export const CompanyDialog = editDialog({
   add: companies.add,
   update: companies.update,
   id: 'companyId',
-  load: async (id: CompanyId) => {
-    const { items } = await callApi(companies.list, { pageSize: most });
-    return items.find(({ companyId }) => companyId === id);
-  },
+  list: companies.list,
   initial: { taxNumber: '', address: '', contact: '', enabled: true },
   fields: (f) => (
     <>

@@ -1,6 +1,5 @@
-import { customerScope, type RoleId, roles } from '@renderdesk/contract';
+import { customerScope, roles } from '@renderdesk/contract';
 import { roles as roleSource } from '../../domain/index.ts';
-import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 
 /** A new role, with nothing in it or with what another holds, or the name and the customers of one. */
@@ -8,8 +7,7 @@ export const RoleDialog = editDialog({
   add: roles.add,
   update: roles.update,
   id: 'roleId',
-  load: async (roleId: RoleId) =>
-    (await callApi(roles.list, { pageSize: 800 })).items.find((one) => one.roleId === roleId),
+  list: roles.list,
   initial: { remark: '', customerScope: customerScope.of.allocated },
   fields: (f, _typed, { adding }) => (
     <>

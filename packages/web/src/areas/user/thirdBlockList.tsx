@@ -1,7 +1,6 @@
-import { type BlockId, blockKind, type RowOf, thirdBlocks } from '@renderdesk/contract';
+import { blockKind, type RowOf, thirdBlocks } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { PlaceLink, userFilter } from '../../domain/index.ts';
-import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { BlockResult } from './BlockResult.tsx';
@@ -27,13 +26,7 @@ const BlockDialog = editDialog({
   add: thirdBlocks.add,
   update: thirdBlocks.update,
   id: 'blockId',
-  load: async (blockId: BlockId) => {
-    const { items } = await callApi(thirdBlocks.list, { pageSize: 800, total: 'none' });
-    const found = items.find((one) => one.blockId === blockId);
-    if (!found) return undefined;
-    const { version, source, reason, expireTime } = found;
-    return { blockId, version, source, reason, expireTime };
-  },
+  list: thirdBlocks.list,
   initial: { blockKind: blockKind.of.phone, source: '', reason: '', expireTime: null },
   fields: (f, _typed, { adding }) => (
     <>

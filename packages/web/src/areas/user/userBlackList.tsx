@@ -1,6 +1,5 @@
-import { type BlockId, emailBlocks } from '@renderdesk/contract';
+import { emailBlocks } from '@renderdesk/contract';
 import { userFilter } from '../../domain/index.ts';
-import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { BlockResult } from './BlockResult.tsx';
@@ -12,11 +11,7 @@ const BlockDialog = editDialog({
   add: emailBlocks.add,
   update: emailBlocks.update,
   id: 'blockId',
-  load: async (blockId: BlockId) => {
-    const { items } = await callApi(emailBlocks.list, { pageSize: 800, total: 'none' });
-    const found = items.find((one) => one.blockId === blockId);
-    return found && { blockId, version: found.version, reason: found.reason };
-  },
+  list: emailBlocks.list,
   initial: { patterns: [], reason: '' },
   fields: (f, _typed, { adding }) => (
     <>

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
-import { queryClient, type Refused, type TransportFailed } from '../call/index.ts';
+import type { ListCall } from '@renderdesk/contract';
+import { callApi, queryClient, type Refused, type TransportFailed } from '../call/index.ts';
 import { Dialog } from '../dialogs/index.ts';
 import { FormDialog } from '../form/index.ts';
 import { Skeleton, Failed, Missing } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
-import { idOf, valuesFor } from './edit.rules.ts';
+import { idOf, unmasked, valuesFor } from './edit.rules.ts';
 import type { AnyEdit } from './edit.types.ts';
 
 const linesWhileLoading = 4;
+
+/** The record with an id: from the dialog's own source, else the row of its list. */
+const loadRecord = async (edit: AnyEdit, id: unknown, fixed: object): Promise<object | undefined> => {
+  if (!edit.list) return edit.load(id as never, fixed);
+  const list = edit.list as unknown as ListCall;
+  const { items } = await callApi(list, { ids: [Number(id)], pageSize: 1, total: 'none' } as never);
+  return items[0] && unmasked(list.row, items[0]);
+};
 
 /** Adds a record, or updates the one that its address names. */
 const EditForm = ({
@@ -81,7 +90,7 @@ const Update = ({
   const schema = update.input as z.ZodObject;
   const id = idOf(schema, edit.id, record);
   const read = async (): Promise<Record<string, unknown> | undefined> => {
-    const found = id === undefined ? undefined : await edit.load(id as never, fixed);
+    const found = id === undefined ? undefined : await loadRecord(edit, id, fixed);
     return found && valuesFor(schema, found);
   };
   const { data, error, refetch } = useQuery<Record<string, unknown> | null, Refused | TransportFailed>(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AnyCall, CommandCall, In, Out, Shape } from '@renderdesk/contract';
+import type * as z from 'zod';
+import type { AnyCall, CommandCall, In, ListCall, Out, Shape } from '@renderdesk/contract';
 import type { Fields } from '../form/fieldTypes.ts';
 import type { DialogParam } from '../url/index.ts';
 
@@ -24,20 +25,45 @@ export interface AddedProps<A extends Shape, O> {
   readonly onClose: () => void;
 }
 
+type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
+
+/** A list whose rows have each field that an update needs; fields that it may leave out can be missing or masked. */
+export type ListFor<U extends Shape> = Pick<ListCall, 'kind' | 'name' | 'path' | 'row'> & {
+  readonly output: z.ZodType<{ readonly items: readonly Pick<In<U>, RequiredKeys<In<U>>>[] }>;
+};
+
+/** Where the record that is updated comes from. */
+type Source<U extends Shape, K extends keyof U & string, Fixed extends object> =
+  | {
+      /** The list that shows the records: the row with this id is read. Masked fields are left as they are. */
+      readonly list: ListFor<U>;
+      readonly load?: never;
+    }
+  | {
+      readonly list?: never;
+      /** The record with this id and its version; undefined where it is gone. Called on opening and after a conflict. */
+      readonly load: (id: IdOf<U, K>, fixed: Fixed) => Promise<In<U> | undefined>;
+    };
+
 /** A kind of record as its dialog adds and updates it. */
-export interface EditDefinition<
+export type EditDefinition<
   A extends Shape,
   U extends Shape,
   K extends keyof U & string,
   Fixed extends object,
   O = unknown,
+> = EditParts<A, U, K, O> & Source<U, K, Fixed>;
+
+interface EditParts<
+  A extends Shape,
+  U extends Shape,
+  K extends keyof U & string,
+  O,
 > {
   readonly add: CommandCall<A, O>;
   readonly update: CommandCall<U, unknown>;
   /** The field of `update` that says which record is meant; its value stands in the address. */
   readonly id: K;
-  /** What stands now under an id, the version with it; undefined where it is gone. Asked when opened, and after a conflict. */
-  readonly load: (id: IdOf<U, K>, fixed: Fixed) => Promise<In<U> | undefined>;
   /** What the fields of a new one hold at first. */
   readonly initial?: Partial<In<A>>;
   /** The fields, written once. `typed` is what they hold by now. */
