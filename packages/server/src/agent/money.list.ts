@@ -21,15 +21,7 @@ export const monthList = listing(agentMoney.months)
     sorts: { periodSort: 'month.period' },
     columns: {
       agentMonthId: 'month.id',
-      agentId: 'month.agent_id',
       agentName: 'admin.really_name',
-      period: 'month.period',
-      mode: 'month.mode',
-      currency: 'month.currency',
-      base: 'month.base',
-      rate: 'month.rate',
-      amount: 'month.amount',
-      settled: 'month.settled',
       open: sql<string>`month.amount - month.settled`,
     },
   });

@@ -36,19 +36,15 @@ export const approvalList = listing(approvals.list)
     sorts: { createTimeFlag: 'approval.requested_at' },
     columns: {
       approvalId: 'approval.id',
-      call: 'approval.call',
       state: derived(['approval.state', 'approval.expires_at'], stateOf),
       adminId: 'approval.requester_id',
       reallyName: 'requester.really_name',
       createTime: 'approval.requested_at',
       expireTime: 'approval.expires_at',
-      weight: 'approval.weight',
       limit: 'approval.allowed',
       unit: derived(['approval.call'], (call: string) => unitOf(limitsOfCalls.get(call))),
-      reason: 'approval.reason',
       decidedBy: 'decider.really_name',
       decideTime: 'approval.decided_at',
-      decision: 'approval.decision',
       own: derived(['approval.requester_id'], isOwn),
       decidable: derived(
         [
@@ -73,6 +69,5 @@ export const approvalList = listing(approvals.list)
           stateOf(state, expires_at, c) === waiting &&
           store.decidableCalls(c.actor).includes(call),
       ),
-      version: 'approval.version',
     },
   });

@@ -76,10 +76,7 @@ const list = listing(certifications.list)
     columns: {
       certificationId: 'c.id',
       ...customerColumns,
-      authType: 'c.auth_type',
-      status: 'c.status',
       certificationOutcome: 'c.outcome',
-      legalPerson: 'c.legal_person',
       claimedBy: 'claimer.really_name',
       claimTime: 'c.claimed_at',
       ...shown('c'),
@@ -251,8 +248,6 @@ const studentList = listing(students.list)
     columns: {
       studentId: 's.id',
       ...customerColumns,
-      status: 's.status',
-      school: 's.school',
       graduateDay: 's.graduates_on',
       studentEndTime: 's.ends_at',
       ...shown('s'),

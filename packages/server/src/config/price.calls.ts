@@ -33,21 +33,14 @@ const list = listing(prices.list)
     sorts: { turnSort: 'price.turn', validFromSort: 'price.valid_from' },
     columns: {
       priceId: 'price.id',
-      platformKind: 'price.platform_kind',
       priceUnit: 'price.unit',
       priceScope: 'price.scope',
       memberLevel: 'price.level',
       agentName: 'agent.really_name',
       userId: 'price.owner_id',
       userName: 'user.name',
-      frameKind: 'price.frame_kind',
-      price: 'price.price',
-      currency: 'price.currency',
       versionState: 'price.state',
-      validFrom: 'price.valid_from',
       changedBy: 'admin.really_name',
-      createTime: 'price.created_at',
-      reason: 'price.reason',
     },
   });
 

@@ -16,12 +16,8 @@ const list = listing(rates.list)
     sorts: { turnSort: 'rate.turn', validFromSort: 'rate.valid_from' },
     columns: {
       rateId: 'rate.id',
-      rate: 'rate.rate',
       versionState: 'rate.state',
-      validFrom: 'rate.valid_from',
       changedBy: 'admin.really_name',
-      createTime: 'rate.created_at',
-      reason: 'rate.reason',
     },
   });
 

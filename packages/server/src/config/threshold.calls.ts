@@ -19,16 +19,8 @@ const list = listing(thresholds.list)
     sorts: { turnSort: 'threshold.turn', validFromSort: 'threshold.valid_from' },
     columns: {
       thresholdId: 'threshold.id',
-      currency: 'threshold.currency',
-      level55: 'threshold.level55',
-      level56: 'threshold.level56',
-      level57: 'threshold.level57',
-      level58: 'threshold.level58',
       versionState: 'threshold.state',
-      validFrom: 'threshold.valid_from',
       changedBy: 'admin.really_name',
-      createTime: 'threshold.created_at',
-      reason: 'threshold.reason',
     },
   });
 

@@ -62,16 +62,11 @@ const waitingList = (sources: Sources) => {
         },
         columns: {
           entryId: 'entry.id',
-          queue: 'entry.queue',
           objectKind: derived(['entry.queue'], (code: Queue) => sourceOf(code).kind),
-          objectId: 'entry.object_id',
-          since: 'entry.since',
-          until: 'entry.until',
           overdue: derived(
             ['entry.until'],
             (until: Date | null, { now }: Asking) => until !== null && until < now,
           ),
-          duty: 'entry.duty',
           assignee: sql<
             string | null
           >`(select taking.really_name from admin taking where taking.id = entry.assignee)`,

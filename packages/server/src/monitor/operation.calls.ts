@@ -90,8 +90,6 @@ const logOf = <C extends Log>(call: C, door: Door) =>
       columns: {
         operationId: 'operation.id',
         operateTime: 'operation.at',
-        call: 'operation.call',
-        outcome: 'operation.outcome',
         userType: 'operation.actor_kind',
         adminId: sql<number | null>`case when operation.actor_kind = 1 then operation.actor_id end`,
         userName: sql<string | null>`${actedBy('operation.actor_kind', 'operation.actor_id')}`,
@@ -102,11 +100,8 @@ const logOf = <C extends Log>(call: C, door: Door) =>
         objectKind: store.firstObject<string>('kind'),
         objectId: store.firstObject<number>('object_id'),
         objectCount: store.objectCount,
-        reason: 'operation.reason',
         channel: store.channelColumn,
         ip: sql<string | null>`host(operation.ip)`,
-        requestId: 'operation.request_id',
-        approvalId: 'operation.approval_id',
       },
     });
 

@@ -69,15 +69,12 @@ const list = listing(signInLog.list)
       adminId: 'account.id',
       userName: 'account.really_name',
       loginName: 'account.login_name',
-      call: 'operation.call',
       result,
-      outcome: 'operation.outcome',
       ip: sql<string | null>`coalesce(host(operation.ip), host(s.ip))`,
       userAgent: 's.user_agent',
       byName: sql<string | null>`case when actor.id <> account.id then actor.really_name end`,
       sessionEnd: 's.end_reason',
       endTime: 's.ended_at',
-      requestId: 'operation.request_id',
     },
   });
 

@@ -20,11 +20,7 @@ const keys = listing(enrolment.keys)
     columns: {
       enrolmentKeyId: 'enrolment_key.id',
       platform: 'enrolment_key.platform_id',
-      nodeId: 'enrolment_key.node_id',
       nodeName: sql<string>`coalesce(node.name, '')`,
-      nodesLeft: 'enrolment_key.nodes_left',
-      remark: 'enrolment_key.remark',
-      createTime: 'enrolment_key.created_at',
       createdBy: sql<string>`coalesce(admin.really_name, '')`,
       expireTime: 'enrolment_key.expires_at',
       endTime: 'enrolment_key.ended_at',

@@ -137,12 +137,8 @@ export const overdueRents = listing(contracts.overdueRents)
       contractId: 'fee.source_id',
       title: sql<string>`coalesce(terms.title, '')`,
       day: sql<string>`fee.day::text`,
-      amount: 'fee.amount',
-      returned: 'fee.returned',
-      currency: 'fee.currency',
       isPosted: sql<boolean>`fee.posting_id is not null`,
       incurredTime: 'fee.incurred_at',
-      postingId: 'fee.posting_id',
     },
   });
 

@@ -49,16 +49,13 @@ const list = listing(payments.list)
       paymentOrderId: 'payment_order.id',
       ...whoseColumns,
       orderNumber: 'payment_order.number',
-      channel: 'payment_order.channel',
       status: 'recharge.status',
       amount: 'recharge.amount',
       currency: 'recharge.currency',
-      createTime: 'payment_order.created_at',
       expireTime: 'payment_order.expires_at',
       payTime: 'recharge.paid_at',
       orderedBy: sql<string>`coalesce(admin.really_name, partner.name, '')`,
       remark: 'recharge.remark',
-      failure: 'payment_order.failure',
     },
   });
 

@@ -37,14 +37,9 @@ export const transferList = listing(accountTransfers.list)
     columns: {
       transferId: 'transfer.id',
       ...whoseColumns,
-      kind: 'transfer.kind',
       toUserId: 'taker.id',
       toUserName: accountName('taker'),
-      couponType: 'transfer.coupon_type',
-      amount: 'transfer.amount',
       currency: sql<1 | 2 | 3 | 4>`transfer.currency`,
-      reason: 'transfer.reason',
       enteredBy: 'entered.really_name',
-      createTime: 'transfer.created_at',
     },
   });

@@ -61,12 +61,8 @@ const list = listing(vouchers.list)
         (state: LotState, expiresAt: Date | null, { now }: ListContext<unknown>) =>
           shownState(state, expiresAt, now),
       ),
-      currency: 'voucher.currency',
-      cap: 'voucher.cap',
-      waived: 'voucher.waived',
       grantTime: 'voucher.granted_at',
       expireTime: lastSecondOf(sql.ref('voucher.expires_at')),
-      taskId: 'voucher.task_id',
       useTime: 'voucher.used_at',
       reason: sql<string>`coalesce(coupon_grant.reason, '')`,
       grantedBy: sql<string>`coalesce(granter.really_name, '')`,

@@ -32,7 +32,6 @@ const list = listing(partners.list)
       partnerId: 'p.id',
       partnerName: 'p.name',
       partnerState: 'p.state',
-      scopes: 'p.scopes',
       partnerReach: 'p.reach',
       keyCount: sql<number>`coalesce(keys.standing, 0)::int`,
       userCount: sql<number>`(select count(*)::int from "user" u where u.partner_id = p.id and u.deleted_at is null)`,
@@ -42,10 +41,7 @@ const list = listing(partners.list)
       webhookUrl: 'webhook.url',
       givenUpCount: sql<number>`(select count(*)::int from webhook_delivery d where d.partner_id = p.id
         and d.state = ${sql.lit(deliveryState.of.givenUp)})`,
-      remark: 'p.remark',
       createdBy: 'by.really_name',
-      createTime: 'p.created_at',
-      version: 'p.version',
     },
   });
 

@@ -25,12 +25,6 @@ const companyList = listing(companies.list)
     columns: {
       companyId: 'company.id',
       companyName: 'company.name',
-      taxNumber: 'company.tax_number',
-      address: 'company.address',
-      contact: 'company.contact',
-      enabled: 'company.enabled',
-      createTime: 'company.created_at',
-      version: 'company.version',
     },
   });
 
@@ -43,19 +37,12 @@ const accountList = listing(companyAccounts.list)
     sorts: { timeSort: 'company_account.created_at' },
     columns: {
       companyAccountId: 'company_account.id',
-      companyId: 'company_account.company_id',
       companyName: 'company.name',
-      kind: 'company_account.kind',
-      currency: 'company_account.currency',
       accountName: 'company_account.name',
-      bankName: 'company_account.bank_name',
-      accountNumber: 'company_account.account_number',
       columnMap: derived(['company_account.column_map'], (map: Readonly<Record<string, string>>) =>
         Object.entries(map).map(([column, head]) => ({ column: column as StatementColumn, head })),
       ),
-      enabled: 'company_account.enabled',
       lastTime: sql<Date | null>`(select max(l.booked_at) from statement_line l where l.company_account_id = company_account.id)`,
-      version: 'company_account.version',
     },
   });
 

@@ -62,29 +62,11 @@ const list = listing(statementLines.list)
     sorts: { timeSort: 'statement_line.booked_at' },
     columns: {
       lineId: 'statement_line.id',
-      fileId: 'statement_line.file_id',
-      companyAccountId: 'statement_line.company_account_id',
       accountName: 'company_account.name',
       accountKind: 'company_account.kind',
       bookTime: 'statement_line.booked_at',
-      kind: 'statement_line.kind',
-      amount: 'statement_line.amount',
-      fee: 'statement_line.fee',
-      currency: 'statement_line.currency',
-      balanceAfter: 'statement_line.balance_after',
-      payer: 'statement_line.payer',
-      memo: 'statement_line.memo',
-      flowNumber: 'statement_line.flow_number',
-      transactionId: 'statement_line.transaction_id',
-      orderNumber: 'statement_line.order_number',
-      state: 'statement_line.state',
-      targetKind: 'statement_line.target_kind',
-      targetId: 'statement_line.target_id',
-      difference: 'statement_line.difference',
-      reason: 'statement_line.reason',
       decidedBy: 'admin.really_name',
       decideTime: 'statement_line.decided_at',
-      version: 'statement_line.version',
     },
   });
 
@@ -114,16 +96,10 @@ const unseen = listing(unseenRecharges.list)
     sorts: { timeSort: 'recharge.created_at' },
     columns: {
       rechargeId: 'recharge.id',
-      userId: 'recharge.user_id',
       userName: 'user.name',
       accountName: 'company_account.name',
-      amount: 'recharge.amount',
-      currency: 'recharge.currency',
       payTime: sql<Date>`recharge.paid_at`,
-      payMethod: 'recharge.pay_method',
       payer: 'recharge.payer_name',
-      bankFlow: 'recharge.bank_flow',
-      version: 'recharge.version',
     },
   });
 
@@ -145,16 +121,10 @@ const rules = listing(matchRules.list)
     columns: {
       ruleId: 'match_rule.id',
       accountName: 'company_account.name',
-      pattern: 'match_rule.pattern',
-      effect: 'match_rule.effect',
-      userId: 'match_rule.user_id',
       userName: 'user.name',
       targetAccount: 'target.name',
-      timesRight: 'match_rule.times_right',
-      timesWrong: 'match_rule.times_wrong',
       isWithdrawn: sql<boolean>`match_rule.withdrawn_at is not null`,
       changeTime: 'match_rule.updated_at',
-      version: 'match_rule.version',
     },
   });
 

@@ -52,9 +52,6 @@ export const consoleCalls = (served: ReadonlyMap<string, Route>): Route[] =>
         sorts: { createTimeFlag: 'notification.created_at' },
         columns: {
           notificationId: 'notification.id',
-          kind: 'notification.kind',
-          data: 'notification.data',
-          createTime: 'notification.created_at',
           readTime: 'notification.read_at',
         },
       }),

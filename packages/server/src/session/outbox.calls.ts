@@ -23,18 +23,12 @@ export const outboxCalls = serve(outbox, {
       sorts: { createTimeFlag: 'outbox.created_at' },
       columns: {
         outboxId: 'outbox.id',
-        kind: 'outbox.kind',
-        recipient: 'outbox.recipient',
         subject: sql<string>`outbox.payload ->> 'subject'`,
         body: sql<
           string | null
         >`case when outbox.state = ${sql.lit(sentLocally)} then outbox.payload ->> 'text' end`,
-        state: 'outbox.state',
-        attempts: 'outbox.attempts',
-        createTime: 'outbox.created_at',
         nextTime: sql<Date | null>`case when outbox.state in (${sql.lit(waiting)}, ${sql.lit(sending)}) then outbox.next_at end`,
         sentTime: 'outbox.sent_at',
-        error: 'outbox.error',
       },
     }),
 

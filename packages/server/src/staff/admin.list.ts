@@ -41,17 +41,11 @@ export const adminList = listing(admins.list)
     sorts: { createSort: 'admin.created_at', nameSort: 'admin.login_name_folded' },
     columns: {
       adminId: 'admin.id',
-      loginName: 'admin.login_name',
-      reallyName: 'admin.really_name',
       staffKind: kindOfStaff,
-      organizationId: 'admin.organization_id',
       organizationName: 'organization.name',
-      positionId: 'admin.position_id',
       positionName: 'position.name',
       roleNames: sql<string[]>`array(select r.name from admin_role ar
         join role r on r.id = ar.role_id and r.deleted_at is null where ar.admin_id = admin.id order by r.id)`,
-      phone: 'admin.phone',
-      email: 'admin.email',
       customers: sql<number>`(select count(distinct us.user_id)::int from user_staff us
         where us.admin_id = admin.id and us.valid_to is null)`,
       online: derived(
@@ -62,12 +56,6 @@ export const adminList = listing(admins.list)
         (ends: readonly number[], { now }: Asking) => ends.filter((end) => end * 1000 > now.getTime()).length,
       ),
       hasPassword: sql<boolean>`admin.password_hash <> ${noPassword}`,
-      hasFactor: 'admin.has_factor',
       lastLoginTime: 'admin.last_login_at',
-      status: 'admin.status',
-      isOutside: 'admin.is_outside',
-      remark: 'admin.remark',
-      createTime: 'admin.created_at',
-      version: 'admin.version',
     },
   });

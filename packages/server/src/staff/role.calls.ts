@@ -26,15 +26,10 @@ const list = listing(roles.list)
     columns: {
       roleId: 'role.id',
       roleName: 'role.name',
-      kind: 'role.kind',
-      customerScope: 'role.customer_scope',
       adminCount: sql<number>`(select count(*) from admin_role given join admin on admin.id = given.admin_id
         where given.role_id = role.id and admin.status = 0 and admin.deleted_at is null)`,
       keyCount: sql<number>`case role.kind when 2 then ${heldByKind(2).length}::int when 1 then ${heldByKind(1).length}::int
         else (select count(*) from role_permission held where held.role_id = role.id) end`,
-      remark: 'role.remark',
-      createTime: 'role.created_at',
-      version: 'role.version',
     },
   });
 

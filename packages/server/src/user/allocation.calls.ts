@@ -266,11 +266,6 @@ export const allocationCalls = serve(allocations, {
       sorts: { createTimeFlag: 'salesperson_batch.created_at' },
       columns: {
         batchId: 'salesperson_batch.id',
-        fileName: 'salesperson_batch.file_name',
-        total: 'salesperson_batch.total',
-        done: 'salesperson_batch.done',
-        failed: 'salesperson_batch.failed',
-        createTime: 'salesperson_batch.created_at',
       },
     }),
 

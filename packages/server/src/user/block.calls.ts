@@ -94,7 +94,6 @@ export const thirdBlockCalls = serve(thirdBlocks, {
         ...shared,
         blockKind: 'b.kind',
         blockValue: 'b.value',
-        source: 'b.source',
         // Whoever does not see the customer learns nothing of them.
         sourceUserId: 'seen.id',
         expireTime: derived(['b.expires_at'], (at: Date | null) => asInstantOrNull(at)),

@@ -69,8 +69,6 @@ export const duplicateCalls = serve(duplicates, {
         foundTime: 'pair.found_at',
         decidedBy: 'decider.really_name',
         decideTime: 'pair.decided_at',
-        note: 'pair.note',
-        version: 'pair.version',
       },
     }),
   compare: async ({ db, actor, input }) => {

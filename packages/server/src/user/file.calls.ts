@@ -43,8 +43,6 @@ export const phoneExportCalls = serve(phoneExports, {
       columns: {
         phoneExportId: 'phone_export.id',
         customerCount: sql<number>`cardinality(phone_export.user_ids)`,
-        reason: 'phone_export.reason',
-        createTime: 'phone_export.created_at',
         endTime: 'phone_export.ends_at',
       },
     }),
@@ -95,17 +93,9 @@ export const monthConsumptionCalls = serve(monthConsumption, {
       sorts: { periodFlag: 'bill.period' },
       columns: {
         billId: 'bill.id',
-        period: 'bill.period',
         ...customerColumns,
         saleMan: sql<string>`coalesce((select a.really_name from user_staff s join admin a on a.id = s.admin_id
           where s.user_id = bill.owner_id and s.kind = 1 and s.valid_to is null), '')`,
-        currency: 'bill.currency',
-        listAmount: 'bill.list_amount',
-        amount: 'bill.amount',
-        couponPart: 'bill.coupon_part',
-        cashPart: 'bill.cash_part',
-        creditPart: 'bill.credit_part',
-        arrearsPart: 'bill.arrears_part',
       },
     }),
 });

@@ -55,12 +55,6 @@ const history = listing(renderFacts.history)
     sorts: { timeSort: 'task_event.at' },
     columns: {
       eventId: 'task_event.id',
-      at: 'task_event.at',
-      action: 'task_event.action',
-      fromStatus: 'task_event.from_status',
-      toStatus: 'task_event.to_status',
-      reason: 'task_event.reason',
-      actorKind: 'task_event.actor_kind',
       actor: actedBy('task_event.actor_kind', 'task_event.actor_id'),
       frames: labelled,
     },

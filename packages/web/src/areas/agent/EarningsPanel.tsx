@@ -90,7 +90,7 @@ const MonthLink = ({ row }: { row: Month }): ReactNode => {
   );
 };
 
-const Months = listPanel(agentMoney.months, ({ col, filter }) => ({
+const Months = listPanel(agentMoney.months, ({ col, filter, fields }) => ({
   live: ['agent'],
   filters: [filter.one('mode', agentMode, { inline: true })],
   columns: [
@@ -101,9 +101,7 @@ const Months = listPanel(agentMoney.months, ({ col, filter }) => ({
       width: 92,
       align: 'end',
     }),
-    col.money('amount', { currency: 'currency' }),
-    col.money('settled', { currency: 'currency' }),
-    col.money('open', { currency: 'currency' }),
+    ...fields('amount', 'settled', 'open'),
   ],
   export: agentMoney.exportMonths,
 }));

@@ -8,7 +8,7 @@ import { agentPath } from './agentPath.ts';
 import { price } from './price.tsx';
 
 /** /admin/agentList: agents, how they work with us, what they pay and how many customers they have (people §§2, 3, 7). */
-export default listScreen(agents.list, ({ col, filter }) => ({
+export default listScreen(agents.list, ({ col, filter, hidden }) => ({
   status: 'status',
   statusTable: agentStatus,
   live: ['agent', 'user'],
@@ -41,9 +41,7 @@ export default listScreen(agents.list, ({ col, filter }) => ({
     col.masked('phone', { call: agents.reveal, input: ({ id }) => ({ id }) }, { width: 156, hidden: true }),
     col.masked('email', { call: agents.reveal, input: ({ id }) => ({ id }) }, { width: 200, hidden: true }),
     col.custom('roles', (row) => row.roles.map((one) => one.roleName).join(', '), { hidden: true }),
-    col.flag('customPriceFlag', { hidden: true }),
-    col.text('country', { hidden: true }),
-    col.text('remark', { hidden: true }),
+    ...hidden('customPriceFlag', 'country', 'remark'),
   ],
   actions: agentActions,
   edit: AgentDialog,

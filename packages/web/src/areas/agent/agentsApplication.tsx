@@ -22,7 +22,7 @@ const addressOf = (row: RowOf<typeof agentApplications.list>): string =>
 const { submitted, approved, refused } = agentApplicationStatus.of;
 const heading = (code: 0 | 1 | 2) => () => useLabels('agent').code(agentApplicationStatus, code);
 
-const List = listScreen(agentApplications.list, ({ col, filter, bulk }) => ({
+const List = listScreen(agentApplications.list, ({ col, filter, bulk, fields, hidden }) => ({
   status: 'status',
   statusTable: agentApplicationStatus,
   live: ['agentApplication'],
@@ -48,11 +48,8 @@ const List = listScreen(agentApplications.list, ({ col, filter, bulk }) => ({
     col.text('enteredBy', { width: 108 }),
     col.text('pactName', { width: 120 }),
     col.text('agentName', { width: 140 }),
-    col.text('decidedBy', { width: 100 }),
-    col.time('decideTime'),
-    col.text('remark', { width: 180 }),
-    col.text('statement', { hidden: true }),
-    col.text('country', { hidden: true }),
+    ...fields('decidedBy', 'decideTime', 'remark'),
+    ...hidden('statement', 'country'),
     col.id('id', { hidden: true }),
   ],
   actions: [

@@ -16,7 +16,7 @@ const ApprovalLimits = lateDialog(() => import('./ApprovalLimits.tsx'));
 /** Over the page as it stands: tab and filters stay behind the request. */
 const addressOf = (row: RowOf<typeof approvals.list>): string => `?approval=${row.approvalId}`;
 
-const List = listScreen(approvals.list, ({ col, filter }) => ({
+const List = listScreen(approvals.list, ({ col, filter, fields }) => ({
   status: 'state',
   statusTable: approvalState,
   ownerField: 'reallyName',
@@ -36,9 +36,7 @@ const List = listScreen(approvals.list, ({ col, filter }) => ({
     col.text('reallyName', { width: 120 }),
     col.custom('weight', (row) => measured(row.weight, row.unit), { width: 110, align: 'end' }),
     col.custom('limit', (row) => measured(row.limit, row.unit), { width: 110, align: 'end' }),
-    col.text('reason', { width: 200 }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
-    col.time('expireTime'),
+    ...fields('reason', 'createTime', 'expireTime'),
     // Who took their own request back decided on nothing.
     col.custom(
       'decidedBy',

@@ -16,7 +16,7 @@ import { AppealCauses } from './AppealCauses.tsx';
 const AppealPanel = lateDialog(() => import('./AppealPanel.tsx'));
 const pageOf = (row: RowOf<typeof appeals.list>): string => `?tab=appeal&appeal=${row.appealId}`;
 
-const List = listScreen(appeals.list, ({ col, filter }) => ({
+const List = listScreen(appeals.list, ({ col, filter, fields, hidden }) => ({
   status: 'status',
   statusTable: appealStatus,
   live: ['appeal'],
@@ -32,22 +32,17 @@ const List = listScreen(appeals.list, ({ col, filter }) => ({
   ],
   columns: [
     col.id('appealId', { pinned: true, width: 88, link: pageOf }),
-    col.text('userName', { width: 140 }),
-    col.text('billNo', { width: 168 }),
+    ...fields('userName', 'billNo'),
     col.tag('status', appealStatus, { width: 96 }),
     col.money('claimed', { currency: 'currency' }),
     col.money('granted', { currency: 'currency', explain: figure('appeal', (row) => row.appealId) }),
-    col.text('reason', { width: 200 }),
-    col.time('submitTime', { sort: 'submitTimeFlag' }),
-    col.time('answerDue'),
-    col.time('decisionDue'),
+    ...fields('reason', 'submitTime', 'answerDue', 'decisionDue'),
     col.text('takenBy', { width: 108 }),
     col.tag('outcome', appealOutcome, { width: 110 }),
     col.tag('causeCode', appealCause, { width: 110 }),
     col.text('note', { width: 180, hidden: true }),
     col.text('endedBy', { width: 108, hidden: true }),
-    col.time('finishTime', { hidden: true }),
-    col.time('takeTime', { hidden: true }),
+    ...hidden('finishTime', 'takeTime'),
     col.text('submittedBy', { width: 108, hidden: true }),
     col.month('period', { width: 88, hidden: true }),
   ],

@@ -7,7 +7,6 @@ import {
   billPayment,
   confirmStatus,
   consumeBills,
-  currency,
   errorCodes,
   feeType,
   hardwareType,
@@ -53,7 +52,7 @@ const postingsOf = (row: { readonly period: number; readonly userId: number }): 
 };
 
 /** What customers consumed month by month, those included that are not issued yet. */
-export const Overview = listScreen(consumeBills.briefs, ({ col, filter }) => ({
+export const Overview = listScreen(consumeBills.briefs, ({ col, filter, fields, hidden }) => ({
   live: ['bill'],
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
@@ -71,13 +70,8 @@ export const Overview = listScreen(consumeBills.briefs, ({ col, filter }) => ({
     col.money('cashPart', { explain: ofBill, currency: 'currency' }),
     col.money('creditPart', { explain: ofBill, currency: 'currency' }),
     col.money('arrearsPart', { explain: ofBill, currency: 'currency' }),
-    col.money('listAmount', { currency: 'currency' }),
-    col.number('lines', { width: 84 }),
-    col.time('asOfTime'),
-    col.text('billNo', { width: 168 }),
-    col.text('company', { width: 160, hidden: true }),
-    col.tag('currency', currency, { hidden: true }),
-    col.id('billId', { hidden: true }),
+    ...fields('listAmount', 'lines', 'asOfTime', 'billNo'),
+    ...hidden('company', 'currency', 'billId'),
   ],
   export: consumeBills.exportBriefs,
 }));
@@ -98,7 +92,7 @@ const Files = ({ row, tabIndex }: { row: Bill; tabIndex: number }): ReactNode =>
   );
 };
 
-const BillList = listScreen(consumeBills.bills, ({ col, filter, action }) => ({
+const BillList = listScreen(consumeBills.bills, ({ col, filter, action, fields, hidden }) => ({
   live: ['bill', 'appeal'],
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
@@ -125,8 +119,7 @@ const BillList = listScreen(consumeBills.bills, ({ col, filter, action }) => ({
     col.money('overdue', { currency: 'currency', width: 108 }),
     col.custom('fileFormat', (row, c) => <Files row={row} tabIndex={c.tabIndex} />, { width: 96 }),
     col.money('creditPart', { explain: ofCredit, currency: 'currency' }),
-    col.time('dueTime'),
-    col.number('appeals', { width: 84 }),
+    ...fields('dueTime', 'appeals'),
     col.number('openAppeals', { width: 110, hidden: true }),
     col.money('amount', { explain: ofBill, currency: 'currency', hidden: true }),
     col.money('difference', { currency: 'currency', hidden: true }),
@@ -135,14 +128,16 @@ const BillList = listScreen(consumeBills.bills, ({ col, filter, action }) => ({
     col.money('arrearsPart', { explain: ofBill, currency: 'currency', hidden: true }),
     col.money('paid', { explain: ofCredit, currency: 'currency', hidden: true }),
     col.money('returned', { explain: ofCredit, currency: 'currency', hidden: true }),
-    col.money('writtenOff', { currency: 'currency', hidden: true }),
-    col.flag('creditBlocked', { hidden: true }),
-    col.money('listAmount', { currency: 'currency', hidden: true }),
-    col.time('issueTime', { hidden: true }),
-    col.time('confirmTime', { hidden: true }),
-    col.number('lines', { width: 84, hidden: true }),
-    col.text('company', { width: 160, hidden: true }),
-    col.id('billId', { hidden: true }),
+    ...hidden(
+      'writtenOff',
+      'creditBlocked',
+      'listAmount',
+      'issueTime',
+      'confirmTime',
+      'lines',
+      'company',
+      'billId',
+    ),
   ],
   actions: [
     action(appeals.submit, (row) => ask(SubmitAppeal, row), {
@@ -176,7 +171,7 @@ const BillsWithForms = (): ReactNode => (
 export const Bills = Object.assign(BillsWithForms, { prefetch: BillList.prefetch });
 
 /** Lines of issued bills: one a task or fee, as it was frozen. */
-export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter }) => ({
+export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter, fields, hidden }) => ({
   live: ['bill'],
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
@@ -193,8 +188,7 @@ export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter })
   ],
   columns: [
     col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
-    col.text('billNo', { width: 168 }),
-    col.text('userName', { width: 132 }),
+    ...fields('billNo', 'userName'),
     col.tag('kind', billLineKind, { width: 96 }),
     col.custom('taskId', (row, c) => (
       <a href={framesOf(row)} tabIndex={c.tabIndex}>
@@ -207,18 +201,14 @@ export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter })
     col.money('cashPart', { explain: ofLine, currency: 'currency' }),
     col.money('creditPart', { explain: ofLine, currency: 'currency' }),
     col.money('arrearsPart', { explain: ofLine, currency: 'currency' }),
-    col.money('listAmount', { currency: 'currency' }),
-    col.number('charges', { width: 84 }),
-    col.duration('duration', { width: 110 }),
+    ...fields('listAmount', 'charges', 'duration'),
     col.tag('feeType', feeType, { width: 100 }),
     col.tag('payStatus', billPayment, { width: 104 }),
     col.tag('nodeType', hardwareType, { width: 96, hidden: true }),
     col.named('platform', platforms, { width: 96, hidden: true }),
     col.text('projectName', { width: 150, hidden: true }),
     col.money('amount', { explain: ofLine, currency: 'currency', hidden: true }),
-    col.time('startTime', { hidden: true }),
-    col.id('correctsId', { hidden: true }),
-    col.id('lineId', { hidden: true }),
+    ...hidden('startTime', 'correctsId', 'lineId'),
   ],
   export: consumeBills.exportDetails,
 }));

@@ -1,7 +1,6 @@
 import {
   attemptOutcome,
   consumptions,
-  currency,
   feeType,
   freeReason,
   hardwareType,
@@ -20,7 +19,7 @@ const taskPage = (row: { readonly taskId: number | null; readonly userId: number
 const ofCharge = figure<{ readonly chargeId: number }>('charge', (row) => row.chargeId);
 
 /** What was booked, posting by posting: charges, fees, and what came back of them. */
-export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
+export const Consumption = listScreen(consumptions.list, ({ col, filter, hidden }) => ({
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.range('startTimeStamp', 'endTimeStamp', { inline: true, label: 'consumeTime' }),
@@ -59,15 +58,14 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter }) => ({
     col.text('saleMan', { width: 120, hidden: true }),
     col.text('company', { width: 160, hidden: true }),
     col.text('mainUsername', { width: 140, hidden: true }),
-    col.id('postingId', { hidden: true }),
-    col.tag('currency', currency, { hidden: true }),
+    ...hidden('postingId', 'currency'),
   ],
   dialogs: { enter: { call: fees.enter, Dialog: lateDialog(() => import('./EnterFee.tsx')) } },
   export: consumptions.exportConsumption,
 }));
 
 /** What frames cost, and what paid them. */
-export const Frames = listScreen(consumptions.frames, ({ col, filter }) => ({
+export const Frames = listScreen(consumptions.frames, ({ col, filter, fields, hidden }) => ({
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'consumeTime' }),
@@ -89,8 +87,7 @@ export const Frames = listScreen(consumptions.frames, ({ col, filter }) => ({
     }),
     col.number('n', { width: 84 }),
     col.tag('outcome', attemptOutcome, { width: 104 }),
-    col.duration('duration', { width: 104 }),
-    col.money('hourlyPrice', { currency: 'currency', width: 136 }),
+    ...fields('duration', 'hourlyPrice'),
     col.money('amount', { explain: ofCharge, currency: 'currency' }),
     col.money('couponPart', { explain: ofCharge, currency: 'currency' }),
     col.money('cashPart', { explain: ofCharge, currency: 'currency' }),
@@ -99,19 +96,15 @@ export const Frames = listScreen(consumptions.frames, ({ col, filter }) => ({
     col.money('returned', { explain: ofCharge, currency: 'currency' }),
     col.tag('feeType', feeType, { width: 100 }),
     col.tag('freeReason', freeReason, { width: 110 }),
-    col.money('listAmount', { currency: 'currency', hidden: true }),
-    col.text('sceneName', { width: 180, hidden: true }),
-    col.text('projectName', { width: 150, hidden: true }),
+    ...hidden('listAmount', 'sceneName', 'projectName'),
     col.named('platform', platforms, { width: 96, hidden: true }),
-    col.time('startTime', { hidden: true }),
-    col.flag('posted', { hidden: true }),
-    col.id('chargeId', { hidden: true }),
+    ...hidden('startTime', 'posted', 'chargeId'),
   ],
   export: consumptions.exportFrames,
 }));
 
 /** The same by what the frames ran on. */
-export const Hardware = listScreen(consumptions.frames, ({ col, filter }) => ({
+export const Hardware = listScreen(consumptions.frames, ({ col, filter, fields }) => ({
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'consumeTime' }),
@@ -125,10 +118,7 @@ export const Hardware = listScreen(consumptions.frames, ({ col, filter }) => ({
     col.text('label', { width: 84 }),
     col.named('platform', platforms, { width: 96 }),
     col.tag('nodeType', hardwareType, { width: 96 }),
-    col.text('nodeName', { width: 132 }),
-    col.text('cpuName', { width: 168 }),
-    col.number('cores', { width: 80 }),
-    col.text('gpuName', { width: 168 }),
+    ...fields('nodeName', 'cpuName', 'cores', 'gpuName'),
     col.number('memoryMb', { width: 120 }),
     col.number('units', { width: 110 }),
     col.duration('duration', { width: 104 }),
@@ -141,7 +131,7 @@ export const Hardware = listScreen(consumptions.frames, ({ col, filter }) => ({
 }));
 
 /** Frames that a picture membership paid: nothing was charged, and the list price is kept beside. */
-export const PictureMember = listScreen(consumptions.pictureMember, ({ col, filter }) => ({
+export const PictureMember = listScreen(consumptions.pictureMember, ({ col, filter, fields, hidden }) => ({
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.range('startTime', 'endTime', { inline: true, label: 'consumeTime' }),
@@ -154,16 +144,11 @@ export const PictureMember = listScreen(consumptions.pictureMember, ({ col, filt
     col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
     col.text('userName', { width: 140 }),
     col.id('taskId', { link: taskPage }),
-    col.text('sceneName', { width: 180 }),
-    col.text('projectName', { width: 150 }),
+    ...fields('sceneName', 'projectName'),
     col.text('label', { width: 84 }),
     col.named('platform', platforms, { width: 96 }),
-    col.text('nodeName', { width: 132 }),
-    col.duration('duration', { width: 104 }),
-    col.money('hourlyPrice', { currency: 'currency', width: 136 }),
-    col.money('listAmount', { currency: 'currency' }),
-    col.time('startTime', { hidden: true }),
-    col.id('chargeId', { hidden: true }),
+    ...fields('nodeName', 'duration', 'hourlyPrice', 'listAmount'),
+    ...hidden('startTime', 'chargeId'),
   ],
   export: consumptions.exportPictureMember,
 }));

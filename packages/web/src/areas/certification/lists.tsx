@@ -32,7 +32,7 @@ const { open, approved, refused } = certificationOutcome.of;
 const outcome = (code: 0 | 1 | 2) => () => useLabels('certification').code(certificationOutcome, code);
 const status = (code: 1 | 2 | 3 | 4) => () => useLabels('certification').code(studentStatus, code);
 
-const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }) => ({
+const CertificationList = listScreen(certifications.list, ({ col, filter, bulk, fields, hidden }) => ({
   status: 'status',
   statusTable: authStatus,
   ownerField: 'userName',
@@ -63,13 +63,9 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }
     col.text('idNumber', { width: 150 }),
     col.tag('certificationOutcome', certificationOutcome, { width: 110 }),
     col.tag('refusalReason', refusalReason, { width: 160 }),
-    col.text('decidedBy', { width: 110 }),
-    col.time('decideTime'),
+    ...fields('decidedBy', 'decideTime'),
     col.text('remarks', { width: 180 }),
-    col.text('legalPerson', { hidden: true }),
-    col.text('submittedBy', { hidden: true }),
-    col.id('userId', { hidden: true }),
-    col.id('certificationId', { hidden: true }),
+    ...hidden('legalPerson', 'submittedBy', 'userId', 'certificationId'),
   ],
   actions: [bulk(certifications.claim, 'certificationId'), bulk(certifications.release, 'certificationId')],
   dialogs: {
@@ -88,7 +84,7 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk }
   open: certificationAt,
 }));
 
-const StudentList = listScreen(students.list, ({ col, filter }) => ({
+const StudentList = listScreen(students.list, ({ col, filter, fields, hidden }) => ({
   status: 'status',
   statusTable: studentStatus,
   ownerField: 'userName',
@@ -122,15 +118,11 @@ const StudentList = listScreen(students.list, ({ col, filter }) => ({
       width: 116,
       watch: ({ graduateDay }) => graduateDay,
     }),
-    col.time('studentEndTime'),
-    col.text('idNumber', { width: 150 }),
+    ...fields('studentEndTime', 'idNumber'),
     col.tag('refusalReason', refusalReason, { width: 160 }),
-    col.text('decidedBy', { width: 110 }),
-    col.time('decideTime'),
+    ...fields('decidedBy', 'decideTime'),
     col.text('remarks', { width: 180 }),
-    col.text('submittedBy', { hidden: true }),
-    col.id('userId', { hidden: true }),
-    col.id('studentId', { hidden: true }),
+    ...hidden('submittedBy', 'userId', 'studentId'),
   ],
   dialogs: {
     submit: {

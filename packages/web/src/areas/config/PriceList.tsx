@@ -18,7 +18,7 @@ import { formatPrice } from '../../kit/show/index.ts';
 const { bulk } = actionKit<RowOf<typeof prices.list>>();
 
 /** Prices of node time, those in force first. */
-export const PriceList = listScreen(prices.list, ({ col, filter }) => ({
+export const PriceList = listScreen(prices.list, ({ col, filter, fields }) => ({
   status: 'versionState',
   statusTable: versionState,
   live: ['price'],
@@ -40,8 +40,7 @@ export const PriceList = listScreen(prices.list, ({ col, filter }) => ({
     col.text('userName', { width: 130 }),
     col.text('agentName', { width: 120 }),
     col.tag('frameKind', frameKind, { width: 110 }),
-    col.time('validFrom', { sort: 'validFromSort' }),
-    col.text('changedBy', { width: 110 }),
+    ...fields('validFrom', 'changedBy'),
     col.time('createTime', { hidden: true }),
     col.text('reason', { width: 220 }),
   ],

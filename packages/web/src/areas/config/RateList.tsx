@@ -9,7 +9,7 @@ const atLeastFour = (rate: number): string =>
   String(rate).length > rate.toFixed(4).length ? String(rate) : rate.toFixed(4);
 
 /** The versions, the one in force first. */
-const RateList = listScreen(rates.list, ({ col, filter }) => ({
+const RateList = listScreen(rates.list, ({ col, filter, fields }) => ({
   status: 'versionState',
   statusTable: versionState,
   live: ['rate'],
@@ -17,9 +17,7 @@ const RateList = listScreen(rates.list, ({ col, filter }) => ({
   columns: [
     col.custom('rate', ({ rate }) => atLeastFour(Number(rate)), { width: 140, align: 'end', pinned: true }),
     col.tag('versionState', versionState, { width: 110, sort: 'turnSort' }),
-    col.time('validFrom', { sort: 'validFromSort' }),
-    col.text('changedBy', { width: 120 }),
-    col.time('createTime'),
+    ...fields('validFrom', 'changedBy', 'createTime'),
     col.text('reason', { width: 280 }),
   ],
   actions: [

@@ -5,7 +5,7 @@ import { actionKit, listScreen } from '../../kit/list/index.ts';
 const { bulk } = actionKit<RowOf<typeof thresholds.list>>();
 
 /** What earns a member level, the versions in force first. */
-export const ThresholdList = listScreen(thresholds.list, ({ col, filter }) => ({
+export const ThresholdList = listScreen(thresholds.list, ({ col, filter, fields }) => ({
   status: 'versionState',
   statusTable: versionState,
   live: ['threshold'],
@@ -15,14 +15,9 @@ export const ThresholdList = listScreen(thresholds.list, ({ col, filter }) => ({
   ],
   columns: [
     col.tag('currency', currency, { width: 90, pinned: true }),
-    col.money('level55', { currency: 'currency' }),
-    col.money('level56', { currency: 'currency' }),
-    col.money('level57', { currency: 'currency' }),
-    col.money('level58', { currency: 'currency' }),
+    ...fields('level55', 'level56', 'level57', 'level58'),
     col.tag('versionState', versionState, { width: 110, sort: 'turnSort' }),
-    col.time('validFrom', { sort: 'validFromSort' }),
-    col.text('changedBy', { width: 120 }),
-    col.time('createTime'),
+    ...fields('validFrom', 'changedBy', 'createTime'),
     col.text('reason', { width: 280 }),
   ],
   actions: [

@@ -12,7 +12,7 @@ const frameOf = (row: Place): string =>
   `/task/render${row.taskFlag === 1 ? 'Completed' : 'Running'}Detail/${row.taskId}/${row.userId}?tab=frames&frame=${row.ix}`;
 
 /** /attempts: attempts of frames that ended, of every task: what the dashboard's figures of time count. */
-export default listScreen(attempts.list, ({ col, filter }) => ({
+export default listScreen(attempts.list, ({ col, filter, fields }) => ({
   status: 'outcome',
   statusTable: attemptOutcome,
   ownerField: 'userName',
@@ -27,15 +27,11 @@ export default listScreen(attempts.list, ({ col, filter }) => ({
   columns: [
     col.id('taskId', { pinned: true, width: 104, link: frameOf }),
     col.text('frameLabel', { width: 76 }),
-    col.number('n', { width: 72 }),
-    col.tag('outcome', attemptOutcome, { width: 124 }),
+    ...fields('n', 'outcome'),
     // Why an attempt ended as it did is what the list is opened for: it is seen without scrolling at 1366 px.
     col.reason('reason', { width: 216 }),
     col.time('endTime', { sort: 'endTimeSort', label: 'renderEndTime' }),
-    col.text('nodeName', { width: 116 }),
-    col.text('userName', { width: 120 }),
-    col.text('sceneName', { width: 196 }),
-    col.duration('duration'),
+    ...fields('nodeName', 'userName', 'sceneName', 'duration'),
     col.money('amount', { currency: 'currency', link: frameOf }),
     col.named('platform', platforms, { width: 100 }),
     col.time('startTime', { label: 'renderStartTime' }),

@@ -1,4 +1,4 @@
-import { dutyType, home, queue } from '@renderdesk/contract';
+import { home, queue } from '@renderdesk/contract';
 import { listScreen } from '../../kit/list/index.ts';
 import { RelativeTime } from '../../kit/show/index.ts';
 import { entryHref, EntryWords } from './EntryWords.tsx';
@@ -7,7 +7,7 @@ import { liveTopics } from './liveTopics.ts';
 import './home.css';
 
 /** /workQueue: what waits for me, since when, until when (domain §4); a row opens the place where it is dealt with. */
-export default listScreen(home.waiting, ({ col, filter }) => ({
+export default listScreen(home.waiting, ({ col, filter, fields }) => ({
   status: 'queue',
   statusTable: queue,
   live: liveTopics,
@@ -31,7 +31,6 @@ export default listScreen(home.waiting, ({ col, filter }) => ({
       width: 128,
     }),
     col.text('assignee', { width: 112 }),
-    col.tag('duty', dutyType, { width: 132 }),
-    col.flag('overdue'),
+    ...fields('duty', 'overdue'),
   ],
 }));

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { enrolment, nodeLock, nodeOs, nodePower, nodes, nodeService, nodeState } from '@renderdesk/contract';
+import { enrolment, nodeLock, nodePower, nodes, nodeService, nodeState } from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
@@ -55,7 +55,7 @@ const Software = ({ ids }: { ids: readonly number[] }): ReactNode => {
 const inUse = (of: 'cores' | 'vrCores' | 'memories') => (): readonly number[] =>
   useRead(nodes.choices, {}, { staleTime: 60_000, quiet: true }).data?.[of] ?? [];
 
-const List = listScreen(nodes.list, ({ col, filter }) => ({
+const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
   status: 'state',
   statusTable: nodeState,
   live: ['node'],
@@ -128,20 +128,12 @@ const List = listScreen(nodes.list, ({ col, filter }) => ({
     col.text('remark'),
     col.flag('stuck', { hidden: true }),
     col.id('nodeId', { sort: 'idSort', hidden: true }),
-    col.time('renderingSince', { hidden: true }),
-    col.texts('requirements', { hidden: true }),
-    col.texts('plugins', { hidden: true }),
-    col.text('cpuName', { hidden: true }),
-    col.number('realCore', { hidden: true }),
-    col.number('vrCore', { hidden: true }),
-    col.tag('os', nodeOs, { hidden: true }),
+    ...hidden('renderingSince', 'requirements', 'plugins', 'cpuName', 'realCore', 'vrCore', 'os'),
     col.id('macCode', { hidden: true }),
     col.id('snCode', { hidden: true }),
-    col.flag('mirrorLimit', { hidden: true }),
-    col.text('cdcTag', { hidden: true }),
+    ...hidden('mirrorLimit', 'cdcTag'),
     col.number('modelId', { hidden: true }),
-    col.text('agentVersion', { hidden: true }),
-    col.flag('simulated', { hidden: true }),
+    ...hidden('agentVersion', 'simulated'),
     col.custom('software', (row) => <Software ids={row.software} />, { hidden: true }),
   ],
   actions: nodeActions,

@@ -1,4 +1,4 @@
-import { accountTransfers, couponType, transferKind, zone } from '@renderdesk/contract';
+import { accountTransfers, couponType, transferKind } from '@renderdesk/contract';
 import { bookAmount, figure, users } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
@@ -10,7 +10,7 @@ const TransferDialog = lateDialog(() => import('./TransferDialog.tsx'));
 const ofTransfer = figure<{ readonly transferId: number }>('transfer', (row) => row.transferId);
 
 /** Money and coupons that went from one account to another. */
-export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter }) => ({
+export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter, fields, hidden }) => ({
   live: ['accountTransfer'],
   filters: [
     ...firstFilters(filter),
@@ -37,14 +37,8 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
     ),
     col.tag('couponType', couponType, { width: 148 }),
     col.text('reason', { width: 148 }),
-    col.text('enteredBy', { width: 96 }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
-    col.id('userId', { hidden: true }),
-    col.id('toUserId', { hidden: true }),
-    col.text('company', { hidden: true }),
-    col.text('saleMan', { hidden: true }),
-    col.text('agentName', { hidden: true }),
-    col.tag('isDomestic', zone, { hidden: true }),
+    ...fields('enteredBy', 'createTime'),
+    ...hidden('userId', 'toUserId', 'company', 'saleMan', 'agentName', 'isDomestic'),
   ],
   export: accountTransfers.export,
   dialogs: { transfer: { call: accountTransfers.add, Dialog: TransferDialog } },

@@ -104,7 +104,7 @@ export const PackNodes = listScreen(contracts.packNodes, ({ col, filter }) => ({
 }));
 
 /** Project packs: a project for one price, up to its frames, its hours or its end. */
-export const PackProjects = listScreen(contracts.packProjects, ({ col, filter }) => ({
+export const PackProjects = listScreen(contracts.packProjects, ({ col, filter, fields }) => ({
   ...base,
   filters: [
     ...firstFilters(filter),
@@ -118,11 +118,9 @@ export const PackProjects = listScreen(contracts.packProjects, ({ col, filter })
     ...firstColumns,
     col.text('title', { width: 104, label: 'projectName' }),
     stateColumn,
-    col.number('usedFrames', { width: 100 }),
-    col.number('quotaFrames', { width: 100 }),
+    ...fields('usedFrames', 'quotaFrames'),
     ...moneyColumns,
-    col.duration('usedTime', { width: 112 }),
-    col.duration('quotaTime', { width: 112 }),
+    ...fields('usedTime', 'quotaTime'),
     col.flag('isOverflow', { width: 132 }),
     ...lastColumns,
   ],
@@ -159,7 +157,7 @@ export const RentNodes = listScreen(contracts.rentNodes, ({ col, filter }) => ({
 }));
 
 /** What rentals cost after their end, day by day. */
-export const OverdueRents = listScreen(contracts.overdueRents, ({ col, filter }) => ({
+export const OverdueRents = listScreen(contracts.overdueRents, ({ col, filter, fields, hidden }) => ({
   live: ['contract'],
   filters: [
     ...firstFilters(filter),
@@ -177,13 +175,10 @@ export const OverdueRents = listScreen(contracts.overdueRents, ({ col, filter })
       explain: (row): Explained | undefined =>
         row.postingId === null ? undefined : { of: 'posting', userId: row.userId, postingId: row.postingId },
     }),
-    col.flag('isPosted', { width: 100 }),
-    col.id('contractId', { width: 112 }),
+    ...fields('isPosted', 'contractId'),
     col.text('title', { width: 160 }),
     col.time('incurredTime', { sort: 'timeSort' }),
-    col.money('returned', { currency: 'currency', hidden: true }),
-    col.text('saleMan', { hidden: true }),
-    col.text('company', { hidden: true }),
+    ...hidden('returned', 'saleMan', 'company'),
   ],
   export: contracts.exportOverdueRents,
 }));
@@ -213,7 +208,7 @@ export const CopyrightRecharges = listScreen(contracts.copyrightRecharges, ({ co
 }));
 
 /** What copyright registrations came to: those that were approved, and those that were refunded. */
-export const CopyrightFees = listScreen(contracts.copyrightFees, ({ col, filter }) => ({
+export const CopyrightFees = listScreen(contracts.copyrightFees, ({ col, filter, hidden }) => ({
   ...base,
   filters: [
     ...firstFilters(filter),
@@ -233,8 +228,7 @@ export const CopyrightFees = listScreen(contracts.copyrightFees, ({ col, filter 
     col.number('auditDays', { width: 168 }),
     col.text('orderedBy', { width: 108 }),
     col.text('reason', { width: 160 }),
-    col.text('saleMan', { hidden: true }),
-    col.text('company', { hidden: true }),
+    ...hidden('saleMan', 'company'),
   ],
   export: contracts.exportCopyrightFees,
 }));

@@ -8,7 +8,7 @@ type Lot = RowOf<typeof coupons.list>;
 const { bulk } = actionKit<Lot>();
 
 /** Coupons by lot: who has which, what they paid, and what staff do to them (lifecycles §7). */
-export const Coupons = listScreen(coupons.list, ({ col, filter }) => ({
+export const Coupons = listScreen(coupons.list, ({ col, filter, fields }) => ({
   status: 'state',
   statusTable: lotState,
   live: ['lot'],
@@ -27,8 +27,7 @@ export const Coupons = listScreen(coupons.list, ({ col, filter }) => ({
   ],
   columns: [
     col.id('lotId', { width: 96, pinned: true }),
-    col.text('userName', { width: 132 }),
-    col.tag('couponType', couponType, { width: 156 }),
+    ...fields('userName', 'couponType'),
     col.tag('state', lotState, { width: 92 }),
     col.money('issued', { explain: figure('lotIssued', (row) => row.lotId), currency: 'unit' }),
     col.money('remaining', { explain: figure('lot', (row) => row.lotId), currency: 'unit' }),

@@ -13,7 +13,7 @@ const SetCredit = lateDialog(() => import('./SetCredit.tsx'));
 const ShareCredit = lateDialog(() => import('./ShareCredit.tsx'));
 
 /** Customers' credit: limit, shares of children, use, days to pay and what is only for a time (lifecycles §3). */
-export const Credits = listScreen(credits.list, ({ col, filter }) => ({
+export const Credits = listScreen(credits.list, ({ col, filter, fields }) => ({
   live: ['credit'],
   filters: [
     userFilter(filter, 'userName', 'userId', { inline: true }),
@@ -21,13 +21,11 @@ export const Credits = listScreen(credits.list, ({ col, filter }) => ({
   ],
   columns: [
     col.text('userName', { width: 152, pinned: true }),
-    col.money('creditLimit', { currency: 'currency', sort: 'creditLimitFlag' }),
-    col.money('creditGiven', { currency: 'currency', width: 132 }),
+    ...fields('creditLimit', 'creditGiven'),
     col.money('creditUsed', { currency: 'currency', explain: balanceOf(creditUsed) }),
     col.money('creditFree', { currency: 'currency' }),
     col.money('arrears', { currency: 'currency', explain: balanceOf(arrears) }),
-    col.number('billDays', { width: 104 }),
-    col.flag('creditBlocked', { width: 92 }),
+    ...fields('billDays', 'creditBlocked'),
     col.time('endTime', { label: 'temporaryUntil', width: 168 }),
     col.money('standingLimit', { currency: 'currency', width: 132 }),
     col.text('mainUsername', { width: 140 }),

@@ -1,5 +1,4 @@
 import {
-  currency,
   memberGrade,
   memberPeriod,
   memberships,
@@ -15,7 +14,7 @@ import { MemberState } from './MemberState.tsx';
 const { bulk } = actionKit<RowOf<typeof memberships.list>>();
 
 /** Memberships that customers bought or were given, with what was earned of each (people §7, lifecycles §8). */
-export const Memberships = listScreen(memberships.list, ({ col, filter }) => ({
+export const Memberships = listScreen(memberships.list, ({ col, filter, fields, hidden }) => ({
   status: 'state',
   statusTable: memberState,
   live: ['membership'],
@@ -33,8 +32,7 @@ export const Memberships = listScreen(memberships.list, ({ col, filter }) => ({
   ],
   columns: [
     col.id('membershipId', { width: 120, pinned: true }),
-    col.text('userName', { width: 132 }),
-    col.tag('grade', memberGrade, { width: 128 }),
+    ...fields('userName', 'grade'),
     col.tag('memberPeriod', memberPeriod, { width: 104 }),
     col.custom('state', (row, { labels }) => <MemberState row={row} labels={labels} />, {
       width: 148,
@@ -46,14 +44,11 @@ export const Memberships = listScreen(memberships.list, ({ col, filter }) => ({
       explain: figure('recognised', (row) => row.membershipId),
       currency: 'currency',
     }),
-    col.time('beginTime'),
-    col.time('expireTime'),
-    col.tag('way', memberWay, { width: 132 }),
+    ...fields('beginTime', 'expireTime', 'way'),
     col.time('createTime', { sort: 'timeSort' }),
     col.text('orderedBy', { width: 108 }),
     col.text('reason', { width: 160 }),
-    col.money('returned', { currency: 'currency', hidden: true }),
-    col.tag('currency', currency, { hidden: true }),
+    ...hidden('returned', 'currency'),
     col.text('saleMan', { width: 120, hidden: true }),
     col.text('company', { width: 160, hidden: true }),
   ],

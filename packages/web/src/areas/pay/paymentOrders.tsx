@@ -4,7 +4,7 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 /** Orders that customers pay by scanning a code; one of them over the list, at `?order=12` (people §7). */
-export const PaymentOrders = listScreen(payments.list, ({ col, filter }) => ({
+export const PaymentOrders = listScreen(payments.list, ({ col, filter, fields }) => ({
   status: 'status',
   statusTable: rechargeStatus,
   live: ['paymentOrder', 'recharge'],
@@ -25,11 +25,9 @@ export const PaymentOrders = listScreen(payments.list, ({ col, filter }) => ({
     }),
     col.text('userName', { width: 140 }),
     col.tag('status', rechargeStatus, { width: 96 }),
-    col.money('amount', { currency: 'currency' }),
-    col.tag('channel', paymentChannel, { width: 148 }),
+    ...fields('amount', 'channel'),
     col.time('createTime', { sort: 'timeSort' }),
-    col.time('expireTime'),
-    col.time('payTime'),
+    ...fields('expireTime', 'payTime'),
     col.text('orderedBy', { width: 108 }),
     col.text('remark', { width: 160 }),
     col.text('orderNumber', { width: 220, hidden: true }),

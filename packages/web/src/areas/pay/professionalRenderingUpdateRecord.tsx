@@ -1,10 +1,10 @@
-import { memberPeriod, memberships, memberState, memberWay } from '@renderdesk/contract';
+import { memberPeriod, memberships, memberState } from '@renderdesk/contract';
 import { figure, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { MemberState } from './MemberState.tsx';
 
 /** /user/professionalRenderingUpdateRecord: picture memberships, from when to when, by whom, how paid (people §§2, 3, 7). */
-export default listScreen(memberships.pictures, ({ col, filter }) => ({
+export default listScreen(memberships.pictures, ({ col, filter, fields }) => ({
   status: 'state',
   statusTable: memberState,
   live: ['membership'],
@@ -20,9 +20,7 @@ export default listScreen(memberships.pictures, ({ col, filter }) => ({
       width: 148,
       watch: (row) => `${row.state}/${row.beginTime}`,
     }),
-    col.time('beginTime'),
-    col.time('expireTime'),
-    col.tag('way', memberWay, { width: 132 }),
+    ...fields('beginTime', 'expireTime', 'way'),
     col.money('price', { currency: 'currency', explain: figure('membership', (row) => row.membershipId) }),
     col.time('createTime', { sort: 'timeSort' }),
     col.text('orderedBy', { width: 120 }),

@@ -1,12 +1,10 @@
 import {
-  currency,
   rechargePurpose,
   recharges,
   rechargeStatus,
   RechargeId,
   type RowOf,
   verifyStatus,
-  zone,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { areas, figure, payMethod, payMethods } from '../../domain/index.ts';
@@ -22,7 +20,7 @@ const EnterRecharge = lateDialog(() => import('./EnterRecharge.tsx'));
 const addressOf = (row: RowOf<typeof recharges.list>): string =>
   `/user/userRechargeRecord?recharge=${row.rechargeId}`;
 
-const List = listScreen(recharges.list, ({ col, filter }) => ({
+const List = listScreen(recharges.list, ({ col, filter, fields, hidden }) => ({
   status: 'status',
   statusTable: rechargeStatus,
   ownerField: 'userName',
@@ -53,8 +51,7 @@ const List = listScreen(recharges.list, ({ col, filter }) => ({
     col.money('netAmount', { currency: 'currency', width: 104 }),
     col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 132 }),
     col.id('transactionId', { width: 168 }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
-    col.time('payTime', { sort: 'payTimeFlag' }),
+    ...fields('createTime', 'payTime'),
     col.tag('verifyStatus', verifyStatus, { width: 96 }),
     col.text('saleMan', { width: 96 }),
     col.text('payerName', { width: 120 }),
@@ -64,18 +61,17 @@ const List = listScreen(recharges.list, ({ col, filter }) => ({
     col.tag('purpose', rechargePurpose, { width: 96 }),
     col.text('enteredBy', { width: 96 }),
     col.text('confirmedBy', { width: 116 }),
-    col.id('userId', { hidden: true }),
-    col.text('company', { hidden: true }),
-    col.text('mainUsername', { hidden: true }),
-    col.tag('isDomestic', zone, { hidden: true }),
+    ...hidden('userId', 'company', 'mainUsername', 'isDomestic'),
     col.named('areaId', areas, { hidden: true }),
-    col.text('agentName', { hidden: true }),
-    col.tag('currency', currency, { hidden: true }),
-    col.money('deducted', { currency: 'currency', hidden: true }),
-    col.time('confirmTime', { hidden: true }),
-    col.time('voidTime', { hidden: true }),
-    col.text('remark', { hidden: true }),
-    col.flag('isInternalTestAccount', { hidden: true }),
+    ...hidden(
+      'agentName',
+      'currency',
+      'deducted',
+      'confirmTime',
+      'voidTime',
+      'remark',
+      'isInternalTestAccount',
+    ),
   ],
   actions: rechargeActions,
   export: recharges.export,

@@ -6,8 +6,6 @@ import {
   refundState,
   refundType,
   type RowOf,
-  verifyStatus,
-  zone,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { areas, figure, payMethod } from '../../domain/index.ts';
@@ -27,7 +25,7 @@ const rechargeOf = (row: RowOf<typeof refunds.list>): string =>
   `/user/userRechargeRecord?recharge=${row.rechargeId}`;
 const heading = (code: 1 | 2) => () => useLabels('pay').code(refundType, code);
 
-const List = listScreen(refunds.list, ({ col, filter }) => ({
+const List = listScreen(refunds.list, ({ col, filter, fields, hidden }) => ({
   status: 'state',
   statusTable: refundState,
   ownerField: 'userName',
@@ -47,8 +45,7 @@ const List = listScreen(refunds.list, ({ col, filter }) => ({
   ],
   columns: [
     col.id('refundId', { width: 88, pinned: true, link: addressOf }),
-    col.text('userName', { width: 124 }),
-    col.tag('state', refundState, { width: 124 }),
+    ...fields('userName', 'state'),
     col.money('amount', {
       explain: figure('refund', (row) => row.refundId),
       currency: 'currency',
@@ -70,13 +67,10 @@ const List = listScreen(refunds.list, ({ col, filter }) => ({
     col.text('reason', { width: 180 }),
     col.text('enteredBy', { width: 96 }),
     col.text('approvedBy', { width: 108 }),
-    col.time('doneTime'),
-    col.text('refusal', { width: 160 }),
+    ...fields('doneTime', 'refusal'),
     col.tag('refundType', refundType, { width: 96 }),
     col.text('transactionId', { width: 160, hidden: true }),
-    col.text('channelNumber', { hidden: true }),
-    col.text('bankFlow', { hidden: true }),
-    col.text('payoutAccount', { hidden: true }),
+    ...hidden('channelNumber', 'bankFlow', 'payoutAccount'),
     col.money('rechargeAmount', {
       explain: figure('recharge', (row) => row.rechargeId),
       currency: 'currency',
@@ -84,15 +78,17 @@ const List = listScreen(refunds.list, ({ col, filter }) => ({
     }),
     col.money('paidAmount', { currency: 'currency', hidden: true }),
     col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { hidden: true }),
-    col.tag('verifyStatus', verifyStatus, { hidden: true }),
-    col.number('sends', { hidden: true }),
-    col.time('approveTime', { hidden: true }),
-    col.id('userId', { hidden: true }),
-    col.text('company', { hidden: true }),
-    col.text('mainUsername', { hidden: true }),
-    col.text('saleMan', { hidden: true }),
-    col.text('agentName', { hidden: true }),
-    col.tag('isDomestic', zone, { hidden: true }),
+    ...hidden(
+      'verifyStatus',
+      'sends',
+      'approveTime',
+      'userId',
+      'company',
+      'mainUsername',
+      'saleMan',
+      'agentName',
+      'isDomestic',
+    ),
     col.named('areaId', areas, { hidden: true }),
     col.tag('currency', currency, { hidden: true }),
   ],

@@ -58,7 +58,7 @@ const WebhookLink = ({
   );
 };
 
-const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
+const List = listScreen(partners.list, ({ col, filter, bulk, fields }) => ({
   status: 'partnerState',
   statusTable: partnerState,
   live: ['partner'],
@@ -79,8 +79,7 @@ const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
       width: 260,
       watch: ({ scopes }) => scopes.join(),
     }),
-    col.tag('partnerReach', partnerReach, { width: 150 }),
-    col.number('keyCount', { width: 80 }),
+    ...fields('partnerReach', 'keyCount'),
     col.number('userCount', { width: 140 }),
     col.custom('webhookUrl', (row, c) => <WebhookLink row={row} tabIndex={c.tabIndex} />, {
       width: 220,
@@ -89,10 +88,7 @@ const List = listScreen(partners.list, ({ col, filter, bulk }) => ({
     }),
     col.time('lastUsedTime'),
     col.number('refusedCount', { width: 140 }),
-    col.time('lastRefusedTime'),
-    col.text('remark', { width: 180 }),
-    col.text('createdBy', { width: 120 }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
+    ...fields('lastRefusedTime', 'remark', 'createdBy', 'createTime'),
     col.id('partnerId', { hidden: true }),
   ],
   actions: [

@@ -13,7 +13,7 @@ const addressOf = (row: RowOf<typeof invoices.list>): string =>
   `/finance/InvoiceApplication?receipt=${row.receiptId}`;
 
 /** Invoices that were issued, red ones negative. */
-export const Register = listScreen(invoices.list, ({ col, filter }) => ({
+export const Register = listScreen(invoices.list, ({ col, filter, fields }) => ({
   status: 'color',
   statusTable: invoiceColor,
   live: ['invoice'],
@@ -34,10 +34,7 @@ export const Register = listScreen(invoices.list, ({ col, filter }) => ({
     col.text('invoiceNumber', { width: 196 }),
     col.text('invoiceCode', { width: 120, hidden: true }),
     col.tag('color', invoiceColor, { width: 104 }),
-    col.text('userName', { width: 132 }),
-    col.text('title', { width: 220 }),
-    col.money('amount', { currency: 'currency', width: 136 }),
-    col.money('netAmount', { currency: 'currency', width: 116 }),
+    ...fields('userName', 'title', 'amount', 'netAmount'),
     col.money('taxAmount', { currency: 'currency', width: 104 }),
     col.tag('invoiceType', invoiceType, { width: 132 }),
     col.tag('medium', invoiceMedium, { width: 100 }),

@@ -3,7 +3,7 @@ import { listScreen } from '../../kit/list/index.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 
 /** Where money of ours arrives. */
-export default listScreen(companyAccounts.list, ({ col }) => ({
+export default listScreen(companyAccounts.list, ({ col, fields }) => ({
   live: ['companyAccount'],
   filters: [],
   columns: [
@@ -12,8 +12,7 @@ export default listScreen(companyAccounts.list, ({ col }) => ({
     col.text('bankName', { width: 180 }),
     col.text('accountNumber', { width: 180 }),
     col.text('companyName', { width: 180 }),
-    col.flag('enabled', { width: 80 }),
-    col.time('lastTime'),
+    ...fields('enabled', 'lastTime'),
     col.id('companyAccountId', { hidden: true }),
   ],
   edit: AccountDialog,

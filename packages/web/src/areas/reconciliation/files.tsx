@@ -1,10 +1,4 @@
-import {
-  type RowOf,
-  statementFileState,
-  statementFormat,
-  statementProblem,
-  statements,
-} from '@renderdesk/contract';
+import { type RowOf, statementFileState, statementProblem, statements } from '@renderdesk/contract';
 import { download } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
@@ -17,7 +11,7 @@ const { bulk, action } = actionKit<File>();
 const thousand = 1000;
 
 /** Files of banks and channels: uploaded, worked through, kept as evidence. */
-export default listScreen(statements.list, ({ col, filter }) => ({
+export default listScreen(statements.list, ({ col, filter, fields, hidden }) => ({
   status: 'status',
   statusTable: statementFileState,
   live: ['statementFile'],
@@ -44,21 +38,14 @@ export default listScreen(statements.list, ({ col, filter }) => ({
         ),
       { width: 96 },
     ),
-    col.number('openCount', { width: 76 }),
-    col.number('lineCount', { width: 72 }),
+    ...fields('openCount', 'lineCount'),
     col.number('newCount', { width: 64 }),
-    col.tag('format', statementFormat, { width: 130 }),
-    col.time('firstTime'),
-    col.time('lastTime'),
-    col.money('income', { currency: 'currency' }),
-    col.money('expense', { currency: 'currency' }),
-    col.money('closingBalance', { currency: 'currency' }),
+    ...fields('format', 'firstTime', 'lastTime', 'income', 'expense', 'closingBalance'),
     col.tag('problem', statementProblem, { width: 220 }),
     col.text('problemDetail', { width: 160 }),
     col.text('uploadedBy', { width: 96 }),
     col.time('uploadTime', { sort: 'timeSort' }),
-    col.bytes('size', { hidden: true }),
-    col.id('fileId', { hidden: true }),
+    ...hidden('size', 'fileId'),
   ],
   actions: [
     bulk(statements.start, 'fileId'),

@@ -20,7 +20,7 @@ const explained = (kind: FigureKind, field: 'amount' | 'fee' | 'difference') =>
   figure<Line>(kind, (row) => (posted.includes(row.state) && Number(row[field]) !== 0 ? row.lineId : null));
 
 /** Every line of every statement, and what became of it: what is exported is the result. */
-export default listScreen(statementLines.list, ({ col, filter }) => ({
+export default listScreen(statementLines.list, ({ col, filter, fields, hidden }) => ({
   status: 'state',
   statusTable: statementLineState,
   live: ['statementLine'],
@@ -38,9 +38,7 @@ export default listScreen(statementLines.list, ({ col, filter }) => ({
     col.money('amount', { currency: 'currency', explain: explained('statementLine', 'amount') }),
     col.tag('state', statementLineState, { width: 148 }),
     col.tag('kind', statementLineKind, { width: 100 }),
-    col.text('payer', { width: 150 }),
-    col.text('memo', { width: 150 }),
-    col.text('flowNumber', { width: 150 }),
+    ...fields('payer', 'memo', 'flowNumber'),
     col.text('transactionId', { width: 150 }),
     col.money('balanceAfter', { currency: 'currency' }),
     col.money('fee', { currency: 'currency', explain: explained('statementFee', 'fee') }),
@@ -51,10 +49,8 @@ export default listScreen(statementLines.list, ({ col, filter }) => ({
       explain: explained('statementDifference', 'difference'),
     }),
     col.text('reason', { width: 150 }),
-    col.text('decidedBy', { width: 96 }),
-    col.time('decideTime'),
-    col.text('orderNumber', { hidden: true }),
-    col.id('lineId', { hidden: true }),
+    ...fields('decidedBy', 'decideTime'),
+    ...hidden('orderNumber', 'lineId'),
   ],
   actions: [
     bulk(statementLines.ignore, 'lineId', {

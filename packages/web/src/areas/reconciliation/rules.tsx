@@ -5,7 +5,7 @@ import { ourAccounts } from './sources.ts';
 const { bulk } = actionKit<RowOf<typeof matchRules.list>>();
 
 /** What staff's decisions taught, and how often each rule was right. */
-export default listScreen(matchRules.list, ({ col, filter }) => ({
+export default listScreen(matchRules.list, ({ col, filter, fields }) => ({
   live: ['matchRule'],
   filters: [
     filter.choose('companyAccountId', ourAccounts, { inline: true }),
@@ -16,8 +16,7 @@ export default listScreen(matchRules.list, ({ col, filter }) => ({
     col.tag('effect', matchRuleEffect, { width: 130 }),
     col.text('userName', { width: 160 }),
     col.text('targetAccount', { width: 140 }),
-    col.number('timesRight', { width: 80 }),
-    col.number('timesWrong', { width: 80 }),
+    ...fields('timesRight', 'timesWrong'),
     col.text('accountName', { width: 140 }),
     col.flag('isWithdrawn', { width: 90 }),
     col.time('changeTime', { sort: 'timeSort' }),

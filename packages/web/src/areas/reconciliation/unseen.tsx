@@ -6,7 +6,7 @@ import { ourAccounts } from './sources.ts';
 const { bulk } = actionKit<RowOf<typeof unseenRecharges.list>>();
 
 /** Recharges that a statement covers and does not show. */
-export default listScreen(unseenRecharges.list, ({ col, filter }) => ({
+export default listScreen(unseenRecharges.list, ({ col, filter, fields }) => ({
   live: ['statementLine'],
   filters: [filter.choose('companyAccountId', ourAccounts, { inline: true })],
   columns: [
@@ -15,9 +15,7 @@ export default listScreen(unseenRecharges.list, ({ col, filter }) => ({
     col.time('payTime', { sort: 'timeSort' }),
     col.text('accountName', { width: 140 }),
     col.custom('payMethod', (row, { labels }) => payMethod(row.payMethod, labels), { width: 136 }),
-    col.text('payer', { width: 160 }),
-    col.text('bankFlow', { width: 160 }),
-    col.id('rechargeId'),
+    ...fields('payer', 'bankFlow', 'rechargeId'),
     col.id('userId', { hidden: true }),
   ],
   actions: [

@@ -17,7 +17,7 @@ import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { Figures } from './Figures.tsx';
 import { useDetailPageText } from './renderDetail.texts.ts';
 
-const List = listPanel(frames.consumption, ({ col }) => ({
+const List = listPanel(frames.consumption, ({ col, fields }) => ({
   filters: [],
   columns: [
     col.custom(
@@ -29,8 +29,7 @@ const List = listPanel(frames.consumption, ({ col }) => ({
       ),
       { sort: 'frameSort', width: 92 },
     ),
-    col.number('n', { width: 72 }),
-    col.text('nodeName', { width: 132 }),
+    ...fields('n', 'nodeName'),
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.duration('duration', { width: 112 }),
     col.money('amount', {
@@ -41,9 +40,7 @@ const List = listPanel(frames.consumption, ({ col }) => ({
     col.money('hourlyPrice', { currency: 'currency', width: 140 }),
     col.number('priceVersionId', { width: 88 }),
     col.tag('feeType', feeType, { width: 96 }),
-    col.money('listAmount', { currency: 'currency' }),
-    col.time('chargedTime', { sort: 'chargedTimeSort' }),
-    col.flag('posted'),
+    ...fields('listAmount', 'chargedTime', 'posted'),
   ],
 }));
 

@@ -52,7 +52,7 @@ const BlockDialog = editDialog({
 });
 
 /** /user/thirdBlockList: what third parties report, of which no account may be made (overview §2). */
-export default listScreen(thirdBlocks.list, ({ col, filter, bulk }) => ({
+export default listScreen(thirdBlocks.list, ({ col, filter, bulk, fields }) => ({
   live: ['block'],
   filters: [
     filter.one('blockKind', blockKind, { inline: true }),
@@ -70,9 +70,7 @@ export default listScreen(thirdBlocks.list, ({ col, filter, bulk }) => ({
       watch: ({ source, sourceUserId }) => `${source} ${sourceUserId}`,
     }),
     col.text('reason', { width: 240 }),
-    col.time('expireTime'),
-    col.text('createdBy', { width: 120 }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
+    ...fields('expireTime', 'createdBy', 'createTime'),
     col.id('blockId', { hidden: true }),
   ],
   actions: [

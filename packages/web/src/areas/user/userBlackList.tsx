@@ -26,7 +26,7 @@ const BlockDialog = editDialog({
 });
 
 /** /user/userBlackList: mail addresses and domains that no account may have (people §2). */
-export default listScreen(emailBlocks.list, ({ col, filter, bulk }) => ({
+export default listScreen(emailBlocks.list, ({ col, filter, bulk, fields }) => ({
   live: ['block'],
   filters: [
     filter.text('email', { inline: true, label: 'pattern' }),
@@ -37,8 +37,7 @@ export default listScreen(emailBlocks.list, ({ col, filter, bulk }) => ({
     col.text('pattern', { width: 260, pinned: true }),
     col.number('userCount', { width: 100 }),
     col.text('reason', { width: 320 }),
-    col.text('createdBy', { width: 120 }),
-    col.time('createTime', { sort: 'createTimeFlag' }),
+    ...fields('createdBy', 'createTime'),
     col.id('blockId', { hidden: true }),
   ],
   actions: [

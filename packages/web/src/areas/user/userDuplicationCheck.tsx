@@ -58,7 +58,7 @@ const Find = (): ReactNode => {
   );
 };
 
-const List = listScreen(duplicates.list, ({ col, filter, bulk }) => ({
+const List = listScreen(duplicates.list, ({ col, filter, bulk, fields, hidden }) => ({
   status: 'likenessVerdict',
   statusTable: likenessVerdict,
   live: ['userPair', 'user'],
@@ -94,16 +94,10 @@ const List = listScreen(duplicates.list, ({ col, filter, bulk }) => ({
     col.money('otherBalance', { currency: 'otherCurrency', width: 130 }),
     col.text('phone', { width: 130 }),
     col.text('otherPhone', { width: 130 }),
-    col.text('company', { width: 160 }),
-    col.text('otherCompany', { width: 160 }),
-    col.time('foundTime', { sort: 'foundTimeFlag' }),
+    ...fields('company', 'otherCompany', 'foundTime'),
     col.text('note', { width: 180 }),
-    col.text('decidedBy', { width: 110 }),
-    col.time('decideTime'),
-    col.text('email', { hidden: true }),
-    col.text('otherEmail', { hidden: true }),
-    col.time('registerTime', { hidden: true }),
-    col.time('otherRegisterTime', { hidden: true }),
+    ...fields('decidedBy', 'decideTime'),
+    ...hidden('email', 'otherEmail', 'registerTime', 'otherRegisterTime'),
   ],
   actions: [
     bulk(duplicates.decide, 'pairId', {

@@ -4,6 +4,7 @@ import type { PageComponent, Place } from '../call/index.ts';
 import { acceptsOf } from './actions/accepts.ts';
 import { type ActionKit, actionKit } from './actions/actions.ts';
 import { type ColumnKit, columnKit } from './table/columns.tsx';
+import { type PlainColumns, plainColumns } from './table/plainColumns.ts';
 import { type FilterKit, filterKit } from './filters/filters.tsx';
 import { type ListPanel, ListView } from './ListView.tsx';
 import type { Selecting } from './actions/useSelection.ts';
@@ -14,7 +15,8 @@ import { fromServer, type ListSource } from './listSource.ts';
 import { listNameOf } from './views/viewRules.ts';
 
 /** What a list screen is described with: builders typed by its call. */
-export interface ListKit<Q, Row, Sort extends string, Label extends string> extends ActionKit<Row> {
+export interface ListKit<Q, Row, Sort extends string, Label extends string>
+  extends ActionKit<Row>, PlainColumns<Row, Label> {
   readonly col: ColumnKit<Row, Sort, Label>;
   readonly filter: FilterKit<Q, Label>;
 }
@@ -95,6 +97,7 @@ const listOf = <
   const screen = describe({
     col: columnKit<Out<R>, S, LabelOf<A>>(),
     filter: filterKit<Out<Q>, LabelOf<A>>(call.query),
+    ...plainColumns<Out<R>, LabelOf<A>>(call as unknown as ListCall),
     ...actionKit<Out<R>>(),
   });
   const any = call as unknown as ListCall;

@@ -4,7 +4,7 @@ import { EmptyValue, Share } from '../../../kit/show/index.ts';
 import { frameActions } from './frameActions.tsx';
 
 /** The frames of a task as a table, with the filters, ranges and actions of every list. */
-export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
+export const FrameTable = listPanel(frames.list, ({ col, filter, fields, hidden }) => ({
   status: 'frameStatus',
   statusTable: frameStatus,
   live: ['task', 'frame'],
@@ -30,20 +30,14 @@ export const FrameTable = listPanel(frames.list, ({ col, filter }) => ({
         ),
       { width: 104, watch: (row) => row.progress },
     ),
-    col.number('attempt', { sort: 'attemptFlag', width: 76 }),
-    col.text('nodeName', { width: 132 }),
+    ...fields('attempt', 'nodeName'),
     col.time('startTime', { sort: 'frameStartFlag' }),
     col.duration('duration', { sort: 'durationFlag' }),
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.reason('reason', { width: 200 }),
     col.money('consume', { currency: 'currency', sort: 'frameConsumeFlag' }),
-    col.flag('stuck', { width: 76 }),
-    col.flag('hasImage', { width: 76 }),
-    col.bytes('logSize', { width: 84 }),
-    col.number('restarts', { hidden: true }),
-    col.tag('kind', frameKind, { hidden: true }),
-    col.time('endTime', { hidden: true }),
-    col.id('frameId', { hidden: true }),
+    ...fields('stuck', 'hasImage', 'logSize'),
+    ...hidden('restarts', 'kind', 'endTime', 'frameId'),
   ],
   actions: frameActions,
 }));

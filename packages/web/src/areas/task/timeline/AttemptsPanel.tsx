@@ -10,7 +10,7 @@ import { useDetailPageText } from '../renderDetail.texts.ts';
 import { TimelineChart } from './TimelineChart.tsx';
 import './timeline.css';
 
-const List = listPanel(frames.reporting, ({ col, filter }) => ({
+const List = listPanel(frames.reporting, ({ col, filter, fields }) => ({
   live: ['frame'],
   filters: [
     filter.one('outcome', attemptOutcome, { inline: true }),
@@ -21,20 +21,14 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
   ],
   columns: [
     col.text('label', { pinned: true, width: 92, sort: 'frameSort' }),
-    col.number('n', { width: 72 }),
-    col.text('nodeName', { width: 132 }),
+    ...fields('n', 'nodeName'),
     col.id('nodeId', { hidden: true }),
-    col.time('startTime', { sort: 'startTimeSort' }),
-    col.time('endTime'),
-    col.duration('duration', { sort: 'durationSort' }),
-    col.duration('lostTime', { width: 100 }),
+    ...fields('startTime', 'endTime', 'duration', 'lostTime'),
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.tag('lateOutcome', attemptOutcome, { width: 112, hidden: true }),
     col.number('exitCode', { width: 80 }),
     col.reason('reason', { width: 260 }),
-    col.bytes('logSize', { width: 84 }),
-    col.flag('free', { width: 76 }),
-    col.money('consume', { currency: 'currency' }),
+    ...fields('logSize', 'free', 'consume'),
   ],
 }));
 

@@ -113,7 +113,7 @@ const isSource = (names: Readonly<Record<number, string>> | Source<number>): nam
   'write' in names;
 
 /** The column builders; one object serves every list, its types are the list's own. */
-const builders = {
+export const builders = {
   id: (key: string, o?: Options & Linked<AnyRow>) =>
     column(key, o, {
       width: 128,
