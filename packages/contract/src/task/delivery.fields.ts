@@ -19,7 +19,7 @@ const offset = z
 export const frameDelivered = {
   /** Pictures of a task's frames, newest attempt each, or of all attempts of one frame (tasks §3: image viewer). */
   images: list('task/rendering/frames/images', {
-    id: 'frameId',
+    id: 'attemptId',
     access: seen,
     query: { taskId: TaskId, ix: ix.optional() },
     row: {

@@ -750,7 +750,7 @@ test('titles are one of each name and number a customer, and a domestic enterpri
   // One is found by its number however many there are: it is what the dialog edits.
   const { data: all } = await sales.send(invoiceTitles.list, { userId });
   const [{ titleId } = { titleId: 0 }] = (all as { items: { titleId: number }[] }).items;
-  const { data: one } = await sales.send(invoiceTitles.list, { titleId });
+  const { data: one } = await sales.send(invoiceTitles.list, { ids: [titleId] });
   expect(one).toMatchObject({ items: [{ titleId, title: '甲公司' }] });
   expect((await sales.send(invoiceTitles.list, { ids: [titleId + 1] })).data).toMatchObject({ items: [] });
   expect(
