@@ -1,6 +1,20 @@
 import type { News } from './versions.ts';
 
 export const newsTexts: News = {
+  '0.4.0': [
+    [
+      'Money: charges by the minute, recharges, refunds, bills, invoices, credit, reconciliation and month close. Each amount says how it came about.',
+      '账务：逐分钟计费、充值、退款、账单、发票、信用额度、对账与月结，每笔金额都能查看来源。',
+    ],
+    [
+      'Customers: one page each with a timeline; certification, public pool, block lists and feedback.',
+      '客户：每位客户一页，含时间线；认证、公海、黑名单与反馈。',
+    ],
+    [
+      'Staff, roles, agents and the duty roster; sensitive actions need a second approver.',
+      '员工、角色、代理商与值班表；敏感操作须由第二人审批。',
+    ],
+  ],
   '0.3.0': [
     [
       'Dashboard: the farm, the queue and today at a glance. Every number opens its rows; your work queue is beside it.',
