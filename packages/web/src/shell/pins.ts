@@ -15,7 +15,7 @@ export const usePins = (): {
   readonly toggle: (href: string) => void;
 } => {
   const { data } = useRead(navigation.pins, {}, { quiet: true, staleTime: kept });
-  const pin = useCommand(navigation.pin, { invalidates: [navigation.pins], success: false });
+  const pin = useCommand(navigation.pin, { success: false });
   const pins = data?.pins ?? [];
   const isPinned = (href: string): boolean => pins.includes(pathOfHref(href));
   return {

@@ -38,7 +38,6 @@ const ChangeProfile = ({ profile, onClose }: { profile: Profile; onClose: () => 
     <FormDialog
       call={account.update}
       initial={changeable(profile)}
-      invalidates={[account.profile]}
       latest={async () => changeable(await callApi(account.profile, {}, { quiet: true }))}
       onDone={() => void reloadSession().catch(() => undefined)}
       onClose={onClose}

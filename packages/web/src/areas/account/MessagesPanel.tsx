@@ -22,7 +22,7 @@ export const MessagesPanel = (): ReactNode => {
     { pageNum, ...(unreadOnly && { unread: 1 }) },
     { quiet: true, keepPrevious: true },
   );
-  const readAll = useCommand(account.readAll, { invalidates: [staffConsole.notifications], success: false });
+  const readAll = useCommand(account.readAll, { success: false });
   const show = (next: { unread: boolean; page: number }): void =>
     go(
       new URLSearchParams({

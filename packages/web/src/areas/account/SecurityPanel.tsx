@@ -29,7 +29,7 @@ export const SecurityPanel = (): ReactNode => {
   const labels = useLabels('account');
   const { data, error, refetch } = useRead(factors.read, {}, { quiet: true });
   const [over, setOver] = useState<Over>();
-  const rename = useCommand(factors.renamePasskey, { invalidates: [factors.read] });
+  const rename = useCommand(factors.renamePasskey);
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={6} />;
 

@@ -14,9 +14,8 @@ export const SessionsPanel = (): ReactNode => {
   const labels = useLabels('account');
   const { data, error, refetch } = useRead(account.sessions, {}, { quiet: true });
   useServerEvents(['session'], () => void refetch());
-  const end = useCommand(account.endSessions, { invalidates: [account.sessions], success: false });
+  const end = useCommand(account.endSessions, { success: false });
   const endOthers = useCommand(account.endOtherSessions, {
-    invalidates: [account.sessions],
     success: false,
     onDone: ({ ended }) => toast('success', t('sessions.ended', { count: ended })),
   });

@@ -15,7 +15,7 @@ export const TokensPanel = (): ReactNode => {
   const labels = useLabels('account');
   const { data, error, refetch } = useRead(tokens.list, {}, { quiet: true });
   const [adding, setAdding] = useState(false);
-  const end = useCommand(tokens.end, { invalidates: [tokens.list] });
+  const end = useCommand(tokens.end);
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={4} />;
   const ask = async (one: (typeof data)[number]): Promise<void> => {

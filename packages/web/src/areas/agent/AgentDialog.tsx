@@ -102,5 +102,4 @@ export const AgentDialog = editDialog({
       <f.Flag name="customPriceFlag" />
     </>
   ),
-  invalidates: [agents.list, agents.read, agents.history],
 });

@@ -48,5 +48,4 @@ export const ApplicationDialog = editDialog({
       <f.Text name="statement" rows={4} />
     </>
   ),
-  invalidates: [agentApplications.list, agentApplications.read],
 });

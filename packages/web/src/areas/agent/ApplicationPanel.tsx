@@ -54,7 +54,6 @@ const Remark = ({ row, onClose }: { row: Application; onClose: () => void }): Re
       const { remark, version } = await callApi(agentApplications.read, { id: row.id });
       return { remark: remark ?? '', version };
     }}
-    invalidates={[agentApplications.list, agentApplications.read, agentApplications.history]}
     onClose={onClose}
   >
     {(f) => <f.Text name="remark" rows={4} autoFocus />}

@@ -4,7 +4,6 @@ import { companyAccounts } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
 import { useAgentText } from './agent.texts.ts';
-import { touchedByMoney } from './touched.ts';
 
 interface Props {
   readonly id: AgentId;
@@ -17,12 +16,7 @@ interface Props {
 const PayCommission = ({ id, due, currency, onClose }: Props): ReactNode => {
   const t = useAgentText();
   return (
-    <FormDialog
-      call={agentMoney.payCommission}
-      fixed={{ id, amount: due as never }}
-      invalidates={touchedByMoney}
-      onClose={onClose}
-    >
+    <FormDialog call={agentMoney.payCommission} fixed={{ id, amount: due as never }} onClose={onClose}>
       {(f) => (
         <>
           <p className="rd-faint">{t('payHint', { amount: formatMoney(due as never, currency) })}</p>

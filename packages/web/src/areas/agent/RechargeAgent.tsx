@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { companyAccounts } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useAgentText } from './agent.texts.ts';
-import { touchedByMoney } from './touched.ts';
 
 /** Money that a resale agent paid by bank, to be confirmed by somebody else. */
 const RechargeAgent = ({ id, onClose }: { id: AgentId; onClose: () => void }): ReactNode => {
@@ -14,7 +13,6 @@ const RechargeAgent = ({ id, onClose }: { id: AgentId; onClose: () => void }): R
       width="min(680px, 92vw)"
       initial={{ remark: '' }}
       fixed={{ id }}
-      invalidates={touchedByMoney}
       onClose={onClose}
     >
       {(f) => (

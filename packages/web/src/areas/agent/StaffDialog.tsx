@@ -11,7 +11,6 @@ const StaffDialog = ({ agent, onClose }: { agent: Agent; onClose: () => void }):
     call={agents.allocateAdmin}
     initial={{ adminIds: agent.admins.map(({ adminId }) => adminId), reason: '' }}
     fixed={{ id: agent.id }}
-    invalidates={[agents.admins, agents.read, agents.list, agents.history]}
     onClose={onClose}
   >
     {(f) => (

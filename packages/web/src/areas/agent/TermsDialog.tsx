@@ -2,7 +2,6 @@ import { agentMode, agents, type OutputOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useAgentText } from './agent.texts.ts';
-import { touchedByTerms } from './touched.ts';
 
 type Agent = OutputOf<typeof agents.read>;
 
@@ -15,7 +14,6 @@ const TermsDialog = ({ agent, onClose }: { agent: Agent; onClose: () => void }):
       call={agents.setTerms}
       initial={{ mode, agentCpuPrice, agentGpuPrice }}
       fixed={{ id }}
-      invalidates={touchedByTerms}
       onClose={onClose}
     >
       {(f, fields) => (

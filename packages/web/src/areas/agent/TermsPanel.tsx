@@ -7,7 +7,6 @@ import { EmptyValue, RelativeTime } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { price } from './price.tsx';
-import { touchedByTerms as touched } from './touched.ts';
 import { useAgentText } from './agent.texts.ts';
 
 type Agent = OutputOf<typeof agents.read>;
@@ -36,7 +35,7 @@ export const TermsPanel = ({ row }: { row: Agent }): ReactNode => {
   const labels = useLabels('agent');
   const mayChange = useAllowed(agents.setTerms.access) && row.status !== 2;
   const [adding, setAdding] = useState(false);
-  const withdraw = useCommand(agents.withdrawTerms, { invalidates: touched });
+  const withdraw = useCommand(agents.withdrawTerms);
   const { data, error, refetch } = useRead(agents.terms, { id: row.id }, { quiet: true });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;

@@ -1,11 +1,10 @@
-import { accountTransfers, agentMoney, type UserId } from '@renderdesk/contract';
+import { accountTransfers, type UserId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { users } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useAgentText } from './agent.texts.ts';
-import { touchedByMoney } from './touched.ts';
 
 interface Props {
   readonly purseId: UserId;
@@ -26,7 +25,6 @@ const TransferAgent = ({ purseId, free, currency, way, onClose }: Props): ReactN
       call={accountTransfers.add}
       title={t(way)}
       fixed={gives ? { userId: purseId } : { toUserId: purseId }}
-      invalidates={[...touchedByMoney, agentMoney.read]}
       onClose={onClose}
     >
       {(f) => (

@@ -1,4 +1,4 @@
-import { agentApplications, agentApplicationStatus, agents, type RowOf } from '@renderdesk/contract';
+import { agentApplications, agentApplicationStatus, type RowOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { areas, organizationTree, roles } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
@@ -17,7 +17,6 @@ export const VerifyDialog = ({ row, onClose }: { row: Application; onClose: () =
       width="min(640px, 92vw)"
       initial={{ verifyType: approved, remark: row.remark ?? '', roleIds: [] }}
       fixed={{ id, version }}
-      invalidates={[agentApplications.list, agentApplications.read, agentApplications.history, agents.list]}
       onClose={onClose}
     >
       {(f, { verifyType }) => (

@@ -18,8 +18,6 @@ import { useApprovalText } from './approval.texts.ts';
 import { Difference } from './Difference.tsx';
 import { measured } from './measured.ts';
 
-const invalidates = [approvals.list, approvals.read];
-
 type Read = OutputOf<typeof approvals.read>;
 type KindOf = Read['kinds'][number];
 
@@ -63,8 +61,8 @@ const ApprovalDialog = ({
   const labels = useLabels('approval');
   const language = useLanguage();
   const { data, error, refetch } = useRead(approvals.read, { approvalId }, { quiet: true, staleTime: 0 });
-  const approve = useCommand(approvals.approve, { invalidates, quiet: true });
-  const withdraw = useCommand(approvals.withdraw, { invalidates, quiet: true });
+  const approve = useCommand(approvals.approve, { quiet: true });
+  const withdraw = useCommand(approvals.withdraw, { quiet: true });
   const failure = approve.error ?? withdraw.error;
   const [rejecting, setRejecting] = useState(false);
   const [area = 'approval', group = '', key = ''] = (data?.call ?? '').split('.');
@@ -201,7 +199,6 @@ const ApprovalDialog = ({
           title={labels.action(approvals.reject)}
           saveText={labels.action(approvals.reject)}
           initial={{ approvalId, version: data.version, reason: '' }}
-          invalidates={invalidates}
           onClose={() => setRejecting(false)}
         >
           {(f) => <f.Text name="reason" rows={3} autoFocus />}

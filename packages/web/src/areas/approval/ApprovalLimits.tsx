@@ -26,7 +26,6 @@ const EditLimit = ({ limit, onClose }: { limit: Settable; onClose: () => void })
       latest={async () =>
         (await callApi(approvals.limits, {})).filter(isSettable).find((one) => one.name === name)
       }
-      invalidates={[approvals.limits, approvals.list]}
       onClose={onClose}
       {...(needsApproval && { saveText: t('request') })}
     >

@@ -16,7 +16,6 @@ import { useBillText } from './bill.texts.ts';
 
 type Bill = RowOf<typeof consumeBills.bills>;
 type Appeal = OutputOf<typeof appeals.read>;
-const lists = [appeals.list, appeals.read, consumeBills.bills];
 const mostLines = 500;
 
 /** Enters an appeal on a customer's behalf: which tasks and fees of the bill, how much of each, and why. */
@@ -48,7 +47,6 @@ export const SubmitAppeal = ({ row, onClose }: { row: Bill; onClose: () => void 
       width="min(640px, 92vw)"
       initial={{ lines: [{ lineId: options[0]?.value, claimed: '' } as never], reason: '', pictures: [] }}
       fixed={{ billId: row.billId, version: row.version }}
-      invalidates={lists}
       onClose={onClose}
     >
       {(f) => (
@@ -91,7 +89,6 @@ export const FinishAppeal = ({ appeal, onClose }: { appeal: Appeal; onClose: () 
         reason: '',
       }}
       fixed={{ appealId: appeal.appealId, version: appeal.version }}
-      invalidates={lists}
       onClose={onClose}
     >
       {(f, { outcome }) => (
@@ -132,7 +129,6 @@ export const CloseAppeal = ({
     call={call as typeof appeals.reject}
     initial={{ reason: '' }}
     fixed={{ appealId: appeal.appealId, version: appeal.version }}
-    invalidates={lists}
     onClose={onClose}
   >
     {(f) => <f.Text name="reason" rows={4} autoFocus />}

@@ -210,7 +210,7 @@ const Facts = ({ appeal }: { appeal: Appeal }): ReactNode => {
 const Buttons = ({ appeal }: { appeal: Appeal }): ReactNode => {
   const labels = useLabels('bill');
   const may = useAllowed(appeals.take.access);
-  const take = useCommand(appeals.take, { invalidates: [appeals.list, appeals.read] });
+  const take = useCommand(appeals.take);
   const [open, setOpen] = useState<'finish' | 'reject' | 'withdraw'>();
   if (!may || appeal.status > appealStatus.of.handling) return null;
   const allowed = (from: readonly number[]): boolean => from.includes(appeal.status);

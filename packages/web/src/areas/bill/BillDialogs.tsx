@@ -1,4 +1,4 @@
-import { appeals, consumeBills, type RowOf } from '@renderdesk/contract';
+import { consumeBills, type RowOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useBillText } from './bill.texts.ts';
@@ -8,7 +8,6 @@ interface Asked {
   readonly row: Bill;
   readonly onClose: () => void;
 }
-const lists = [consumeBills.bills, consumeBills.briefs, consumeBills.details, appeals.list];
 
 /** What is told about a bill before something is done to it. */
 const About = ({ row, hint }: { row: Bill; hint: string }): ReactNode => (
@@ -24,7 +23,6 @@ export const ConfirmBill = ({ row, onClose }: Asked): ReactNode => {
       call={consumeBills.confirm}
       initial={{ reason: '' }}
       fixed={{ billId: row.billId, version: row.version }}
-      invalidates={lists}
       onClose={onClose}
     >
       {(f) => (
@@ -44,7 +42,6 @@ export const WriteOff = ({ row, onClose }: Asked): ReactNode => {
       call={consumeBills.writeOff}
       initial={{ reason: '' }}
       fixed={{ billId: row.billId, version: row.version }}
-      invalidates={lists}
       onClose={onClose}
     >
       {(f) => (
@@ -64,7 +61,6 @@ export const LiftBlock = ({ row, onClose }: Asked): ReactNode => {
       call={consumeBills.liftBlock}
       initial={{ reason: '' }}
       fixed={{ billId: row.billId, version: row.version }}
-      invalidates={lists}
       onClose={onClose}
     >
       {(f) => (

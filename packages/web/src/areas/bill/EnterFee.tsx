@@ -1,4 +1,4 @@
-import { consumptions, enteredFee, enteredRevenue, fees, type InputOf } from '@renderdesk/contract';
+import { enteredFee, enteredRevenue, fees, type InputOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { users } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
@@ -13,7 +13,6 @@ const EnterFee = ({ onClose }: { onClose: () => void }): ReactNode => {
     <FormDialog
       call={fees.enter}
       initial={{ enteredFee: enteredFee.of.offlineCalculation, revenue: enteredRevenue.of.cpu }}
-      invalidates={[consumptions.list]}
       onClose={onClose}
     >
       {(f, typed: Typed) => (

@@ -20,7 +20,6 @@ const AddDuty = ({ place, onClose }: { place: string; roster: Roster; onClose: (
         adminIds: [],
         remark: '',
       }}
-      invalidates={[duty.list, duty.now]}
       onClose={onClose}
     >
       {(f, draft) => (

@@ -22,7 +22,7 @@ const CopyWeek = ({ week, onClose }: { week: Day; onClose: () => void }): ReactN
     quiet: true,
     staleTime: 0,
   });
-  const copy = useCommand(duty.syncSchedule, { invalidates: [duty.list, duty.now], quiet: true });
+  const copy = useCommand(duty.syncSchedule, { quiet: true });
   const send = async (): Promise<void> => {
     if (!data) return;
     const done = await copy.run({ ...input, added: data.added, removed: data.removed.length });

@@ -11,7 +11,6 @@ import { useDutyText } from './duty.texts.ts';
 import { dutyStaff } from './dutyStaff.ts';
 import { type Entry, entriesOf, hoursOf, type Roster } from './rosterDays.ts';
 
-const invalidates = [duty.list, duty.now];
 type Doing = 'look' | 'edit' | 'remark' | 'swap';
 
 /** One duty: what it is, and what the reader may do about it. Stands at `?duty=12`. */
@@ -46,7 +45,7 @@ const EntryDialog = ({
     if (!yes) return;
     // A refusal was told already, as the error catalogue says.
     await callApi(duty.removeAdmin, { dutyIds: [entry.dutyId] }).then(onClose, () => undefined);
-    await invalidate(...invalidates);
+    await invalidate(duty.list, duty.now);
   };
   const others = entriesOf(roster).filter(
     (one) =>
@@ -65,7 +64,6 @@ const EntryDialog = ({
           remark: entry.remark,
         }}
         fixed={known}
-        invalidates={invalidates}
         onDone={onClose}
         onClose={back}
       >
@@ -93,7 +91,6 @@ const EntryDialog = ({
         call={duty.remark}
         initial={{ remark: entry.remark }}
         fixed={known}
-        invalidates={invalidates}
         onDone={onClose}
         onClose={back}
       >
@@ -106,7 +103,6 @@ const EntryDialog = ({
         call={duty.askSwap}
         initial={{ reason: '' }}
         fixed={{ dutyId: entry.dutyId }}
-        invalidates={invalidates}
         onDone={onClose}
         onClose={back}
       >

@@ -6,15 +6,13 @@ import { useSession } from '../../shell/useSession.ts';
 import { useDutyText } from './duty.texts.ts';
 import { entriesOf, type Roster } from './rosterDays.ts';
 
-const invalidates = [duty.list, duty.now];
-
 /** Swaps that wait for an answer; the one who was asked answers here, the one who asked withdraws. */
 export const SwapRequests = ({ roster }: { roster: Roster }): ReactNode => {
   const t = useDutyText();
   const labels = useLabels('calendar');
   const { admin } = useSession();
-  const answer = useCommand(duty.answerSwap, { invalidates });
-  const withdraw = useCommand(duty.withdrawSwap, { invalidates });
+  const answer = useCommand(duty.answerSwap);
+  const withdraw = useCommand(duty.withdrawSwap);
   if (roster.swaps.length === 0) return null;
   const entries = entriesOf(roster);
   return (

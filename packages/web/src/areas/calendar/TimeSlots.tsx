@@ -35,7 +35,7 @@ const TimeSlots = ({ roster, onClose }: { roster: Roster; onClose: () => void })
   const [ends, setEnds] = useState(() =>
     slotsOn(tomorrow, roster.slots as unknown as DutySlot[]).map(({ endMinute }) => written(endMinute)),
   );
-  const add = useCommand(duty.addTimeSlots, { invalidates: [duty.list, duty.now], quiet: true });
+  const add = useCommand(duty.addTimeSlots, { quiet: true });
   const slots = dutySection.codes.map((section, at) => ({
     section,
     startMinute: at === 0 ? 0 : (minuteOf(ends[at - 1] ?? '') ?? -1),

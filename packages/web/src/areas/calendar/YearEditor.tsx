@@ -57,7 +57,7 @@ export const YearEditor = ({ data, today }: { data: Year; today: Day }): ReactNo
   const [pasting, setPasting] = useState(false);
   const [answered, setAnswered] = useState<unknown>();
   const grid = useRef<HTMLDivElement>(null);
-  const save = useCommand(calendars.save, { invalidates: [calendars.year, calendars.dueDate] });
+  const save = useCommand(calendars.save);
   const changes = changedDays(base.specials, specials);
   useBlocker({
     shouldBlockFn: async () =>

@@ -23,7 +23,6 @@ import { useCertificationText } from './certification.texts.ts';
 import { IdentityImages, type Looks, useLooks } from './IdentityImages.tsx';
 
 type Certification = OutputOf<typeof certifications.query>;
-const changed = [certifications.list, certifications.query, certifications.history];
 const { open, approved, refused } = certificationOutcome.of;
 
 const fact = columnKit<Certification, never, string>();
@@ -75,7 +74,6 @@ const Review = ({
       width="min(960px, 94vw)"
       initial={{ refusalReason: null, remarks: row.remarks }}
       fixed={{ certificationId: row.certificationId, version: row.version }}
-      invalidates={changed}
       onClose={onClose}
     >
       {(f, typed) => (
@@ -103,7 +101,6 @@ const Withdraw = ({ row, onClose }: { row: Certification; onClose: () => void })
   <FormDialog
     call={certifications.withdraw}
     fixed={{ certificationId: row.certificationId, version: row.version }}
-    invalidates={changed}
     onClose={onClose}
   >
     {(f) => <f.Text name="reason" rows={2} autoFocus />}
@@ -121,7 +118,6 @@ const Revoke = ({ row, onClose }: { row: Certification; onClose: () => void }): 
     <FormDialog
       call={certifications.revoke}
       fixed={{ certificationId: row.certificationId, version: row.version }}
-      invalidates={changed}
       onClose={onClose}
     >
       {(f) => (
@@ -231,8 +227,8 @@ const CertificationPanel = ({ id, onClose }: { id: CertificationId; onClose: () 
   const [doing, setDoing] = useState<'review' | 'withdraw' | 'revoke'>();
   const mayEdit = useAllowed(certifications.update.access);
   const mayRevoke = useAllowed(certifications.revoke.access);
-  const claim = useCommand(certifications.claim, { invalidates: changed });
-  const release = useCommand(certifications.release, { invalidates: changed });
+  const claim = useCommand(certifications.claim);
+  const release = useCommand(certifications.release);
   const { data, error, refetch } = useRead(
     certifications.query,
     { certificationId: id },

@@ -61,7 +61,6 @@ const Review = ({ row, looks, onClose }: { row: Student; looks: Looks; onClose: 
         remarks: row.remarks,
       }}
       fixed={{ studentId: row.studentId, version: row.version }}
-      invalidates={[students.list, students.detail]}
       onClose={onClose}
     >
       {(f, typed) => (

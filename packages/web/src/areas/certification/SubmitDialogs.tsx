@@ -14,7 +14,6 @@ export const SubmitCertification = ({ onClose }: { onClose: () => void }): React
       call={certifications.submit}
       width="min(680px, 92vw)"
       initial={{ authType: personal, legalPerson: '', remarks: '' }}
-      invalidates={[certifications.list]}
       onClose={onClose}
     >
       {(f, typed) => (
@@ -57,7 +56,6 @@ export const SubmitStudent = ({ onClose }: { onClose: () => void }): ReactNode =
       call={students.submit}
       width="min(680px, 92vw)"
       initial={{ chsiCode: '', remarks: '' }}
-      invalidates={[students.list]}
       onClose={onClose}
     >
       {(f) => (

@@ -29,7 +29,6 @@ const PriceDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
         currency: currency.of.cny,
         priceScope: priceScope.of.everyone,
       }}
-      invalidates={[prices.list]}
       onClose={onClose}
     >
       {(f, typed: Typed) => (

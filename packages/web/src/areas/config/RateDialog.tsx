@@ -7,7 +7,7 @@ import { useConfigText } from './config.texts.ts';
 const RateDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useConfigText();
   return (
-    <FormDialog call={rates.update} initial={{}} invalidates={[rates.list]} onClose={onClose}>
+    <FormDialog call={rates.update} initial={{}} onClose={onClose}>
       {(f) => (
         <>
           <f.Amount name="rate" autoFocus />

@@ -18,7 +18,6 @@ const ThresholdDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
       call={thresholds.update}
       width="min(760px, 94vw)"
       initial={{ currency: currency.of.cny }}
-      invalidates={[thresholds.list]}
       onClose={onClose}
     >
       {(f, typed: Typed) => (

@@ -1,12 +1,4 @@
-import {
-  animationFeedback,
-  clientFeedback,
-  feedbacks,
-  feedbackStatus,
-  messageBoard,
-  type OutputOf,
-  pictureFeedback,
-} from '@renderdesk/contract';
+import { feedbacks, feedbackStatus, type OutputOf } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -17,15 +9,6 @@ interface Of {
   readonly row: Feedback;
   readonly onClose: () => void;
 }
-/** What a change of one is seen in. */
-export const changedFeedback = [
-  messageBoard.list,
-  clientFeedback.get,
-  pictureFeedback.list,
-  animationFeedback.list,
-  feedbacks.read,
-  feedbacks.history,
-];
 const seenOf = ({ feedbackId, version }: Feedback) => ({ feedbackId, version });
 const { handling, closed, invalid } = feedbackStatus.of;
 
@@ -40,7 +23,6 @@ export const AnswerFeedback = ({ row, onClose }: Of): ReactNode => {
       saveText={labels.action(feedbacks.answer)}
       initial={{ answer: row.answer }}
       fixed={seenOf(row)}
-      invalidates={changedFeedback}
       onClose={onClose}
     >
       {(f) => (
@@ -76,7 +58,6 @@ export const ChangeState = ({ row, to, onClose }: Of & { readonly to: FeedbackSt
       saveText={t(to)}
       initial={{ reason: '' }}
       fixed={{ ...seenOf(row), status }}
-      invalidates={changedFeedback}
       onClose={onClose}
     >
       {(f) => (
@@ -101,7 +82,6 @@ export const RemarkFeedback = ({ row, onClose }: Of): ReactNode => (
     call={feedbacks.updateRemark}
     initial={{ remark: row.remark }}
     fixed={seenOf(row)}
-    invalidates={changedFeedback}
     onClose={onClose}
   >
     {(f) => <f.Text name="remark" rows={3} autoFocus />}
@@ -117,7 +97,6 @@ export const LinkFeedback = ({ row, onClose }: Of): ReactNode => {
       call={feedbacks.link}
       initial={{ taskId, frameIndex, appealId, ticket }}
       fixed={seenOf(row)}
-      invalidates={changedFeedback}
       onClose={onClose}
     >
       {(f) => (

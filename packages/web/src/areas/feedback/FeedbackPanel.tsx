@@ -23,7 +23,6 @@ import { useLabels } from '../../kit/text/index.ts';
 import { useFeedbackText } from './feedback.texts.ts';
 import {
   AnswerFeedback,
-  changedFeedback,
   ChangeState,
   type FeedbackState,
   LinkFeedback,
@@ -113,7 +112,7 @@ const FeedbackPanel = ({ id, onClose }: { id: FeedbackId; onClose: () => void })
   const t = useFeedbackText();
   const labels = useLabels('feedback');
   const [doing, setDoing] = useState<Doing>();
-  const take = useCommand(feedbacks.assign, { invalidates: changedFeedback });
+  const take = useCommand(feedbacks.assign);
   const { data, error, refetch } = useRead(feedbacks.read, { feedbackId: id }, { quiet: true, staleTime: 0 });
   useServerEvents(['feedback'], () => void refetch());
   if (data && doing) return <Doings row={data} doing={doing} onClose={() => setDoing(undefined)} />;

@@ -54,7 +54,6 @@ const ImportDialog = importDialog({
   call: organizations.importFile,
   columns: ['organizationName', 'parentName'],
   Hint: () => useInputText()('importHint'),
-  invalidates: [],
 });
 
 /** Forms whose fields repeat, hold files or formatted text, or were made by staff. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { enrolment, nodes } from '@renderdesk/contract';
+import { enrolment } from '@renderdesk/contract';
 import { platforms } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -14,7 +14,6 @@ const AddNode = ({ onClose }: { onClose: () => void }): ReactNode => {
       call={enrolment.addNode}
       title={labels.action(enrolment.addNode)}
       initial={{ name: '', category: [], properties: [], requirements: [], remark: '' }}
-      invalidates={[nodes.list, nodes.statistics]}
       onClose={onClose}
     >
       {(f) => (

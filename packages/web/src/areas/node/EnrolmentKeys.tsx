@@ -23,7 +23,7 @@ const Keys = (): ReactNode => {
   const t = useNodeText();
   const nameOf = usePlatformName();
   const { data, error, refetch } = useRead(enrolment.keys, {}, { quiet: true });
-  const end = useCommand(enrolment.endKey, { invalidates: [enrolment.keys] });
+  const end = useCommand(enrolment.endKey);
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -124,7 +124,6 @@ const NewKey = ({ onMade, onClose }: { onMade: (key: string) => void; onClose: (
       call={enrolment.issueKey}
       title={t('keyNew')}
       initial={{ platform: null, nodeId: null, nodes: 1, remark: '', expireTime: null }}
-      invalidates={[enrolment.keys]}
       onDone={({ enrolmentKey }) => onMade(enrolmentKey)}
       onClose={onClose}
     >

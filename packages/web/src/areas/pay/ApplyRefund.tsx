@@ -6,7 +6,6 @@ import { OnlyWay, useOnlyWay } from './OnlyWay.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
 import type { Recharge } from './recharge.ts';
 import { RefundImpact } from './RefundImpact.tsx';
-import { touchedByMoney } from './touched.ts';
 
 /** Asks for a refund of a recharge; somebody else approves it. */
 export const ApplyRefund = ({ row, onClose }: { row: Recharge; onClose: () => void }): ReactNode => {
@@ -14,13 +13,7 @@ export const ApplyRefund = ({ row, onClose }: { row: Recharge; onClose: () => vo
   const { rechargeId } = row;
   const way = useOnlyWay(rechargeId);
   return (
-    <FormDialog
-      call={refunds.apply}
-      saveText={t('applyRefund')}
-      fixed={{ rechargeId }}
-      invalidates={touchedByMoney}
-      onClose={onClose}
-    >
+    <FormDialog call={refunds.apply} saveText={t('applyRefund')} fixed={{ rechargeId }} onClose={onClose}>
       {(f, { amount }) => (
         <>
           <p className="rd-faint">{t('applyHint')}</p>

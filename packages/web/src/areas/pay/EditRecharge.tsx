@@ -4,7 +4,6 @@ import { callApi } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { usePayText } from './pay.texts.ts';
 import type { Recharge } from './recharge.ts';
-import { touchedByMoney } from './touched.ts';
 import { isFreeTransaction } from './transactionId.ts';
 import { UndoImpact } from './UndoImpact.tsx';
 
@@ -28,7 +27,6 @@ export const EditRecharge = ({ row, onClose }: { row: Recharge; onClose: () => v
       initial={initial}
       fixed={{ rechargeId, version }}
       latest={async () => valuesOf(await callApi(recharges.read, { rechargeId }))}
-      invalidates={touchedByMoney}
       onClose={onClose}
     >
       {(f, { amount }) => (

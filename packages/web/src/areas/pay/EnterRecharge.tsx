@@ -13,7 +13,6 @@ const EnterRecharge = ({ onClose }: { onClose: () => void }): ReactNode => {
       call={recharges.enter}
       width="min(680px, 92vw)"
       initial={{ flowRemark: '', remark: '' }}
-      invalidates={[recharges.list]}
       onClose={onClose}
     >
       {(f) => (

@@ -11,7 +11,6 @@ const GrantCoupons = ({ onClose }: { onClose: () => void }): ReactNode => {
     <FormDialog
       call={coupons.grant}
       initial={{ couponType: couponType.of.general, months: couponMonths.of.three }}
-      invalidates={[coupons.list]}
       onClose={onClose}
     >
       {(f) => (

@@ -8,12 +8,7 @@ import { useCouponText } from './coupon.texts.ts';
 const GrantVoucher = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useCouponText();
   return (
-    <FormDialog
-      call={vouchers.grant}
-      initial={{ months: couponMonths.of.three }}
-      invalidates={[vouchers.list]}
-      onClose={onClose}
-    >
+    <FormDialog call={vouchers.grant} initial={{ months: couponMonths.of.three }} onClose={onClose}>
       {(f) => (
         <>
           <p className="rd-faint">{t('voucherHint')}</p>

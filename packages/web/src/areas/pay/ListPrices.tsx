@@ -16,7 +16,6 @@ const ListPrices = ({ kind, onClose }: { kind: Kind; onClose: () => void }): Rea
       width="min(640px, 92vw)"
       initial={{ currency: currency.of.cny }}
       fixed={{ soldKind: kind }}
-      invalidates={[contracts.listPrices]}
       onClose={onClose}
     >
       {(f) => (

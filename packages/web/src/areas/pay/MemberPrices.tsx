@@ -18,7 +18,6 @@ const MemberPrices = ({ onClose }: { onClose: () => void }): ReactNode => {
         memberPeriod: memberPeriod.of.monthly,
         currency: currency.of.cny,
       }}
-      invalidates={[memberships.prices]}
       onClose={onClose}
     >
       {(f) => (

@@ -49,7 +49,6 @@ const Make = ({
       <FormDialog
         call={payments.generate}
         {...(data[0] && { initial: { channel: data[0].channel } })}
-        invalidates={[payments.list]}
         // It goes on with the order that it made.
         instead={({ paymentOrderId }) => onMade(paymentOrderId)}
         onClose={onClose}
@@ -171,7 +170,6 @@ const Cancel = ({ order }: { order: Order }): ReactNode => {
         <FormDialog
           call={payments.cancel}
           fixed={{ paymentOrderId: order.paymentOrderId }}
-          invalidates={[payments.order, payments.list]}
           onClose={() => setAsking(false)}
         >
           {(f) => <f.Text name="reason" rows={2} autoFocus />}

@@ -29,7 +29,6 @@ const RechargeMember = ({ onClose }: { onClose: () => void }): ReactNode => {
     <FormDialog
       call={memberships.recharge}
       initial={{ grade: memberGrade.of.silver, memberPeriod: memberPeriod.of.monthly, way: balance }}
-      invalidates={[memberships.list, payments.list]}
       instead={({ paymentOrderId }) => {
         const made = PaymentOrderId.safeParse(paymentOrderId);
         if (made.success) setOrder(made.data);

@@ -27,7 +27,6 @@ import { OnlyWay, useOnlyWay } from './OnlyWay.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
 import { refundActions } from './recordActions.tsx';
 import { RefundImpact } from './RefundImpact.tsx';
-import { touchedByMoney } from './touched.ts';
 
 type Refund = OutputOf<typeof refunds.read>;
 
@@ -101,7 +100,6 @@ const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () 
   // After its channel failed it may go by bank too: whoever sends it chooses.
   const way = row.sends > 0 ? row.route : onlyWay;
   const shared = {
-    invalidates: touchedByMoney,
     onClose,
     fixed: { refundId, version },
     saveText: labels.action(refunds[doing]),

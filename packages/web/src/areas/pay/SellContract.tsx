@@ -19,13 +19,6 @@ import { PaymentOrder } from './PaymentOrderDialog.tsx';
 
 const { machinePack, projectPack, rental, copyright } = soldKind.of;
 const { balance, payment, evidence } = memberWay.of;
-const lists = [
-  contracts.packNodes,
-  contracts.packProjects,
-  contracts.rentNodes,
-  contracts.copyrightRecharges,
-  payments.list,
-];
 
 /** A pack, a rental or a copyright registration for a customer: what is bought, for how much and how it is paid. Stands at `?sell`. */
 const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => void }): ReactNode => {
@@ -46,7 +39,6 @@ const SellContract = ({ kind, onClose }: { kind: 1 | 2 | 3 | 4; onClose: () => v
       title={labels.code(soldKind, kind)}
       initial={{ way: balance, returnPercent: 100, isOverflow: false }}
       fixed={{ soldKind: kind }}
-      invalidates={lists}
       instead={({ paymentOrderId }) => {
         const made = PaymentOrderId.safeParse(paymentOrderId);
         if (made.success) setOrder(made.data);

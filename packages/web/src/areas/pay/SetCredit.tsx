@@ -41,12 +41,7 @@ const Now = ({ userId, typed }: { userId: UserId; typed: unknown }): ReactNode =
 const SetCredit = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = usePayText();
   return (
-    <FormDialog
-      call={credits.set}
-      initial={{ billDays: 10 }}
-      invalidates={[credits.list, credits.read]}
-      onClose={onClose}
-    >
+    <FormDialog call={credits.set} initial={{ billDays: 10 }} onClose={onClose}>
       {(f, { userId, creditLimit }) => (
         <>
           <p className="rd-faint">{t('creditHint')}</p>

@@ -60,12 +60,7 @@ const ShareCredit = ({ onClose }: { onClose: () => void }): ReactNode => {
   const named = UserId.safeParse(Number(at === '' ? undefined : at));
   const initial: Partial<In<typeof credits.share.input.shape>> = named.success ? { userId: named.data } : {};
   return (
-    <FormDialog
-      call={credits.share}
-      initial={initial}
-      invalidates={[credits.list, credits.read]}
-      onClose={onClose}
-    >
+    <FormDialog call={credits.share} initial={initial} onClose={onClose}>
       {(f, { userId, creditShare }) => (
         <Of userId={userId as UserId | undefined}>
           {(credit) => (

@@ -42,11 +42,7 @@ const TransferDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = usePayText();
   const labels = useLabels('pay');
   return (
-    <FormDialog
-      call={accountTransfers.add}
-      invalidates={[accountTransfers.list, accountTransfers.giving]}
-      onClose={onClose}
-    >
+    <FormDialog call={accountTransfers.add} onClose={onClose}>
       {(f, { userId }) => (
         <From userId={userId as UserId | undefined}>
           {(giving) => (

@@ -4,7 +4,6 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { usePayText } from './pay.texts.ts';
 import type { Recharge } from './recharge.ts';
-import { touchedByMoney } from './touched.ts';
 import { UndoImpact } from './UndoImpact.tsx';
 
 /** Undoes a recharge, entered by staff or taken back by its channel, after it was shown what that takes. */
@@ -20,7 +19,7 @@ export const UndoRecharge = ({
   const t = usePayText();
   const labels = useLabels('pay');
   const { rechargeId, version } = row;
-  const shared = { invalidates: touchedByMoney, onClose, fixed: { rechargeId, version } } as const;
+  const shared = { onClose, fixed: { rechargeId, version } } as const;
   if (how === 'invalidate')
     return (
       <FormDialog call={recharges.invalidate} saveText={labels.action(recharges.invalidate)} {...shared}>

@@ -14,7 +14,6 @@ const VoucherSetting = ({ onClose }: { onClose: () => void }): ReactNode => {
         call={vouchers.setSetting}
         initial={{ isOn: data.isOn }}
         fixed={{ version: data.version }}
-        invalidates={[vouchers.setting]}
         onClose={onClose}
       >
         {(f) => (

@@ -12,7 +12,6 @@ import { usePortalText } from './portal.texts.ts';
 import { ToldOnce } from './ToldOnce.tsx';
 
 type Made = OutputOf<typeof partnerKeys.add>;
-const changed = [partnerKeys.list, partners.list];
 
 /** The keys of a partner that stand. Stands at `?keys=3`. */
 const PartnerKeys = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => void }): ReactNode => {
@@ -23,7 +22,7 @@ const PartnerKeys = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: ()
   const { data: found } = useRead(partners.list, { ids: [partnerId], total: 'none' }, { quiet: true });
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<Made>();
-  const end = useCommand(partnerKeys.end, { invalidates: changed });
+  const end = useCommand(partnerKeys.end);
   const name = found?.items[0]?.partnerName ?? String(partnerId);
   const ask = async (one: NonNullable<typeof data>[number]): Promise<void> => {
     const yes = await confirm({
@@ -49,7 +48,6 @@ const PartnerKeys = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: ()
         call={partnerKeys.add}
         initial={{ days: 365 }}
         fixed={{ partnerId }}
-        invalidates={changed}
         success={false}
         instead={(answer) => {
           setMade(answer);

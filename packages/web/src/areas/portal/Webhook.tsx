@@ -3,7 +3,6 @@ import {
   notHeard,
   type OutputOf,
   type PartnerId,
-  partners,
   partnerState,
   webhooks,
   webhookTopic,
@@ -22,7 +21,6 @@ import { usePortalText } from './portal.texts.ts';
 import { ToldOnce } from './ToldOnce.tsx';
 
 type Read = NonNullable<OutputOf<typeof webhooks.read>>;
-const changed = [webhooks.read, partners.list];
 /** Pushed changes are gathered for so many milliseconds. */
 const gathered = 500;
 
@@ -42,7 +40,7 @@ const Answer = ({ of: { answer, error } }: { of: Read['deliveries'][number] }): 
 const Deliveries = ({ rows, mayEdit }: { rows: Read['deliveries']; mayEdit: boolean }): ReactNode => {
   const t = usePortalText();
   const labels = useLabels('portal');
-  const resend = useCommand(webhooks.resend, { invalidates: changed });
+  const resend = useCommand(webhooks.resend);
   const heads = [
     'eventId',
     'topic',
@@ -102,11 +100,10 @@ const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => 
   const [editing, setEditing] = useState(false);
   const [told, setTold] = useState<string>();
   const renew = useCommand(webhooks.renew, {
-    invalidates: changed,
     success: false,
     onDone: ({ secret }) => setTold(secret),
   });
-  const test = useCommand(webhooks.test, { invalidates: changed });
+  const test = useCommand(webhooks.test);
   const askRenew = async (): Promise<void> => {
     const yes = await confirm({
       title: t('renewAsk'),
@@ -124,7 +121,6 @@ const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => 
         call={webhooks.add}
         initial={{ webhookUrl: '', topics: [] }}
         fixed={{ partnerId }}
-        invalidates={changed}
         success={false}
         instead={({ secret }) => {
           setTold(secret);
@@ -147,7 +143,6 @@ const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => 
         initial={{ webhookUrl: data.webhookUrl, topics: data.topics, webhookState: data.webhookState }}
         fixed={{ partnerId, version: data.version }}
         latest={async () => (await callApi(webhooks.read, { partnerId })) ?? undefined}
-        invalidates={changed}
         onClose={() => setEditing(false)}
       >
         {(f) => (

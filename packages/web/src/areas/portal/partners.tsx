@@ -34,7 +34,6 @@ const PartnerDialog = editDialog({
       <f.Text name="remark" rows={2} />
     </>
   ),
-  invalidates: [partners.list],
 });
 
 const Scopes = ({ scopes }: { scopes: readonly (typeof portalScope.codes)[number][] }): ReactNode => {

@@ -28,7 +28,6 @@ import { LineSums } from './LineSums.tsx';
 import { OrderFields, wholeOrder } from './OrderFields.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 import { addressesOf, ownedAsked, titlesOf } from './sources.ts';
-import { touchedByReceipt } from './touched.ts';
 import { withOneAmount } from './typedLines.ts';
 
 type Apply = typeof receipts.apply.input.shape;
@@ -173,7 +172,6 @@ const ApplyReceipt = ({ onClose }: { onClose: () => void }): ReactNode => {
         lines: [lineOf(false) as never],
       }}
       follow={(typed) => withOneAmount(typed, typed.orders ?? [])}
-      invalidates={touchedByReceipt}
       onClose={onClose}
     >
       {(f, draft) => {

@@ -29,7 +29,6 @@ import { ReceiptLines } from './ReceiptLines.tsx';
 import { RedLines } from './RedLines.tsx';
 import { useReceiptText } from './receipt.texts.ts';
 import { addressesOf, titlesOf } from './sources.ts';
-import { touchedByReceipt } from './touched.ts';
 import { withOneAmount } from './typedLines.ts';
 
 export type Receipt = OutputOf<typeof receipts.read>;
@@ -78,7 +77,6 @@ const Receivables = ({ row, onClose }: StepProps): ReactNode => {
       call={receipts.confirmReceivables}
       fixed={{ receiptId, version }}
       initial={{ orders: [{} as never] }}
-      invalidates={touchedByReceipt}
       onClose={onClose}
     >
       {(f, draft) => (
@@ -106,7 +104,7 @@ export const ReceiptStep = ({ row, doing, onClose }: StepProps & { doing: Doing 
   const labels = useLabels('receipt');
   const { receiptId, version } = row;
   const fixed = { receiptId, version };
-  const shared = { invalidates: touchedByReceipt, onClose } as const;
+  const shared = { onClose } as const;
   const left = leftOf(row);
   const isForeign = row.currency === currency.of.usd;
   const isPaper = row.medium === invoiceMedium.of.paper;

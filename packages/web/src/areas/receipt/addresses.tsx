@@ -22,7 +22,6 @@ const AddressDialog = editDialog({
       <f.Text name="address" />
     </>
   ),
-  invalidates: [invoiceAddresses.list],
 });
 
 /** Where invoices of customers go. */

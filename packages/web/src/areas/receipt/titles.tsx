@@ -24,7 +24,6 @@ const TitleDialog = editDialog({
       <f.Text name="bankAccount" {...(updating && { hint: <Hint /> })} />
     </>
   ),
-  invalidates: [invoiceTitles.list],
 });
 
 /** To whom invoices of customers are made out. */

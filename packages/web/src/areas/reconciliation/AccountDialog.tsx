@@ -1,9 +1,4 @@
-import {
-  companyAccountKind,
-  companyAccounts,
-  currency,
-  statementColumns,
-} from '@renderdesk/contract';
+import { companyAccountKind, companyAccounts, currency, statementColumns } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { editDialog } from '../../kit/edit/index.ts';
 import { fieldsOf } from '../../kit/form/index.ts';
@@ -51,5 +46,4 @@ export const AccountDialog = editDialog({
       <ColumnMap />
     </>
   ),
-  invalidates: [companyAccounts.list],
 });

@@ -17,5 +17,4 @@ export const CompanyDialog = editDialog({
       <f.Flag name="enabled" />
     </>
   ),
-  invalidates: [companies.list],
 });

@@ -5,7 +5,6 @@ import { formatMoney } from '../../kit/show/index.ts';
 import type { Deciding } from './deciding.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
-import { touchedByLines } from './touched.ts';
 
 /** Why a line is left out, kept in suspense, or settled with a difference. */
 const DecideDialog = ({
@@ -31,7 +30,6 @@ const DecideDialog = ({
           targetKind: deciding.candidate.targetKind,
           targetId: deciding.candidate.targetId as never,
         }}
-        invalidates={touchedByLines}
         onDone={onDone}
         onClose={onClose}
       >

@@ -206,7 +206,6 @@ export const MonthChecklist = ({ companyId, month }: { companyId: CompanyId; mon
         <FormDialog
           call={monthClose.begin}
           fixed={input}
-          invalidates={[monthClose.months, monthClose.check]}
           title={`${labels.action(monthClose.begin)} · ${month.month}`}
           saveText={t('askClose')}
           onClose={() => setAsking(false)}

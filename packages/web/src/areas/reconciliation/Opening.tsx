@@ -30,9 +30,7 @@ const Panel = ({ batchId }: { batchId: OpeningBatchId }): ReactNode => {
   const mayPost = useAllowed(openingBatches.post.access);
   const [doing, setDoing] = useState<Doing>();
   const { data, error, refetch } = useRead(openingBatches.read, { batchId }, { quiet: true, staleTime: 0 });
-  const discard = useCommand(openingBatches.discard, {
-    invalidates: [openingBatches.list, openingBatches.read],
-  });
+  const discard = useCommand(openingBatches.discard);
   useServerEvents(['openingBatch'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;

@@ -16,8 +16,6 @@ import { useLabels } from '../../kit/text/index.ts';
 import { FileChoice } from '../../kit/upload/index.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
 
-const touched = [openingBatches.list, openingBatches.read];
-
 const heads = {
   1: 'customers',
   2: 'balances',
@@ -47,7 +45,7 @@ export const OpeningUpload = ({
     [];
   const [chosen, setCompany] = useState<CompanyId>();
   const company = chosen ?? enabled[0]?.companyId;
-  const upload = useCommand(openingBatches.upload, { invalidates: touched, quiet: true });
+  const upload = useCommand(openingBatches.upload, { quiet: true });
   const send = async (): Promise<void> => {
     if (!file) return;
     const answer = await upload.run(
@@ -121,7 +119,7 @@ export const OpeningTotal = ({
   batchId: OpeningBatchId;
   onClose: () => void;
 }): ReactNode => (
-  <FormDialog call={openingBatches.setTotal} fixed={{ batchId }} invalidates={touched} onClose={onClose}>
+  <FormDialog call={openingBatches.setTotal} fixed={{ batchId }} onClose={onClose}>
     {(f) => (
       <>
         <f.Code name="kind" table={openingKind} />
@@ -146,13 +144,7 @@ export const OpeningDecide = ({
   const labels = useLabels('reconciliation');
   const call = openingBatches[what];
   return (
-    <FormDialog
-      call={call}
-      fixed={{ batchId }}
-      invalidates={touched}
-      saveText={labels.action(call)}
-      onClose={onClose}
-    >
+    <FormDialog call={call} fixed={{ batchId }} saveText={labels.action(call)} onClose={onClose}>
       {(f) => (
         <>
           <p className="rd-faint">{t(what === 'post' ? 'openingPostHint' : 'openingReverseHint')}</p>

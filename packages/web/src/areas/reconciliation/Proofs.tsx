@@ -118,7 +118,7 @@ const Proofs = (): ReactNode => {
     staleTime: 0,
     keepPrevious: true,
   });
-  const run = useCommand(proofs.run, { invalidates: [proofs.read], success: false });
+  const run = useCommand(proofs.run, { success: false });
   useServerEvents(['proofRun'], () => void refetch());
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;

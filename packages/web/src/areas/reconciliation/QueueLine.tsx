@@ -19,7 +19,6 @@ import { useLabels } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
 import type { Deciding } from './deciding.ts';
 import { useReconciliationText } from './reconciliation.texts.ts';
-import { touchedByLines } from './touched.ts';
 
 type Line = RowOf<typeof statementLines.list>;
 const DecideDialog = lateDialog(() => import('./DecideDialog.tsx'));
@@ -137,7 +136,7 @@ export const QueueLine = ({
     { lineId: line.lineId },
     { quiet: true, staleTime: 0 },
   );
-  const accept = useCommand(statementLines.accept, { invalidates: touchedByLines });
+  const accept = useCommand(statementLines.accept);
   const take = async (one: MatchCandidate): Promise<void> => {
     if (!isNothing(one.difference)) return onDeciding({ kind: 'settle', candidate: one });
     const { lineId, version } = line;

@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { useCommand } from '../../kit/call/index.ts';
 import { fieldsOf, FormFrame, useForm } from '../../kit/form/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { touchedByLines } from './touched.ts';
 
 /** A decision on one line that wants nothing but a reason. */
 export const ReasonDialog = <F extends string, Id extends z.ZodType>({
@@ -28,7 +27,7 @@ export const ReasonDialog = <F extends string, Id extends z.ZodType>({
   const labels = useLabels('reconciliation');
   const form = useForm(call.rest as never, labels, {});
   const f = useMemo(() => fieldsOf<{ reason: z.ZodString }>(), []);
-  const command = useCommand(call, { invalidates: touchedByLines, quiet: true });
+  const command = useCommand(call, { quiet: true });
   const send = async (typed: Record<string, unknown>): Promise<void> => {
     if ((await command.run({ ...input, ...typed } as never)) === undefined) return;
     onClose();

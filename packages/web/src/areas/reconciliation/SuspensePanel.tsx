@@ -12,7 +12,6 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
-import { touchedByLines } from './touched.ts';
 
 type Suspended = OutputOf<typeof monthClose.suspense>[number];
 
@@ -60,7 +59,6 @@ const Dialogs = ({
         call={monthClose.explain}
         fixed={{ evidenceId: row.evidenceId }}
         initial={{ note: row.note ?? '' }}
-        invalidates={[monthClose.suspense, monthClose.check]}
         onClose={onClose}
       >
         {(f) => <f.Text name="note" rows={3} autoFocus />}
@@ -72,7 +70,6 @@ const Dialogs = ({
         call={monthClose.identify}
         fixed={{ evidenceId: row.evidenceId }}
         initial={{ remark: row.note ?? '' }}
-        invalidates={[...touchedByLines, monthClose.suspense, monthClose.check]}
         onClose={onClose}
       >
         {(f) => (
@@ -90,7 +87,6 @@ const Dialogs = ({
       call={statementLines.identify}
       fixed={{ lineId: row.evidenceId as never, version: row.version ?? 0 }}
       initial={{ remark: '' }}
-      invalidates={touchedByLines}
       onClose={onClose}
     >
       {(f) => (

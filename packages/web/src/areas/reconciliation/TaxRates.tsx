@@ -53,7 +53,6 @@ export const TaxRates = (): ReactNode => {
         <FormDialog
           call={monthClose.setTaxRate}
           initial={{ taxClass: taxClass.of.services }}
-          invalidates={[monthClose.taxRates, monthClose.check]}
           onClose={() => setAsking(false)}
         >
           {(f) => (

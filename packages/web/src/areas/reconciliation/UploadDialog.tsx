@@ -16,7 +16,7 @@ const UploadDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const [first] = useAccounts() ?? [];
   const account = chosen ?? first?.companyAccountId;
   const [file, setFile] = useState<File>();
-  const upload = useCommand(statements.upload, { invalidates: [statements.list], quiet: true });
+  const upload = useCommand(statements.upload, { quiet: true });
   const send = async (): Promise<void> => {
     if (!file || account === undefined) return;
     if ((await upload.run({ companyAccountId: account }, { file })) !== undefined) onClose();

@@ -7,5 +7,4 @@ export default importDialog({
   call: organizations.importFile,
   columns: ['organizationName', 'parentName'],
   Hint: () => useOrganizationText()('importHint'),
-  invalidates: [organizations.tree],
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { adminAccounts, admins, type OutputOf } from '@renderdesk/contract';
+import { adminAccounts, type OutputOf } from '@renderdesk/contract';
 import { useCommand } from '../../kit/call/index.ts';
 import { copyText, openDialog, toast } from '../../kit/dialogs/index.ts';
 import { formatTime } from '../../kit/show/index.ts';
@@ -50,7 +50,6 @@ const Ask = ({ person, onClose }: { person: Person; onClose: () => void }): Reac
   const [issued, setIssued] = useState<Issued>();
   const make = useCommand(adminAccounts.resetPassword, {
     success: false,
-    invalidates: [admins.list],
     onDone: setIssued,
   });
   if (issued) return <Made issued={issued} name={person.reallyName} />;

@@ -87,7 +87,6 @@ const MoveDialog = ({
         );
         return now && { version: now.version, ...(now.parentId !== null && { parentId: now.parentId }) };
       }}
-      invalidates={[organizations.tree]}
       onClose={onClose}
     >
       {(f, { parentId }) => (

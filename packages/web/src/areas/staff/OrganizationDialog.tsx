@@ -29,5 +29,4 @@ export const OrganizationDialog = editDialog({
       <f.Text name="remark" rows={3} />
     </>
   ),
-  invalidates: [organizations.tree],
 });

@@ -18,7 +18,7 @@ const Head = ({ organization }: { organization: Organization }): ReactNode => {
   const t = useOrganizationText();
   const labels = useLabels('staff');
   const [editing, moving] = [useDialogParam('edit'), useDialogParam('move')];
-  const remove = useCommand(organizations.remove, { invalidates: [organizations.tree] });
+  const remove = useCommand(organizations.remove);
   const { organizationId, organizationName, type, remark, version } = organization;
   const isRoot = organization.parentId === null;
   const ask = async (): Promise<void> => {
@@ -77,8 +77,7 @@ const Positions = ({ organization: { organizationId } }: { organization: Organiz
   const labels = useLabels('staff');
   const dialog = useDialogParam('position');
   const { data, error, refetch } = useRead(positions.list, { organizationId }, { quiet: true });
-  const changes = [positions.list, organizations.tree];
-  const remove = useCommand(positions.remove, { invalidates: changes });
+  const remove = useCommand(positions.remove);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={3} />;
   const ask = async (one: (typeof data)[number]): Promise<void> => {

@@ -43,7 +43,6 @@ const SwitchDialog = ({
       saveText={t(isOff ? 'switchOff' : 'switchOn')}
       fixed={{ name, status, version: state.version }}
       latest={async () => ({ version: (await callApi(permissions.holders, { name })).version })}
-      invalidates={[permissions.holders, permissions.explain]}
       onClose={onClose}
     >
       {(f) => (

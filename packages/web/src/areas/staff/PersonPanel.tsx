@@ -49,7 +49,7 @@ const Sessions = ({ adminId }: { adminId: AdminId }): ReactNode => {
   const t = useAdminText();
   const labels = useLabels('staff');
   const { data, error, refetch } = useRead(adminAccounts.sessions, { adminId }, { quiet: true });
-  const end = useCommand(adminAccounts.endSessions, { invalidates: [adminAccounts.sessions, admins.list] });
+  const end = useCommand(adminAccounts.endSessions);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   if (data.length === 0) return <p className="rd-faint">{t('sessionsNone')}</p>;

@@ -1,4 +1,4 @@
-import { type OrganizationId, organizations, type PositionId, positions } from '@renderdesk/contract';
+import { type OrganizationId, type PositionId, positions } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 
@@ -16,5 +16,4 @@ export const PositionDialog = editDialog({
       <f.Text name="remark" rows={3} />
     </>
   ),
-  invalidates: [positions.list, organizations.tree],
 });

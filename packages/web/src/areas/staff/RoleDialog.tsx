@@ -17,5 +17,4 @@ export const RoleDialog = editDialog({
       <f.Text name="remark" rows={3} />
     </>
   ),
-  invalidates: [roles.list],
 });

@@ -33,7 +33,7 @@ export const RoleEditor = ({ role }: { role: Role }): ReactNode => {
   const [held, setHeld] = useState<readonly HeldPermission[]>(role.held);
   const [search, setSearch] = useState('');
   const [onlyHeld, setOnlyHeld] = useState(false);
-  const save = useCommand(roles.updatePermissions, { invalidates: [roles.permissions, roles.list] });
+  const save = useCommand(roles.updatePermissions);
   const seeAs = useCommand(permissions.seeAs, { success: false });
   const [comparing, setComparing] = useState(false);
   // The session's own event has every tab begin anew with the role's eyes.

@@ -59,8 +59,8 @@ const OrganizationScreen = (): ReactNode => {
     ['organization', 'position', 'admin'],
     () => void invalidate(...Object.values(organizations)),
   );
-  const move = useCommand(organizations.move, { invalidates: [organizations.tree] });
-  const rename = useCommand(organizations.update, { invalidates: [organizations.tree] });
+  const move = useCommand(organizations.move);
+  const rename = useCommand(organizations.update);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;
 

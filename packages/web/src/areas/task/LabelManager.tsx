@@ -25,7 +25,6 @@ const DeleteEverywhere = ({ tag, onClose }: { tag: Tag; onClose: () => void }): 
       title={t('labels.deleteTitle', { label: adminTagName })}
       saveText={labels.action(tags.deleteTag)}
       initial={{ adminTagName }}
-      invalidates={touched}
       onDone={({ tasks }) => toast('success', t('labels.deleted', { count: tasks }))}
       onClose={onClose}
     >
@@ -44,7 +43,7 @@ const DeleteEverywhere = ({ tag, onClose }: { tag: Tag; onClose: () => void }): 
 const Row = ({ tag, onDelete }: { tag: Tag; onDelete: () => void }): ReactNode => {
   const labels = useLabels('task');
   const mayChange = useAllowed(tags.remove.access);
-  const remove = useCommand(tags.remove, { invalidates: touched });
+  const remove = useCommand(tags.remove);
   const { adminTagName, tasks, openTasks } = tag;
   const named = `adminTagName=${encodeURIComponent(adminTagName)}`;
   return (
@@ -112,7 +111,7 @@ const Labels = (): ReactNode => {
         </table>
       )}
       {adding && (
-        <FormDialog call={tags.add} initial={{}} invalidates={touched} onClose={() => setAdding(false)}>
+        <FormDialog call={tags.add} initial={{}} onClose={() => setAdding(false)}>
           {(f) => <f.Text name="adminTagName" autoFocus />}
         </FormDialog>
       )}

@@ -151,7 +151,6 @@ const Rules = (): ReactNode => {
           call={strategy.setArrears}
           initial={arrears.data}
           latest={() => callApi(strategy.getArrears, {})}
-          invalidates={gets}
           onClose={close}
         >
           {(f) => (
@@ -173,7 +172,6 @@ const Rules = (): ReactNode => {
           call={strategy.setRestartLimit}
           initial={restart.data}
           latest={() => callApi(strategy.getRestartLimit, {})}
-          invalidates={gets}
           onClose={close}
         >
           {(f) => (
@@ -189,7 +187,6 @@ const Rules = (): ReactNode => {
           call={strategy.setCommonValue}
           initial={common.data}
           latest={() => callApi(strategy.getCommonValue, {})}
-          invalidates={gets}
           onClose={close}
         >
           {(f) => (
@@ -207,7 +204,6 @@ const Rules = (): ReactNode => {
           call={strategy.setFrequency}
           initial={frequency.data}
           latest={() => callApi(strategy.getFrequency, {})}
-          invalidates={gets}
           onClose={close}
         >
           {(f) => (

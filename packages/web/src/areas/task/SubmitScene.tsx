@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { submission, type OutputOf, renders, strategy } from '@renderdesk/contract';
+import { submission, type OutputOf, strategy } from '@renderdesk/contract';
 import { platforms, software, users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { toast } from '../../kit/dialogs/index.ts';
@@ -25,7 +25,6 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
     <FormDialog
       call={submission.submit}
       width="min(720px, 94vw)"
-      invalidates={[renders.list]}
       saveText={t('submit.send')}
       success={false}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { EmptyValue, Flag, RelativeTime, StatusTag, Time } from '../../kit/show/
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
-import { type Customer, type TemporaryPassword, temporaryChanged } from './customer.ts';
+import { type Customer, type TemporaryPassword } from './customer.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { useUserText } from './user.texts.ts';
 
@@ -94,7 +94,7 @@ const Temporary = ({ row: { userId } }: { row: Customer }): ReactNode => {
   const labels = useLabels('user');
   const mayAdd = useAllowed(temporaryPasswords.add.access);
   const [open, setOpen] = useState<TemporaryPassword | 'new'>();
-  const end = useCommand(temporaryPasswords.end, { invalidates: temporaryChanged });
+  const end = useCommand(temporaryPasswords.end);
   const { data, error, refetch } = useRead(
     temporaryPasswords.list,
     { userId },

@@ -162,7 +162,6 @@ const Deciding = ({ pair, onClose }: { pair: Compared; onClose: () => void }): R
   const [seen, setSeen] = useState(pair.version);
   const [refused, setRefused] = useState<IdResult>();
   const decide = useCommand(duplicates.decide, {
-    invalidates: [duplicates.list, duplicates.compare],
     success: false,
     quiet: true,
   });

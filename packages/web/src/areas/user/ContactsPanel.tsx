@@ -7,7 +7,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { type Customer, type Tracking, trackingChanged } from './customer.ts';
+import { type Customer, type Tracking } from './customer.ts';
 import { useUserText } from './user.texts.ts';
 
 const TrackingDialog = lateDialog(() => import('./TrackingDialog.tsx'));
@@ -46,7 +46,7 @@ export const ContactsPanel = ({ row }: { row: Customer }): ReactNode => {
   const labels = useLabels('user');
   const mayWrite = useAllowed(trackings.save.access);
   const [open, setOpen] = useState<Tracking | 'new'>();
-  const remove = useCommand(trackings.remove, { invalidates: trackingChanged });
+  const remove = useCommand(trackings.remove);
   const { data, error, refetch } = useRead(trackings.list, { userId: row.userId }, { quiet: true });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;

@@ -23,7 +23,6 @@ export default ({ userId, of, onClose }: JsonProps): ReactNode => {
         remark: of?.remark ?? '',
       }}
       fixed={{ userId, ...(of && { userJsonId: of.userJsonId, version: of.version }) }}
-      invalidates={[userServices.jsonList]}
       onClose={onClose}
     >
       {(f) => (

@@ -19,7 +19,7 @@ export default ({ onClose }: { onClose: () => void }): ReactNode => {
     { pageSize: 100 },
     { quiet: true, staleTime: 0 },
   );
-  const remove = useCommand(phoneExports.remove, { invalidates: [phoneExports.list] });
+  const remove = useCommand(phoneExports.remove);
   const fetching = useCommand(phoneExports.download);
   const fetch = async ({ phoneExportId }: File): Promise<void> => {
     const file = await fetching.run({ phoneExportId });

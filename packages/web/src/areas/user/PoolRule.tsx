@@ -7,7 +7,7 @@ import { useUserText } from './user.texts.ts';
 export default ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useUserText();
   return (
-    <RuleDialog read={userPool.rule} call={userPool.setRule} invalidates={[userPool.left]} onClose={onClose}>
+    <RuleDialog read={userPool.rule} call={userPool.setRule} onClose={onClose}>
       {(f) => (
         <>
           <f.Number name="dailyClaims" autoFocus />

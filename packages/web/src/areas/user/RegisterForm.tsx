@@ -1,4 +1,4 @@
-import { businessType, userRegistration, users, type UserId, userScale, zone } from '@renderdesk/contract';
+import { businessType, userRegistration, type UserId, userScale, zone } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { staff, userLabels } from '../../domain/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
@@ -38,7 +38,6 @@ export default ({ onMade, onClose }: RegisterProps): ReactNode => {
       inPage
       call={userRegistration.register}
       initial={initial}
-      invalidates={[users.list]}
       Refusal={BlocksNotice}
       success={false}
       instead={({ userId }) => onMade(userId)}

@@ -25,7 +25,6 @@ export default ({ userId, of, onClose }: SetProps): ReactNode => {
         renderPath: of?.renderPath ?? '',
       }}
       fixed={{ userId, ...(of && { localRenderSetId: of.localRenderSetId, version: of.version }) }}
-      invalidates={[userServices.localRenderSets]}
       onClose={onClose}
     >
       {(f) => (

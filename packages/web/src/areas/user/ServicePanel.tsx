@@ -126,9 +126,7 @@ const RenderSets = ({ row: { userId } }: { row: Customer }): ReactNode => {
   const nameOf = useNames(sources, labels);
   const mayEdit = useAllowed(userServices.saveLocalRenderSet.access);
   const [open, setOpen] = useState<RenderSet | 'new'>();
-  const remove = useCommand(userServices.removeLocalRenderSet, {
-    invalidates: [userServices.localRenderSets],
-  });
+  const remove = useCommand(userServices.removeLocalRenderSet);
   const { data, error, refetch } = useRead(userServices.localRenderSets, { userId }, { quiet: true });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
@@ -184,7 +182,7 @@ const Json = ({ row: { userId } }: { row: Customer }): ReactNode => {
   const labels = useLabels('user');
   const mayEdit = useAllowed(userServices.saveJson.access);
   const [open, setOpen] = useState<JsonValue | 'new'>();
-  const remove = useCommand(userServices.removeJson, { invalidates: [userServices.jsonList] });
+  const remove = useCommand(userServices.removeJson);
   const { data, error, refetch } = useRead(userServices.jsonList, { userId }, { quiet: true });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;

@@ -13,7 +13,7 @@ import { copyText, Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { formatTime, Time } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { type TemporaryPassword, temporaryChanged } from './customer.ts';
+import { type TemporaryPassword } from './customer.ts';
 import { useUserText } from './user.texts.ts';
 
 /** Minutes that a form begins with: long enough to look into most problems. */
@@ -78,7 +78,7 @@ export default ({ userId, of, onClose }: TemporaryProps): ReactNode => {
   const labels = useLabels('user');
   const [shown, setShown] = useState<Shown>();
   const [now] = useState(() => Date.now());
-  const show = useCommand(temporaryPasswords.show, { invalidates: temporaryChanged, success: false });
+  const show = useCommand(temporaryPasswords.show, { success: false });
   if (shown) return <Secret shown={shown} onClose={onClose} />;
   if (!of)
     return (
@@ -86,7 +86,6 @@ export default ({ userId, of, onClose }: TemporaryProps): ReactNode => {
         call={temporaryPasswords.add}
         initial={{ minutes: usualMinutes }}
         fixed={{ userId }}
-        invalidates={temporaryChanged}
         onClose={onClose}
       >
         {(f, { minutes }) => (

@@ -1,7 +1,7 @@
 import { trackingKind, trackings } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../kit/form/index.ts';
-import { type Customer, type Tracking, trackingChanged } from './customer.ts';
+import { type Customer, type Tracking } from './customer.ts';
 
 /** What was talked about with a customer: written down, or mended by who wrote it. */
 export default ({
@@ -27,7 +27,6 @@ export default ({
         userId: row.userId,
         ...(record && { trackingId: record.trackingId, version: record.version }),
       }}
-      invalidates={trackingChanged}
       onClose={onClose}
     >
       {(f) => (

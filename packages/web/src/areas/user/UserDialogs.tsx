@@ -1,8 +1,6 @@
 import {
   businessType,
   customerBlocks,
-  emailBlocks,
-  thirdBlocks,
   userAccess,
   userDetails,
   userScale,
@@ -15,7 +13,7 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useTitles } from '../../kit/text/index.ts';
 import { BlocksNotice } from './BlocksNotice.tsx';
-import { changed, type Customer, type DialogKey, type DialogProps } from './customer.ts';
+import { type Customer, type DialogKey, type DialogProps } from './customer.ts';
 import { freeName } from './freeUser.ts';
 import { registerAreas } from './registerAreas.ts';
 import { useUserText } from './user.texts.ts';
@@ -41,7 +39,6 @@ const Profile = ({ row, onClose }: DialogProps): ReactNode => (
     initial={{ ...baseOf(row), reason: '' }}
     fixed={{ userId: row.userId }}
     latest={async () => baseOf(await latest(row))}
-    invalidates={changed}
     onClose={onClose}
   >
     {(f) => (
@@ -68,7 +65,6 @@ const Contact = ({ row, onClose }: DialogProps): ReactNode => {
       call={userDetails.updateContact}
       Refusal={BlocksNotice}
       fixed={{ userId: row.userId, version: row.version }}
-      invalidates={changed}
       onClose={onClose}
     >
       {(f) => (
@@ -101,7 +97,6 @@ const Details = ({ row, onClose }: DialogProps): ReactNode => {
       initial={detailsOf(row)}
       fixed={{ userId: row.userId }}
       latest={async () => detailsOf(await latest(row))}
-      invalidates={changed}
       onClose={onClose}
     >
       {(f) => (
@@ -133,7 +128,6 @@ const Render = ({ row, onClose }: DialogProps): ReactNode => (
     initial={renderOf(row)}
     fixed={{ userId: row.userId }}
     latest={async () => renderOf(await latest(row))}
-    invalidates={changed}
     onClose={onClose}
   >
     {(f) => (
@@ -153,7 +147,6 @@ const Quota = ({ row, onClose }: DialogProps): ReactNode => (
     call={userDetails.setQuota}
     initial={{ nodeLimit: row.nodeLimit }}
     fixed={{ userId: row.userId, version: row.version }}
-    invalidates={changed}
     onClose={onClose}
   >
     {(f) => (
@@ -170,7 +163,6 @@ const Prompt = ({ row, onClose }: DialogProps): ReactNode => (
     call={userDetails.setBalancePrompt}
     initial={{ balancePrompt: row.balancePrompt }}
     fixed={{ userId: row.userId, version: row.version }}
-    invalidates={[...changed, userDetails.funds]}
     onClose={onClose}
   >
     {(f) => <f.Amount name="balancePrompt" autoFocus />}
@@ -184,7 +176,6 @@ const Safe = ({ row, onClose }: DialogProps): ReactNode => {
       call={userDetails.setSafeList}
       initial={{ safeIps: [...row.safeIps] }}
       fixed={{ userId: row.userId, version: row.version }}
-      invalidates={changed}
       onClose={onClose}
     >
       {(f) => (
@@ -202,7 +193,6 @@ const Account = ({ row, onClose }: DialogProps): ReactNode => (
     call={userDetails.updateAccount}
     initial={{ isInternalTestAccount: row.isInternalTestAccount }}
     fixed={{ userId: row.userId, version: row.version }}
-    invalidates={changed}
     onClose={onClose}
   >
     {(f) => (
@@ -221,7 +211,6 @@ const Api = ({ row, onClose }: DialogProps): ReactNode => {
       call={userAccess.setApi}
       initial={{ apiEnabled: row.apiEnabled, apiIps: [...row.apiIps] }}
       fixed={{ userId: row.userId, version: row.version }}
-      invalidates={changed}
       onClose={onClose}
     >
       {(f) => (
@@ -242,7 +231,6 @@ const Service = ({ row, onClose }: DialogProps): ReactNode => {
       call={userServices.setRenderService}
       initial={{ platforms: [...row.platforms] }}
       fixed={{ userId: row.userId, version: row.version }}
-      invalidates={changed}
       onClose={onClose}
     >
       {(f) => (
@@ -271,7 +259,6 @@ const Block = ({ row, onClose }: DialogProps): ReactNode => {
     <FormDialog
       call={customerBlocks.add}
       fixed={{ userId: row.userId }}
-      invalidates={[...changed, emailBlocks.list, thirdBlocks.list]}
       held={(typed) => (Object.values(flagOf).some((flag) => typed[flag]) ? undefined : t('blockNothing'))}
       onClose={onClose}
     >

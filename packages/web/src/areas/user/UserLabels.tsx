@@ -1,4 +1,4 @@
-import { type OutputOf, userLabels, users } from '@renderdesk/contract';
+import { type OutputOf, userLabels } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { confirm } from '../../kit/dialogs/index.ts';
@@ -9,7 +9,6 @@ import { useLabels } from '../../kit/text/index.ts';
 import { useUserText } from './user.texts.ts';
 
 type Label = OutputOf<typeof userLabels.list>[number];
-const changed = [userLabels.list, users.list];
 
 /** Labels below which another may stand: those of the first level. */
 const firstLevel = wholeSource(userLabels.list, {}, (answer) =>
@@ -22,7 +21,6 @@ const Rename = ({ label, onClose }: { label: Label; onClose: () => void }): Reac
   <FormDialog
     call={userLabels.rename}
     initial={{ labelId: label.labelId, labelName: label.labelName }}
-    invalidates={changed}
     onClose={onClose}
   >
     {(f) => <f.Text name="labelName" autoFocus />}
@@ -34,7 +32,7 @@ const Labels = (): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
   const { data, error, refetch } = useRead(userLabels.list, {}, { quiet: true });
-  const remove = useCommand(userLabels.remove, { invalidates: changed });
+  const remove = useCommand(userLabels.remove);
   const [renamed, setRenamed] = useState<Label>();
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={3} />;
@@ -85,7 +83,7 @@ const Labels = (): ReactNode => {
 
 /** Labels of customers, and a new one. Stands at `?labels`. */
 const UserLabels = ({ onClose }: { onClose: () => void }): ReactNode => (
-  <FormDialog call={userLabels.add} initial={{ parentId: null }} invalidates={changed} onClose={onClose}>
+  <FormDialog call={userLabels.add} initial={{ parentId: null }} onClose={onClose}>
     {(f) => (
       <>
         <Labels />

@@ -5,7 +5,6 @@ import {
   trackings,
   userAccess,
   userDetails,
-  users,
   userServices,
 } from '@renderdesk/contract';
 
@@ -15,25 +14,9 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What a change of a customer makes stale. */
-export const changed = [
-  userDetails.read,
-  userDetails.history,
-  userDetails.timeline,
-  userDetails.nameChanges,
-  userDetails.loginInfo,
-  users.list,
-  userAccess.apiSettings,
-  userServices.renderService,
-];
-
 export type Tracking = OutputOf<typeof trackings.list>[number];
-/** What a change of a tracking record makes stale. */
-export const trackingChanged = [trackings.list, userDetails.timeline, userDetails.read];
 
 export type TemporaryPassword = OutputOf<typeof temporaryPasswords.list>[number];
-/** What a change of a temporary password makes stale. */
-export const temporaryChanged = [temporaryPasswords.list, userDetails.history];
 export type RenderSet = OutputOf<typeof userServices.localRenderSets>[number];
 export type JsonValue = OutputOf<typeof userServices.jsonList>[number];
 

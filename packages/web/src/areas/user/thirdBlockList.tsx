@@ -41,7 +41,6 @@ const BlockDialog = editDialog({
       <f.Text name="reason" rows={2} hint={<Hint of="blockHint" />} />
     </>
   ),
-  invalidates: [thirdBlocks.list],
   Added: ({ answer, sent, onAgain, onClose }) => (
     <BlockResult
       answer={answer}

@@ -19,7 +19,6 @@ const BlockDialog = editDialog({
       <f.Text name="reason" rows={2} hint={<Hint of="blockHint" />} />
     </>
   ),
-  invalidates: [emailBlocks.list],
   Added: ({ answer, sent, onAgain, onClose }) => (
     <BlockResult answer={answer} onAgain={(patterns) => onAgain({ ...sent, patterns })} onClose={onClose} />
   ),

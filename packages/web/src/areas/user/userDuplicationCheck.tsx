@@ -39,7 +39,7 @@ const Find = (): ReactNode => {
   const t = useUserText();
   const labels = useLabels('user');
   const allowed = useAllowed(duplicates.find.access);
-  const find = useCommand(duplicates.find, { invalidates: [duplicates.list], success: false });
+  const find = useCommand(duplicates.find, { success: false });
   if (!allowed) return null;
   return (
     <button

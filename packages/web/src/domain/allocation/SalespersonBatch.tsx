@@ -7,7 +7,6 @@ export default importDialog({
   call: allocations.importFile,
   columns: ['customer', 'salesperson'],
   Hint: () => useAllocationText()('batchHint'),
-  invalidates: [allocations.list, allocations.batches],
   failed: {
     call: allocations.failedRows,
     input: ({ batchId }) => (batchId === null ? undefined : { batchId }),

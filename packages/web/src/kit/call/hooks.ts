@@ -21,7 +21,26 @@ export const invalidate = (...calls: readonly AnyCall[]): Promise<void> =>
     () => undefined,
   );
 
-/** What a reading component may ask for beside its input. */
+/** Areas whose commands concern the reader's own console: nothing else is read again after them. */
+const personal: ReadonlySet<string> = new Set(['view', 'search']);
+/** Queries of a form that is open: what was typed must not be replaced. */
+const ofForms: ReadonlySet<unknown> = new Set(['edit', 'preview']);
+
+/**
+ * Marks what was read as stale after a command, and reads what is on the screen again: no screen names what its commands
+ * change. Waits for the command's own area alone, so that a dialog closes once its list is new.
+ */
+export const refreshAfter = async (call: AnyCall): Promise<void> => {
+  const isOfArea = (key: unknown) => typeof key === 'string' && key.startsWith(`${call.area}.`);
+  const own = queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfArea(queryKey[0]) });
+  if (!personal.has(call.area))
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => !isOfArea(key) && !ofForms.has(key),
+    });
+  await own;
+};
+
+/** What a reading component may say besides its input. */
 export interface ReadOptions {
   /** False holds the request back: an input is still missing. */
   readonly enabled?: boolean;
@@ -69,8 +88,8 @@ export const usePreview = <C extends AnyCall>(
 
 /** What a command does around its sending. */
 export interface CommandOptions<C extends AnyCall> {
-  /** Calls whose answers the command makes stale. */
-  readonly invalidates?: readonly AnyCall[];
+  /** False where the command changes nothing that a screen shows, as a look at a masked value. */
+  readonly refreshes?: false;
   readonly onDone?: (data: OutputOf<C>, input: InputOf<C>) => void;
   /** The success message; false for none; by default what the server says. */
   readonly success?: string | false;
@@ -106,7 +125,7 @@ const saySuccess = async (
 };
 
 /**
- * The one way to change something: it owns the success toast, what is asked again, and the idempotency key. The key
+ * The one way to change something: it owns the success toast, the refresh of what is shown, and the idempotency key. The key
  * stays the same while the same input is sent again after a transport failure, so that a lost answer changes nothing
  * twice.
  */
@@ -129,7 +148,7 @@ export const useCommand = <C extends AnyCall>(call: C, o: CommandOptions<C> = {}
         toast('success', o.success, undefined, undefined, { call, requestId });
       else if (o.success !== false) await saySuccess(call, data, message, requestId);
       o.onDone?.(data, input);
-      await invalidate(...(o.invalidates ?? []));
+      if (o.refreshes !== false) await refreshAfter(call);
       return data;
     } catch (failure) {
       if (failure instanceof Refused) keys.answered();

@@ -35,11 +35,10 @@ const EditForm = ({
   initial: object;
   onClose: () => void;
 }): ReactNode => {
-  const { add, fields, invalidates = [], width, Title, onAdded, Added } = edit;
+  const { add, fields, width, Title, onAdded, Added } = edit;
   const [begins, setBegins] = useState(initial);
   const [added, setAdded] = useState<{ readonly answer: unknown; readonly sent: object }>();
   const shared = {
-    invalidates,
     onClose,
     ...(width !== undefined && { width }),
     ...(Title && { title: <Title adding /> }),
@@ -85,7 +84,7 @@ const Update = ({
   fixed: object;
   onClose: () => void;
 }): ReactNode => {
-  const { update, fields, invalidates = [], width, Title } = edit;
+  const { update, fields, width, Title } = edit;
   const labels = useLabels(update.area);
   const schema = update.input as z.ZodObject;
   const id = idOf(schema, edit.id, record);
@@ -109,7 +108,6 @@ const Update = ({
         call={update}
         initial={data}
         latest={read}
-        invalidates={invalidates}
         onClose={onClose}
         {...(width !== undefined && { width })}
         {...(Title && { title: <Title adding={false} /> })}

@@ -54,12 +54,7 @@ export type EditDefinition<
   O = unknown,
 > = EditParts<A, U, K, O> & Source<U, K, Fixed>;
 
-interface EditParts<
-  A extends Shape,
-  U extends Shape,
-  K extends keyof U & string,
-  O,
-> {
+interface EditParts<A extends Shape, U extends Shape, K extends keyof U & string, O> {
   readonly add: CommandCall<A, O>;
   readonly update: CommandCall<U, unknown>;
   /** The field of `update` that says which record is meant; its value stands in the address. */
@@ -72,8 +67,6 @@ interface EditParts<
     typed: Partial<In<Common<A, U>>>,
     mode: Mode<A, U, IdOf<U, K>>,
   ) => ReactNode;
-  /** Calls whose answers become stale by either command. */
-  readonly invalidates?: readonly AnyCall[];
   readonly width?: string;
   /** What the command that added it answered, where that is shown once more than «done». */
   readonly onAdded?: (answer: O) => void;
@@ -86,8 +79,6 @@ interface EditParts<
 /** What an edit dialog is told where it stands. */
 export type EditProps<A extends Shape, Fixed extends object> = {
   readonly at: DialogParam;
-  /** Beside those that the dialog itself names: the list that it stands in. */
-  readonly invalidates?: readonly AnyCall[];
   /** What the fields of a new one hold at first, where that depends on the place. */
   readonly initial?: Partial<In<A>>;
 } & (Record<never, never> extends Fixed

@@ -21,16 +21,11 @@ export const editDialog = <
   definition: EditDefinition<A, U, K, Fixed, O>,
 ): EditDialog<A, Fixed, K> => {
   const edit = definition as unknown as AnyEdit;
-  const Dialog = ({
-    at,
-    initial = {},
-    fixed = {} as Fixed,
-    invalidates = [],
-  }: EditProps<A, Fixed>): ReactNode =>
+  const Dialog = ({ at, initial = {}, fixed = {} as Fixed }: EditProps<A, Fixed>): ReactNode =>
     at.value !== null && (
       <Late
         key={at.value}
-        edit={{ ...edit, invalidates: [...(edit.invalidates ?? []), ...invalidates] }}
+        edit={edit}
         record={at.value === newRecord ? undefined : at.value}
         fixed={fixed}
         initial={{ ...definition.initial, ...initial }}

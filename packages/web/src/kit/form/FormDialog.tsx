@@ -1,12 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type AnyCall,
-  type CommandCall,
-  errorCodes,
-  type In,
-  type InputOf,
-  type Shape,
-} from '@renderdesk/contract';
+import { type CommandCall, errorCodes, type In, type InputOf, type Shape } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { useCallText } from '../call/call.texts.ts';
@@ -245,7 +238,6 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly fixed?: Partial<In<I>>;
   /** What follows from what is typed, put into the fields as it changes. */
   readonly follow?: (typed: Partial<In<I>>) => Partial<In<I>>;
-  readonly invalidates?: readonly AnyCall[];
   /** Reads what stands now, for when someone else changed it meanwhile: the fields' values and the version. */
   readonly latest?: () => Promise<Partial<In<I>> | undefined>;
   /** What the screen can add to a refusal, below its message. */
@@ -276,7 +268,6 @@ export const FormDialog = <I extends Shape, O>({
   initial,
   fixed,
   follow,
-  invalidates = [],
   latest,
   Refusal,
   success,
@@ -297,7 +288,6 @@ export const FormDialog = <I extends Shape, O>({
   );
   const fields = useMemo(() => fieldsOf<I>(), []);
   const command = useCommand<CommandCall<I, O>>(call, {
-    invalidates,
     quiet: true,
     ...(success === false && { success }),
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyCall, CommandCall, In, ReadCall, Shape } from '@renderdesk/contract';
+import type { CommandCall, In, ReadCall, Shape } from '@renderdesk/contract';
 import { callApi, useRead } from '../call/index.ts';
 import { Dialog } from '../dialogs/index.ts';
 import { Failed, Skeleton } from '../states/index.ts';
@@ -12,8 +12,6 @@ interface RuleDialogProps<I extends Shape, O> {
   readonly read: ReadCall<Record<never, never>, O>;
   /** How it is set, in the version that was seen. */
   readonly call: CommandCall<I, null>;
-  /** What else shows it, or follows from it. */
-  readonly invalidates?: readonly AnyCall[];
   readonly onClose: () => void;
   readonly children: (f: Fields<I>) => ReactNode;
 }
@@ -22,7 +20,6 @@ interface RuleDialogProps<I extends Shape, O> {
 export const RuleDialog = <I extends Shape, O extends { readonly version: number }>({
   read,
   call,
-  invalidates = [],
   onClose,
   children,
 }: RuleDialogProps<I, O>): ReactNode => {
@@ -44,7 +41,6 @@ export const RuleDialog = <I extends Shape, O extends { readonly version: number
       call={call}
       initial={initial as Partial<In<I>>}
       latest={async () => (await callApi(read, {})) as unknown as Partial<In<I>>}
-      invalidates={[read, ...invalidates]}
       onClose={onClose}
     >
       {(f) => children(f)}

@@ -1,4 +1,4 @@
-import { type AnyCall, errorCodes, type InputOf, type ReadCall, type UploadCall } from '@renderdesk/contract';
+import { errorCodes, type InputOf, type ReadCall, type UploadCall } from '@renderdesk/contract';
 import type * as z from 'zod';
 import { type ReactNode, useState } from 'react';
 import { download, useCommand } from '../call/index.ts';
@@ -46,10 +46,9 @@ export const importDialog = <
   readonly columns: readonly (keyof Row & string)[];
   /** What the file must look like. */
   readonly Hint: () => ReactNode;
-  readonly invalidates: readonly AnyCall[];
   readonly failed?: FailedLines<A, C>;
 }): ((props: { readonly onClose: () => void }) => ReactNode) => {
-  const { call, columns, Hint, invalidates, failed } = o;
+  const { call, columns, Hint, failed } = o;
   return ({ onClose }) => {
     const t = useImportText();
     const labels = useLabels(call.area);
@@ -57,8 +56,8 @@ export const importDialog = <
     const [rows, setRows] = useState<readonly Row[]>();
     const [onlyWrong, setOnlyWrong] = useState(false);
     const [back, setBack] = useState<InputOf<C>>();
-    const look = useCommand(call, { success: false });
-    const send = useCommand(call, { invalidates, success: false });
+    const look = useCommand(call, { success: false, refreshes: false });
+    const send = useCommand(call, { success: false });
     const read = async (chosen: File): Promise<void> => {
       setFile(chosen);
       setRows((await look.run({ apply: '0' }, { file: chosen }))?.rows);

@@ -96,28 +96,15 @@ const At = ({ name, of: { call, Dialog } }: { name: string; of: ListDialog }): R
   return useAllowed(call.access) && value !== null && <Dialog onClose={close} />;
 };
 
-const EditAt = ({
-  Edit,
-  call,
-}: {
-  Edit: NonNullable<AnyList['screen']['edit']>;
-  call: AnyCall;
-}): ReactNode => {
+const EditAt = ({ Edit }: { Edit: NonNullable<AnyList['screen']['edit']> }): ReactNode => {
   const at = useDialogParam(editParam);
-  return (
-    useAllowed(at.value === newRecord ? Edit.add.access : Edit.update.access) && (
-      <Edit at={at} invalidates={[call]} />
-    )
-  );
+  return useAllowed(at.value === newRecord ? Edit.add.access : Edit.update.access) && <Edit at={at} />;
 };
 
 /** The dialogs of a list that the address names. */
-export const ListDialogs = ({
-  call,
-  screen: { dialogs = {}, edit },
-}: Pick<AnyList, 'call' | 'screen'>): ReactNode => (
+export const ListDialogs = ({ screen: { dialogs = {}, edit } }: Pick<AnyList, 'screen'>): ReactNode => (
   <>
-    {edit && <EditAt Edit={edit} call={call} />}
+    {edit && <EditAt Edit={edit} />}
     {Object.entries(dialogs).map(([key, dialog]) => (
       <At key={key} name={key} of={dialog} />
     ))}

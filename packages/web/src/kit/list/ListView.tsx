@@ -320,7 +320,7 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           onChange={(change) => show(changed(state, change))}
         />
       </ListTabs>
-      <ListDialogs call={call} screen={screen} />
+      <ListDialogs screen={screen} />
       {doing.overlays}
     </div>
   );

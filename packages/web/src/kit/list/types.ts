@@ -211,10 +211,7 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   readonly actions?: readonly Action<z.output<z.ZodObject<R>>>[];
   readonly export?: ExportCall<Q, R>;
   /** Adds a row and updates one, at `?edit=new` and `?edit=12`. */
-  readonly edit?: ((props: {
-    readonly at: DialogParam;
-    readonly invalidates?: readonly AnyCall[];
-  }) => ReactNode) & {
+  readonly edit?: ((props: { readonly at: DialogParam }) => ReactNode) & {
     readonly add: AnyCall;
     readonly update: AnyCall;
     readonly id: keyof R & string;

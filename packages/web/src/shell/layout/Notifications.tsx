@@ -16,7 +16,7 @@ const Newest = ({ unread, onClose }: { unread: number; onClose: () => void }) =>
   const t = useShellText();
   const labels = useLabels('account');
   const { data } = useRead(staffConsole.notifications, { pageSize: shown }, { quiet: true });
-  const readAll = useCommand(account.readAll, { invalidates: [staffConsole.notifications], success: false });
+  const readAll = useCommand(account.readAll, { success: false });
   const rows = data?.items ?? [];
   return (
     <div className="rd-notifications">

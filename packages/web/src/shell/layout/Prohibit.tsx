@@ -15,7 +15,6 @@ const ProhibitForm = ({ close }: { close: () => void }) => {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const set = useCommand(prohibitOperate.set, {
-    invalidates: [prohibitOperate.get],
     success: t('prohibited.on'),
     onDone: close,
     quiet: true,
@@ -67,7 +66,6 @@ const ProhibitForm = ({ close }: { close: () => void }) => {
 export const useProhibit = (): { readonly start: () => void; readonly end: () => Promise<void> } => {
   const t = useShellText();
   const set = useCommand(prohibitOperate.set, {
-    invalidates: [prohibitOperate.get],
     success: t('prohibited.off'),
   });
   return {

@@ -23,7 +23,6 @@ export const MessageList = ({
   const sentence = useSentence();
   const isBuilt = useIsBuilt();
   const read = useCommand(staffConsole.readNotifications, {
-    invalidates: [staffConsole.notifications],
     success: false,
   });
   const mark = (row: MessageRow): void => {

@@ -93,7 +93,7 @@ const MaskedCell = ({
   // Rows lend their cells to others: what was revealed belongs to what was asked, not to the cell.
   const of = JSON.stringify(asked);
   const [whole, setWhole] = useState<{ readonly of: string; readonly value: string }>();
-  const command = useCommand(call, { success: false });
+  const command = useCommand(call, { success: false, refreshes: false });
   useEffect(() => {
     if (!whole) return undefined;
     const timer = setTimeout(() => setWhole(undefined), shownFor);

@@ -45,8 +45,8 @@ const ViewDialog = ({
     audience: view?.audience ?? viewAudience.of.mine,
     roleId: view?.roleId ?? null,
   });
-  const adding = useCommand(views.add, { invalidates: [views.list], quiet: true });
-  const changing = useCommand(views.update, { invalidates: [views.list], quiet: true });
+  const adding = useCommand(views.add, { quiet: true });
+  const changing = useCommand(views.update, { quiet: true });
   const error = adding.error ?? changing.error;
   const { conflict, failure } = useConflict(
     form,

@@ -44,9 +44,9 @@ export const ViewsMenu = ({
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<{ readonly view: View | undefined }>();
   const mayShare = useAllowed({ kind: 'anyOf', keys: ['view:share'] });
-  const changing = useCommand(views.update, { invalidates: [views.list] });
-  const removing = useCommand(views.remove, { invalidates: [views.list] });
-  const defaulting = useCommand(views.setDefault, { invalidates: [views.list] });
+  const changing = useCommand(views.update);
+  const removing = useCommand(views.remove);
+  const defaulting = useCommand(views.setDefault);
   const { all, current, modified, choice } = found;
   const toAll = (): void => onShow(`${viewParam}=${noView}`);
 
