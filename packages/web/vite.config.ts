@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { preloadFont } from './build/font.ts';
 import { parts } from './build/parts.ts';
 import { preload } from './build/preload.ts';
 import { tokensCss } from './src/kit/theme/tokens.ts';
@@ -23,5 +24,5 @@ const base = {
 
 export default defineConfig({
   ...base,
-  plugins: [...plugins(), parts(() => ({ ...base, plugins: plugins() })), preload(base.root)],
+  plugins: [...plugins(), parts(() => ({ ...base, plugins: plugins() })), preload(base.root), preloadFont()],
 });

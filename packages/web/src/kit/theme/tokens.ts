@@ -167,9 +167,9 @@ export const sizes = {
 /** Lengths of time in milliseconds: an answer to a hand, and what breathes or fades while it waits. */
 export const motions = { quick: 120, calm: 1600 } as const;
 
-/** Latin by the system's own face, Chinese by the good one of each platform; figures align in columns everywhere. */
+/** Latin letters in the shipped face, Chinese ones in the best face of each platform; figures align in columns. */
 export const fonts = {
-  text: `system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', sans-serif`,
+  text: `'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', sans-serif`,
   mono: `ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace`,
 } as const;
 
