@@ -1,5 +1,7 @@
+import { regularWork } from '@renderdesk/contract';
 import { openDb } from '../../packages/server/src/core/db/db.ts';
 import { findViolations } from '../../packages/server/src/core/invariants/invariants.ts';
+import { isLate, isServed, latenessOf } from '../../packages/server/src/core/jobs/lateness.ts';
 import { verifySeals } from '../../packages/server/src/core/audit/seal.verify.ts';
 import { FriendlyError, say } from '../lib/messages.mjs';
 import { reachNamedDatabase } from '../lib/reach-database.mjs';
@@ -8,7 +10,7 @@ import { reachNamedDatabase } from '../lib/reach-database.mjs';
 const UNKNOWN = new Set(['42P01', '42703']);
 
 /**
- * `npm run verify`: whether the audit record is as it was sealed and every invariant holds, in the data folder or behind
+ * `npm run verify`: whether the audit record is as it was sealed, every invariant holds and no regular work is late, in the data folder or behind
  * DATABASE_URL, also while the product runs. Exit code 0: yes; 2: no; 1: that could not be found out.
  */
 export async function run() {
@@ -24,7 +26,8 @@ export async function run() {
     for (const { holds, count, rows } of violations)
       say('violated', { holds, count, rows: rows.map((row) => JSON.stringify(row)).join(' ') });
     if (violations.length === 0) say('consistent', { asked });
-    return verdict.fault || violations.length > 0 ? 2 : 0;
+    const late = await lateWork(db);
+    return verdict.fault || violations.length > 0 || late > 0 ? 2 : 0;
   } catch (error) {
     if (UNKNOWN.has(error.code)) throw new FriendlyError('verifyOlder');
     throw error;
@@ -33,6 +36,24 @@ export async function run() {
     await database.release();
   }
 }
+
+/** Names the regular works that are late, while a server runs; answers how many there are. */
+const lateWork = async (db) => {
+  if (!(await isServed(db))) {
+    say('workNotServed');
+    return 0;
+  }
+  const works = await latenessOf(db, new Date());
+  const late = works.filter(isLate);
+  for (const one of late)
+    say('workLate', {
+      work: regularWork.entries[one.work].name,
+      late: Math.round(one.late / 1000),
+      limit: one.limit / 1000,
+    });
+  if (late.length === 0) say('workOnTime', { works: works.length });
+  return late.length;
+};
 
 /** Asked of one snapshot, so that what the product does meanwhile never looks half done. */
 const consistent = (db) =>

@@ -261,6 +261,18 @@ const news = {
     `NOT so: ${holds}. Rows that break it: ${count}, such as ${rows}`,
     `不成立：${holds}。违反的行数：${count}，例如 ${rows}`,
   ],
+  workOnTime: ({ works }) => [
+    `No background work is late: ${works} works.`,
+    `后台任务均未延迟：共 ${works} 项。`,
+  ],
+  workLate: ({ work, late, limit }) => [
+    `Background work "${work}" is LATE: ${late} s, where ${limit} s are allowed.`,
+    `后台任务“${work}”延迟：已 ${late} 秒，上限 ${limit} 秒。`,
+  ],
+  workNotServed: () => [
+    'No server runs on this database: whether background work is late was not checked.',
+    '此数据库当前没有服务器运行：未检查后台任务是否延迟。',
+  ],
   rekeyed: ({ sealed }) => [
     `Everything is sealed by the present key; ${sealed} secrets were sealed anew.`,
     `全部内容均已使用当前密钥加密；本次重新加密 ${sealed} 项。`,

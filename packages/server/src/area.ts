@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Topic } from '@renderdesk/contract';
+import type { RegularWork, Topic } from '@renderdesk/contract';
 import type { App } from './core/app.ts';
 import type { Config } from './core/config.ts';
 import type { Blobs } from './core/blobs/blob.ts';
@@ -27,11 +27,12 @@ export interface Parts {
   readonly things: ThingSources;
 }
 
-/** What an area does again and again, one server at a time; a round that fails is logged, and the next one tries anew. */
+/**
+ * What an area does again and again, one server at a time, as often as `workPlans` says. A round looks in the database for what is
+ * due and may be cut off anywhere: the next one does the rest, and nothing twice. One that throws is tried again and stays due.
+ */
 export interface Regular {
-  readonly name: string;
-  /** Each minute, or each night at ten past midnight (UTC+8). */
-  readonly every: 'minute' | 'night';
+  readonly work: RegularWork;
   /** Also at once when open consoles are told of one of these: something was put before it. */
   readonly wokenBy?: readonly Topic[];
   readonly run: (app: App) => Promise<void>;

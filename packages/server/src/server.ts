@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type DestinationStream, pino } from 'pino';
-import { allCalls } from '@renderdesk/contract';
+import { allCalls, regularWork } from '@renderdesk/contract';
 import type { App } from './core/app.ts';
 import type { Blobs } from './core/blobs/blob.ts';
 import { sealerOf } from './core/auth/sealing.ts';
@@ -17,39 +17,29 @@ import { addEvents } from './core/events/events.ts';
 import { runExport } from './core/exports/exportJob.ts';
 import { buildHttp } from './core/http/http.ts';
 import { type AreaJob, type JobPayload, Jobs, type Worker } from './core/jobs/jobs.ts';
-import { settleLostJobs } from './core/jobs/lostJobs.ts';
 import type { QueueName } from './core/jobs/queues.ts';
+import { isLate, latenessOf } from './core/jobs/lateness.ts';
+import { RegularRunner } from './core/jobs/regularRunner.ts';
 import { createMetrics } from './core/http/metrics.ts';
 import { openMail } from './core/jobs/mail.ts';
 import { openSms } from './core/jobs/sms.ts';
 import { EventBus } from './core/events/eventBus.ts';
 import { Turns } from './core/http/turns.ts';
 import { openApi } from './core/http/openapi.ts';
-import { OneAtATime } from './core/jobs/oneAtATime.ts';
-import { deliverDue } from './core/jobs/outbox.ts';
-import { sealOperations } from './core/audit/seal.ts';
-import { verifyNightly } from './core/audit/seal.nightly.ts';
 import type { ThingSources } from './core/audit/things.ts';
 import type { Route } from './core/calls/serve.ts';
 import { countsAtOnce } from './core/calls/totals.ts';
 import { addConsole, buildOf } from './core/http/static.ts';
-import { runMaintenance } from './core/jobs/maintenance.ts';
 import { deliveriesOf, explainBy, scenesOf } from './deliveries.ts';
-import type { Area, Parts, Regular } from './area.ts';
+import type { Area, Parts } from './area.ts';
 import { areas } from './areas.gen.ts';
-import { escalateApprovals, expireApprovals } from './approval/index.ts';
+import { regularWorksOf } from './regularWorks.ts';
 import { ensureWebsite } from './portal/index.ts';
 import { addSignOn, signOnPaths } from './session/index.ts';
-import {
-  addGateway,
-  clearRenders,
-  ensureEnrolmentKey,
-  forgetEndedLives,
-  NodeGateway,
-  startSweep,
-} from './farm/index.ts';
+import { addGateway, ensureEnrolmentKey, NodeGateway } from './farm/index.ts';
 
-const sealEvery = 10_000;
+/** Connections of regular work: calls never wait for one of these, nor works for a call's. */
+const workConnections = 6;
 
 export interface Server {
   readonly app: App;
@@ -83,7 +73,7 @@ const serveAll = (config: Config, jobs: Jobs, blobs: Blobs): Map<string, Route> 
 
 /**
  * Builds one server process over a migrated database. `work: false` leaves jobs to other processes; `rounds: false` leaves to the
- * caller what it does again and again by the wall's clock: its regular jobs, the sweep of the farm, the seals. `role` is the role to
+ * caller what it does again and again by the wall's clock, its regular work; what an event wakes is done all the same. `role` is the role to
  * act in where one login both owns and runs; `logTo` takes the lines of the log instead of stdout.
  */
 export const buildServer = async (
@@ -116,7 +106,7 @@ export const buildServer = async (
   const served = serveAll(config, jobs, blobs);
   const mail = openMail(config);
   const sms = openSms(config);
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => latenessOf(db, clock()));
   const app: App = {
     db,
     countDb,
@@ -132,8 +122,16 @@ export const buildServer = async (
     served,
     turns: new Turns(),
   };
-  const outbox = new OneAtATime({ name: 'the outbox', work: () => deliverDue(app), log });
-  const woken = wokenWork(app);
+  const workDb = openDb(config.databaseUrl, { ...pool, max: workConnections, name: 'renderdesk-works' });
+  const regular = regularWorksOf({ ...app, db: workDb });
+  const runner = new RegularRunner({
+    works: regular,
+    url: config.databaseUrl,
+    role: o.role,
+    db: workDb,
+    clock,
+    log,
+  });
 
   const http = buildHttp(app, [...served.values()]);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -152,73 +150,32 @@ export const buildServer = async (
   await live.open();
   const works = o.work !== false;
   const rounds = o.rounds !== false;
-  await jobs.start(
-    works ? workersOf(app, outbox) : {},
-    works && rounds
-      ? {
-          maintenance: '*/10 * * * *',
-          outbox: '* * * * *',
-          verify: '30 3 * * *',
-          minutely: '* * * * *',
-          nightly: '10 0 * * *',
-        }
-      : {},
-  );
-  // A command that was committed says so on the event bus: its messages leave at once, and the job is for the rest.
-  if (works) live.listen(({ topic }) => void (topic === 'outbox' && outbox.wake()));
+  await jobs.start(works ? workersOf(app) : {});
+  // What was committed is announced on the event bus: its work begins at once, and finds there what else is due.
   if (works)
     live.listen(({ topic }) => {
-      for (const { by, work } of woken) if (by.some((one) => one === topic)) void work.wake();
+      for (const { work, wokenBy } of regular) if (wokenBy.some((one) => one === topic)) runner.wake(work);
     });
-  const stopSweep = works && rounds ? startSweep(app) : undefined;
-  const seal = (): void => {
-    sealOperations(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
-  };
-  const sealer = rounds ? setInterval(seal, sealEvery) : undefined;
+  if (works && rounds) runner.start();
   return {
     app,
     http,
     close: async () => {
-      clearInterval(sealer);
-      await stopSweep?.();
       await http.close();
       await jobs.stop();
+      await runner.close();
       await live.close();
-      await outbox.close();
-      for (const { work } of woken) await work.close();
       mail.close();
       sms.close();
-      await Promise.all([db.destroy(), countDb.destroy(), streamDb.destroy()]);
+      await Promise.all([db.destroy(), countDb.destroy(), streamDb.destroy(), workDb.destroy()]);
     },
   };
 };
 
-/** Regular work that does not wait for its minute where consoles are told of one of its topics. */
-const wokenWork = (app: App) =>
-  areas
-    .flatMap((area: Area) => area.regular ?? [])
-    .flatMap(({ name, run, wokenBy }) =>
-      wokenBy === undefined
-        ? []
-        : [{ by: wokenBy, work: new OneAtATime({ name, work: () => run(app), log: app.log }) }],
-    );
-
-const workersOf = (app: App, outbox: OneAtATime): Readonly<Record<QueueName, Worker>> => ({
+const workersOf = (app: App): Readonly<Record<QueueName, Worker>> => ({
   export: (payload: JobPayload) => runExport(app, payload),
   bulk: (payload: JobPayload) => runBulk(app, payload),
   area: (job: AreaJob) => runAreaJob(app, job),
-  outbox: () => outbox.wake(),
-  verify: async () => void (await verifyNightly(app)),
-  minutely: () => runRegular(app, 'minute'),
-  nightly: () => runRegular(app, 'night'),
-  maintenance: async () => {
-    await settleLostJobs(app);
-    await runMaintenance(app);
-    app.live.send(await app.db.transaction().execute((tx) => expireApprovals(tx, app.clock())));
-    app.live.send(await app.db.transaction().execute((tx) => escalateApprovals(tx, app.clock())));
-    await forgetEndedLives(app.db, app.clock());
-    await clearRenders(app);
-  },
 });
 
 const runAreaJob = async (app: App, { work, id }: AreaJob): Promise<void> => {
@@ -227,21 +184,26 @@ const runAreaJob = async (app: App, { work, id }: AreaJob): Promise<void> => {
   await run(app, id);
 };
 
-/** What the areas do again and again, one after the other. */
-const runRegular = async (app: App, every: Regular['every']): Promise<void> => {
-  for (const { name, run, ...one } of areas.flatMap((area: Area) => area.regular ?? [])) {
-    if (one.every !== every) continue;
-    await run(app).catch((error: unknown) => app.log.error({ err: error }, `${name} failed`));
-  }
-};
-
 /** What is no call of the contract: health, figures, the document of all calls. */
 const addRoutes = (http: FastifyInstance, app: App): void => {
   const document = openApi([...app.served.values()].map((one) => one.call));
   http.get('/api/openapi.json', () => document);
-  http.get('/api/health', async () => {
+  let lateness: ReturnType<typeof latenessOf> | undefined;
+  http.get<{ Querystring: { deep?: string } }>('/api/health', async (request, reply) => {
     await sql`select 1`.execute(app.db);
-    return { status: 'ready' };
+    if (request.query.deep !== '1') return { status: 'ready' };
+    // Requests of one moment share one look.
+    lateness ??= latenessOf(app.db, app.clock()).finally(() => (lateness = undefined));
+    const late = (await lateness).filter(isLate);
+    if (late.length === 0) return { status: 'ready', late: [] };
+    return reply.status(503).send({
+      status: 'late',
+      late: late.map((one) => ({
+        work: regularWork.entries[one.work].name,
+        lateSeconds: Math.round(one.late / 1000),
+        limitSeconds: one.limit / 1000,
+      })),
+    });
   });
   // Figures are for the machine's own collector; what comes through a balancer has another address.
   http.get('/api/metrics', async (request, reply) => {

@@ -104,6 +104,7 @@ export const home = calls('home', 'home', {
         'certification',
         'student',
         'feedback',
+        'regularWork',
         'refund',
         'appeal',
       ]),

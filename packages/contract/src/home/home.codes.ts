@@ -19,6 +19,7 @@ export const queue = codeTable('queue', {
   15: { name: 'certificationsWaiting', tone: 'waiting' },
   16: { name: 'studentsWaiting', tone: 'waiting' },
   17: { name: 'feedbackWaiting', tone: 'waiting' },
+  18: { name: 'lateWork', tone: 'danger' },
 });
 export type Queue = CodeOf<typeof queue>;
 
@@ -36,6 +37,7 @@ export const queueDuty: Partial<Readonly<Record<Queue, DutyType>>> = {
   15: pc,
   16: pc,
   17: pc,
+  18: operations,
 };
 
 /** For whom a queue waits: whoever holds one of the keys; nobody's key means everyone, each for what is theirs. */
@@ -55,4 +57,6 @@ export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = 
   15: ['user:student:edit'],
   16: ['user:student:edit'],
   17: ['user:foxFeedback', 'user:picFeedback', 'user:client:feedback'],
+  // Who runs the machines, and who closes the books that wait for it.
+  18: ['admin:outbox', 'node:operate', 'user:financeVerifyBills'],
 };

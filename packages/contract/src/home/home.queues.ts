@@ -7,6 +7,7 @@ import {
   ApprovalId,
   Duration,
   FrameId,
+  Instant,
   Money,
   NodeId,
   ReceiptId,
@@ -19,7 +20,8 @@ import { currency } from '../session/session.codes.ts';
 import { holdReason } from '../task/task.codes.ts';
 import { feedbackSource } from '../feedback/feedback.codes.ts';
 import { feedbackAddress } from '../feedback/feedback.lifecycle.ts';
-import type { Queue } from './home.codes.ts';
+import { queue, type Queue } from './home.codes.ts';
+import { regularWork } from './regularWork.codes.ts';
 
 /** What a sentence about an entry is made of; each queue fills its own. No prose: screens speak two languages. */
 export const WorkQueueFacts = z
@@ -63,6 +65,9 @@ export const WorkQueueFacts = z
     currency: currency.schema,
     appealId: AppealId,
     billNo: z.string(),
+    /** Work of the server that is late; when its last round failed, if it did. */
+    work: regularWork.schema,
+    failedTime: Instant.nullable(),
     /** Who waits for a decision. */
     adminName: z.string(),
   })
@@ -100,6 +105,7 @@ const places: Readonly<Record<Queue, (facts: WorkQueueFacts) => Place>> = {
   }),
   16: (facts) => ({ path: '/user/studentCertification', search: `student=${facts.studentId ?? ''}` }),
   17: (facts) => feedbackAddress(facts.source ?? feedbackSource.of.web, facts.feedbackId ?? ''),
+  18: () => ({ path: '/workQueue', search: `queueList=${queue.of.lateWork}` }),
   7: (facts) => ({ path: '/deploy/calendar', search: `year=${facts.year ?? ''}` }),
 };
 

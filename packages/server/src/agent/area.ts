@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { agentCalls } from './agent.calls.ts';
 import { agentMoneyCalls } from './agentMoney.calls.ts';
@@ -14,7 +15,7 @@ export const area: Area = {
   ],
   things: agentThings,
   regular: [
-    { name: 'agents’ margins', every: 'minute', run: shareWithAgents },
-    { name: 'agents’ months', every: 'night', run: earnForAgents },
+    { work: regularWork.of.agentMargins, run: shareWithAgents },
+    { work: regularWork.of.agentMonths, run: earnForAgents },
   ],
 };

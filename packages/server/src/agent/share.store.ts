@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { line, lockOwner, occasionOf, post, side } from '../pay/index.ts';
 import { marginOf, paidAfter } from './margin.rules.ts';
 import { addToMonth } from './month.store.ts';
@@ -259,13 +260,12 @@ const occasionFor = (tx: Tx, incurredAt: Date, now: Date) =>
 
 /** Each minute: what resale agents earn by what was posted. A purse that fails is said in the log; the others go on. */
 export const shareWithAgents = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
-  for (const ownerId of await duePurses(app.db)) {
-    try {
+  await doEachDue(app.log, await duePurses(app.db), {
+    named: (ownerId) => ({ ownerId }),
+    work: async (ownerId) => {
       const book = (): Promise<boolean> =>
         app.db.transaction().execute((tx) => bookShares(tx, { ownerId, now: app.clock() }));
       while (await book());
-    } catch (error) {
-      app.log.error({ err: error, ownerId }, 'an agent’s margin was not booked');
-    }
-  }
+    },
+  });
 };

@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { ofPurse } from '../pay/index.ts';
 import { appealCalls } from './appeal.calls.ts';
@@ -15,8 +16,8 @@ export const area: Area = {
     appeal: ofPurse('appeal', () => '/user/userConsumerBill?tab=appeal'),
   },
   regular: [
-    { name: 'issuing bills', every: 'minute', run: async (app) => void (await issueMonths(app)) },
-    { name: 'bills confirmed and overdue', every: 'minute', run: followUp },
-    { name: 'sums of the open month', every: 'night', run: sumOpenMonth },
+    { work: regularWork.of.bills, run: async (app) => void (await issueMonths(app)) },
+    { work: regularWork.of.billDeadlines, run: followUp },
+    { work: regularWork.of.openMonth, run: sumOpenMonth },
   ],
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Viewer } from '../core/auth/principal.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { line, lockOwner, occasionOf, post, seenBy, settleBills, side, takeIds } from '../pay/index.ts';
@@ -150,7 +151,7 @@ export const liftBlock = async (tx: Tx, ownerId: number): Promise<void> => {
 };
 
 /** Each minute: bills that are confirmed by themselves, and those whose due day is over. */
-export const followUp = async (app: Pick<App, 'db' | 'clock'>): Promise<void> => {
+export const followUp = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
   const now = app.clock();
   const silent = await app.db
     .selectFrom('bill')
@@ -161,8 +162,8 @@ export const followUp = async (app: Pick<App, 'db' | 'clock'>): Promise<void> =>
     .select(['owner_id', 'id'])
     .orderBy('owner_id')
     .execute();
-  for (const { owner_id: ownerId, id } of silent)
-    await app.db.transaction().execute(async (tx) => {
+  const confirm = ({ owner_id: ownerId, id }: (typeof silent)[number]): Promise<void> =>
+    app.db.transaction().execute(async (tx) => {
       await lockOwner(tx, ownerId);
       const still = await tx
         .selectFrom('bill')
@@ -183,5 +184,12 @@ export const followUp = async (app: Pick<App, 'db' | 'clock'>): Promise<void> =>
     .select(['owner_id as ownerId', 'id as billId'])
     .orderBy('owner_id')
     .execute();
-  for (const one of late) await app.db.transaction().execute((tx) => makeOverdue(tx, { ...one, now }));
+  const works = [
+    ...silent.map((one) => ({ id: one.id, work: () => confirm(one) })),
+    ...late.map((one) => ({
+      id: one.billId,
+      work: () => app.db.transaction().execute((tx) => makeOverdue(tx, { ...one, now })),
+    })),
+  ];
+  await doEachDue(app.log, works, { named: ({ id }) => ({ billId: id }), work: ({ work }) => work() });
 };

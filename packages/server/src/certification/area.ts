@@ -1,4 +1,4 @@
-import { day } from '@renderdesk/contract';
+import { day, regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { certificationCalls, studentCalls } from './certification.calls.ts';
 import { dropImages } from './image.store.ts';
@@ -17,8 +17,7 @@ export const area: Area = {
   things: certificationThings,
   regular: [
     {
-      name: 'students whose time is over or soon will be, and images that are kept no longer',
-      every: 'night',
+      work: regularWork.of.certifications,
       run: async (app) => {
         const now = app.clock();
         const endedBefore = new Date(now.getTime() - imagesKept);

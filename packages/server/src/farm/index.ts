@@ -8,6 +8,6 @@ export { ensureEnrolmentKey } from './enrolmentKey.store.ts';
 export { lackedOn, offersOn } from './offer.store.ts';
 export { clearRenders } from './retention.store.ts';
 export { lostAfterMs } from './settings.store.ts';
-export { startSweep } from './sweep.store.ts';
+export { farmSweep } from './sweep.store.ts';
 export { forgetEndedLives } from './endedLives.ts';
 export { whyWaiting } from './why.store.ts';

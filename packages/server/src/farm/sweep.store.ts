@@ -265,17 +265,16 @@ export class Hearing {
   }
 }
 
-/** Sweeps every few seconds until the result is called; what changed is told to open consoles. */
-export const startSweep = (
-  app: Pick<App, 'db' | 'clock' | 'live' | 'log' | 'config'>,
-): (() => Promise<void>) => {
-  let running: Promise<void> | undefined;
-  const everyMs = Math.min(every, app.config.beatSeconds * 1000);
+/** The sweep of one process: how often it is due, in milliseconds, and a round of it, which notifies open consoles of changes. */
+export const farmSweep = (
+  app: Pick<App, 'db' | 'clock' | 'live' | 'config'>,
+): { readonly everyMs: number; readonly run: () => Promise<void> } => {
   const lost = lostAfterMs(app.config.beatSeconds);
   const hearing = new Hearing(app.clock(), lost / 2);
-  const once = async (): Promise<void> => {
-    const now = app.clock();
-    try {
+  return {
+    everyMs: Math.min(every, app.config.beatSeconds * 1000),
+    run: async () => {
+      const now = app.clock();
       const swept = await sweepFarm(app.db, { now, lostAfterMs: lost, heardSince: hearing.since(now) });
       hearing.went(now);
       const { told = [], ...found } = swept ?? {};
@@ -283,15 +282,6 @@ export const startSweep = (
         app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
       app.live.send(told);
       app.live.send(await tellWatchers(app.db, now));
-    } catch (error) {
-      app.log.error({ err: error }, 'the sweep of the farm failed');
-    }
-  };
-  const timer = setInterval(() => {
-    running ??= once().finally(() => (running = undefined));
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await running;
+    },
   };
 };

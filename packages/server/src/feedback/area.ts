@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { feedbackRoutes } from './feedback.calls.ts';
 import { closeByItself } from './feedback.work.ts';
@@ -8,5 +9,5 @@ export const area: Area = {
   routes: () => feedbackRoutes,
   workQueues: feedbackWorkQueues,
   things: { feedback: feedbackThings },
-  regular: [{ name: 'closing answered feedback', every: 'night', run: closeByItself }],
+  regular: [{ work: regularWork.of.feedback, run: closeByItself }],
 };

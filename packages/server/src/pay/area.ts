@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { postWaiting } from './charging.store.ts';
 import { contractCalls } from './contract.calls.ts';
@@ -40,17 +41,17 @@ export const area: Area = {
   workQueues: payWorkQueues,
   things: payThings,
   regular: [
-    { name: 'posting charges', every: 'minute', run: async (app) => void (await postWaiting(app)) },
-    { name: 'payment channels', every: 'minute', wokenBy: ['paymentOrder'], run: workPayments },
-    { name: 'ending coupons', every: 'minute', run: endCoupons },
-    { name: 'ending memberships', every: 'minute', run: turnMemberships },
-    { name: 'ending temporary credit', every: 'minute', run: endTemporaryCredit },
-    { name: 'returning shares of credit', every: 'minute', run: returnShares },
-    { name: 'earning contracts', every: 'night', run: recogniseAll },
-    { name: 'turning contracts', every: 'night', run: turnContracts },
-    { name: 'earning levels', every: 'night', run: earnLevels },
-    { name: 'earning parts of a cent', every: 'night', run: earnDust },
-    { name: 'reminding of coupons', every: 'night', run: remindOfCoupons },
+    { work: regularWork.of.charges, run: async (app) => void (await postWaiting(app)) },
+    { work: regularWork.of.payments, wokenBy: ['paymentOrder'], run: workPayments },
+    { work: regularWork.of.coupons, run: endCoupons },
+    { work: regularWork.of.memberships, run: turnMemberships },
+    { work: regularWork.of.temporaryCredit, run: endTemporaryCredit },
+    { work: regularWork.of.creditShares, run: returnShares },
+    { work: regularWork.of.contractsEarned, run: recogniseAll },
+    { work: regularWork.of.contractsTurned, run: turnContracts },
+    { work: regularWork.of.levels, run: earnLevels },
+    { work: regularWork.of.partsOfCents, run: earnDust },
+    { work: regularWork.of.couponReminders, run: remindOfCoupons },
   ],
   doors: addPaymentDoors,
 };

@@ -2,6 +2,7 @@ import { noMoney, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { afterLastDay } from './contract.rules.ts';
 import { closeContract, contractOf, lockTerms } from './contract.store.ts';
 import { dayNumber, dayText, numberOfDay } from './member.rules.ts';
@@ -24,14 +25,12 @@ export const turnContracts = async (app: Pick<App, 'db' | 'clock' | 'log' | 'liv
     select t.contract_id as id from contract_terms t join contract c on c.owner_id = t.owner_id and c.id = t.contract_id
     where t.kind <> 4 and c.state in (1, 2) and c.first_day + c.days <= ${dayText(today)}::date
     order by t.contract_id`.execute(app.db);
-  for (const { id } of rows) {
-    try {
-      await app.db.transaction().execute((tx) => turnContract(tx, id, { today, now }));
-    } catch (error) {
-      app.log.error({ err: error, contractId: id }, 'a contract was not turned');
-    }
-  }
-  if (rows.length > 0) app.live.send([{ topic: 'contract' }]);
+  if (rows.length === 0) return;
+  const turned = doEachDue(app.log, rows, {
+    named: ({ id }) => ({ contractId: id }),
+    work: ({ id }) => app.db.transaction().execute((tx) => turnContract(tx, id, { today, now })),
+  });
+  await turned.finally(() => app.live.send([{ topic: 'contract' }]));
 };
 
 /** Turns one contract whose last day is over, and charges its overdue rent up to yesterday. */

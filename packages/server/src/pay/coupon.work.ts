@@ -4,35 +4,39 @@ import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { type Message, putInOutbox } from '../core/jobs/outbox.store.ts';
 import { endingTexts } from './coupon.texts.ts';
 import { expireCoupons } from './coupons.store.ts';
 import { lateFor } from './payment.rules.ts';
 
 const companyId = 1;
-/** Purses of one round; the next minute takes what is left. */
+/** Purses that are looked for at once. */
 const most = 500;
 
 /** Ends coupons whose time is over by a day, and vouchers whose time is over, a purse at a time. */
 export const endCoupons = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
   const now = app.clock();
-  const { rows } = await sql<{ ownerId: number }>`
-    select distinct owner_id as "ownerId" from lot
-    where state = 1 and expires_at <= ${new Date(now.getTime() - lateFor)} and account <> 1 and remaining > 0
-    order by 1 limit ${most}`.execute(app.db);
-  for (const { ownerId } of rows) {
-    try {
-      await app.db.transaction().execute((tx) => expireCoupons(tx, { ownerId, companyId, now }));
-    } catch (error) {
-      app.log.error({ err: error, ownerId }, 'coupons of a purse were not expired');
-    }
-  }
   await app.db
     .updateTable('voucher')
     .set({ state: lotState.of.expired })
     .where('state', '=', lotState.of.usable)
     .where('expires_at', '<=', now)
     .execute();
+  const due: number[] = [];
+  for (let found = most; found === most;) {
+    const { rows } = await sql<{ ownerId: number }>`
+      select distinct owner_id as "ownerId" from lot
+      where state = 1 and expires_at <= ${new Date(now.getTime() - lateFor)} and account <> 1 and remaining > 0
+        and owner_id > ${due.at(-1) ?? 0}
+      order by 1 limit ${most}`.execute(app.db);
+    found = rows.length;
+    due.push(...rows.map(({ ownerId }) => ownerId));
+  }
+  await doEachDue(app.log, due, {
+    named: (ownerId) => ({ ownerId }),
+    work: (ownerId) => app.db.transaction().execute((tx) => expireCoupons(tx, { ownerId, companyId, now })),
+  });
 };
 
 /** How many days before its end a customer is told of it (lifecycles §7), the nearest first. */

@@ -5,6 +5,7 @@ import { listing } from '../core/calls/listing.ts';
 import { eq } from '../core/calls/filters.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { ofUser } from '../user/index.ts';
@@ -176,13 +177,12 @@ export const endTemporaryCredit = async (app: Pick<App, 'db' | 'clock' | 'log' |
     .select('owner_id')
     .orderBy('owner_id')
     .execute();
-  for (const { owner_id: ownerId } of due)
-    try {
-      await app.db.transaction().execute((tx) => endOne(tx, { ownerId, now }));
-    } catch (error) {
-      app.log.error({ err: error, ownerId }, 'temporary credit was not ended');
-    }
-  if (due.length > 0) app.live.send([{ topic: 'credit' }]);
+  if (due.length === 0) return;
+  const ended = doEachDue(app.log, due, {
+    named: ({ owner_id: ownerId }) => ({ ownerId }),
+    work: ({ owner_id: ownerId }) => app.db.transaction().execute((tx) => endOne(tx, { ownerId, now })),
+  });
+  await ended.finally(() => app.live.send([{ topic: 'credit' }]));
 };
 
 const endOne = async (tx: Tx, o: { readonly ownerId: number; readonly now: Date }): Promise<void> => {

@@ -2,6 +2,7 @@ import { microOf, postingCause, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { line, side } from './lines.rules.ts';
 import { occasionOf } from './period.store.ts';
 import { lockOwner, postAll } from './posting.store.ts';
@@ -21,13 +22,10 @@ const dustOf = (db: Db, ownerId?: number) =>
  */
 export const earnDust = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
   const { rows } = await dustOf(app.db);
-  for (const { ownerId } of rows) {
-    try {
-      await app.db.transaction().execute((tx) => earnOf(tx, ownerId, app.clock()));
-    } catch (error) {
-      app.log.error({ err: error, ownerId }, 'what a deleted account had left was not earned');
-    }
-  }
+  await doEachDue(app.log, rows, {
+    named: (one) => one,
+    work: ({ ownerId }) => app.db.transaction().execute((tx) => earnOf(tx, ownerId, app.clock())),
+  });
 };
 
 const earnOf = async (tx: Tx, ownerId: number, now: Date): Promise<void> => {

@@ -4,6 +4,7 @@ import type { App } from '../core/app.ts';
 import { earnedLevel, paidInAll, stepsAt } from '../config/index.ts';
 import { readSetting } from '../core/calls/setting.store.ts';
 import type { Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 
 type Level = 49 | 55 | 56 | 57 | 58;
 /** Why a level changed: bought, earned, expired, cancelled. */
@@ -57,10 +58,12 @@ export const turnMemberships = async (app: Pick<App, 'db' | 'clock' | 'log' | 'l
     select distinct m.owner_id as "ownerId" from membership m join "user" u on u.id = m.owner_id
     where m.state = 1 and (m.ends_at <= ${now}
       or m.begins_at <= ${now} and (m.grade <> 1 and m.grade > u.level or m.grade = 1 and not u.is_picture_member))
-    order by 1 limit 500`.execute(app.db);
-  for (const { ownerId } of rows) {
-    try {
-      await app.db.transaction().execute(async (tx) => {
+    order by 1`.execute(app.db);
+  if (rows.length === 0) return;
+  const turned = doEachDue(app.log, rows, {
+    named: (one) => one,
+    work: ({ ownerId }) =>
+      app.db.transaction().execute(async (tx) => {
         const ended = await tx
           .updateTable('membership')
           .set((eb) => ({ state: 2, version: eb('version', '+', 1) }))
@@ -73,12 +76,9 @@ export const turnMemberships = async (app: Pick<App, 'db' | 'clock' | 'log' | 'l
           where m.owner_id = c.owner_id and m.contract_id = c.id and m.owner_id = ${ownerId} and m.state = 2 and c.state in (1, 2)
             and c.recognised + c.returned = c.price`.execute(tx);
         await refreshLevel(tx, { ownerId, cause: ended.numUpdatedRows > 0n ? 3 : 1, now });
-      });
-    } catch (error) {
-      app.log.error({ err: error, ownerId }, 'memberships of a customer were not ended');
-    }
-  }
-  if (rows.length > 0) app.live.send([{ topic: 'membership' }]);
+      }),
+  });
+  await turned.finally(() => app.live.send([{ topic: 'membership' }]));
 };
 
 /**

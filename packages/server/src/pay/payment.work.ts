@@ -10,6 +10,7 @@ import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
+import { claimedUntil, whileClaimed } from '../core/jobs/claim.ts';
 import type { Tx } from '../core/db/db.ts';
 import { tellOfPayment } from './payment.alert.store.ts';
 import { openPayments } from './payment.channels.ts';
@@ -25,8 +26,6 @@ import { endOrder, type OrderRow, orders, type Received, receivePayment } from '
 import { workRefunds } from './paymentRefund.work.ts';
 
 const { paying, cancelled, failed } = rechargeStatus.of;
-/** What a worker took and did not settle is due again after so long: it died. */
-const believedDead = 2 * minute;
 /** How long after the last look an order is looked at again: its callback comes by itself, and is rarely lost. */
 const looksEvery = 5 * minute;
 /** Pauses after the first, second … time that a channel did not answer. */
@@ -99,12 +98,13 @@ export const takeNotice = async (
   }
 };
 
-/** Takes the order that is due longest, for one worker alone. */
-const takeDue = async (app: App): Promise<OrderRow | undefined> => {
+/** Takes the order that is due longest, for one worker alone, and says until when. */
+const takeDue = async (app: App): Promise<{ order: OrderRow; until: Date } | undefined> => {
   const now = app.clock();
+  const until = claimedUntil(now);
   const due = await app.db
     .updateTable('payment_order')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: new Date(now.getTime() + believedDead) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: until }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('payment_order as p')
@@ -119,7 +119,20 @@ const takeDue = async (app: App): Promise<OrderRow | undefined> => {
     )
     .returning('id')
     .executeTakeFirst();
-  return due && orders(app.db).where('o.id', '=', due.id).executeTakeFirstOrThrow();
+  if (!due) return undefined;
+  return { order: await orders(app.db).where('o.id', '=', due.id).executeTakeFirstOrThrow(), until };
+};
+
+/** Moves the end of the claim on an order; answers whether it still was `from`. */
+const renewOrder = async (app: App, id: number, from: Date, to: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await app.db
+    .updateTable('payment_order')
+    .set({ next_at: to })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('next_at', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /**
@@ -129,9 +142,12 @@ const takeDue = async (app: App): Promise<OrderRow | undefined> => {
 export const workPayments = async (app: App): Promise<void> => {
   const ports = openPayments(app);
   for (let due = await takeDue(app); due; due = await takeDue(app)) {
-    const order = due;
+    const { order, until } = due;
     const port = ports.get(order.channel);
-    await attend(app, port, order).catch((error: unknown) => notAnswered(app, order, error));
+    const renew = (from: Date, to: Date) => renewOrder(app, order.id, from, to);
+    await whileClaimed({ ...app, until, renew }, () =>
+      attend(app, port, order).catch((error: unknown) => notAnswered(app, order, error)),
+    );
     app.live.send([{ topic: 'paymentOrder' }]);
   }
   await workRefunds(app, ports);

@@ -12,6 +12,7 @@ import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
+import { claimedUntil, whileClaimed } from '../core/jobs/claim.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { side } from './lines.rules.ts';
@@ -19,8 +20,6 @@ import { occasionOf } from './period.store.ts';
 import { ChannelRefusal, type PaymentPort, type RefundProgress } from './payment.port.ts';
 import { failRefund, finishRefund } from './refund.store.ts';
 
-/** What a worker took and did not settle is due again after so long: it died. */
-const believedDead = 2 * minute;
 /** A channel takes from seconds to days until a refund is paid; parts of one order stand a minute apart. */
 const pauses = [minute, 5 * minute, 30 * minute];
 const longest = 3 * hour;
@@ -96,6 +95,8 @@ interface Due {
   readonly ownerId: number;
   readonly refundId: number;
   readonly attempts: number;
+  /** Until when it is this worker's, unless the claim is renewed. */
+  readonly until: Date;
   readonly sentAt: Date | null;
   readonly channel: PaymentChannel;
   readonly number: string;
@@ -116,11 +117,11 @@ const takeDue = async (app: App): Promise<Due | undefined> => {
     rows: [due],
   } = await sql<Due>`
     with due as (
-      update payment_refund set attempts = attempts + 1, gone_at = null, next_at = ${new Date(now.getTime() + believedDead)}
+      update payment_refund set attempts = attempts + 1, gone_at = null, next_at = ${claimedUntil(now)}
       where (owner_id, refund_id) = (select q.owner_id, q.refund_id from payment_refund q
         where q.ended_at is null and q.next_at <= ${now} order by q.next_at, q.owner_id, q.refund_id limit 1 for update skip locked)
       returning *)
-    select d.owner_id as "ownerId", d.refund_id as "refundId", d.attempts, d.sent_at as "sentAt", p.channel, p.number,
+    select d.owner_id as "ownerId", d.refund_id as "refundId", d.attempts, d.next_at as until, d.sent_at as "sentAt", p.channel, p.number,
       f.channel_number as "refundNumber", r.amount as total, f.payout, f.currency, f.reason,
       r.company_account_id as account, r.company_id as "companyId", f.state
     from due d join payment_order p on p.id = d.order_id
@@ -136,28 +137,50 @@ export const workRefunds = async (
 ): Promise<void> => {
   for (let due = await takeDue(app); due; due = await takeDue(app)) {
     const refund = due;
-    if (refund.state !== refundState.of.paying) {
-      await finish(app.db, refund, { now: app.clock(), failure: '' });
-      continue;
-    }
-    const port = ports.get(refund.channel);
-    if (!port) {
-      app.log.warn({ refund: refund.refundNumber }, gone);
-      await later(app, refund, { failure: gone, gone_at: app.clock() });
-      continue;
-    }
-    try {
-      const progress = await progressOf(port, refund);
-      await settle(app, refund, progress);
-    } catch (error) {
-      if (error instanceof ChannelRefusal)
-        await settle(app, refund, { state: 'failed', reason: error.message });
-      else {
-        app.log.warn({ err: error, refund: refund.refundNumber }, 'a payment channel did not answer');
-        await later(app, refund, {
-          failure: (error instanceof Error ? error.message : String(error)).slice(0, 300),
-        });
-      }
+    const renew = (from: Date, to: Date) => renewRefund(app.db, refund, from, to);
+    await whileClaimed({ ...app, until: refund.until, renew }, () => attendRefund(app, ports, refund));
+  }
+};
+
+/** Moves the end of the claim on a refund; answers whether it still was `from`. */
+const renewRefund = async (db: Db, { ownerId, refundId }: Due, from: Date, to: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_refund')
+    .set({ next_at: to })
+    .where('owner_id', '=', ownerId)
+    .where('refund_id', '=', refundId)
+    .where('ended_at', 'is', null)
+    .where('next_at', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+const attendRefund = async (
+  app: App,
+  ports: ReadonlyMap<PaymentChannel, PaymentPort>,
+  refund: Due,
+): Promise<void> => {
+  if (refund.state !== refundState.of.paying) {
+    await finish(app.db, refund, { now: app.clock(), failure: '' });
+    return;
+  }
+  const port = ports.get(refund.channel);
+  if (!port) {
+    app.log.warn({ refund: refund.refundNumber }, gone);
+    await later(app, refund, { failure: gone, gone_at: app.clock() });
+    return;
+  }
+  try {
+    const progress = await progressOf(port, refund);
+    await settle(app, refund, progress);
+  } catch (error) {
+    if (error instanceof ChannelRefusal)
+      await settle(app, refund, { state: 'failed', reason: error.message });
+    else {
+      app.log.warn({ err: error, refund: refund.refundNumber }, 'a payment channel did not answer');
+      await later(app, refund, {
+        failure: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+      });
     }
   }
 };

@@ -2,6 +2,7 @@ import { micro, microOf, postingCause, principalKind, sumOf, textOf } from '@ren
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { accountsOf } from './contract.rules.ts';
 import { line, side } from './lines.rules.ts';
 import { dayNumber, dayText, numberOfDay, sharesDue, startOfDay } from './member.rules.ts';
@@ -99,19 +100,12 @@ export const recogniseAll = async (app: Pick<App, 'db' | 'clock' | 'log'>): Prom
     .orderBy('id')
     .select(['owner_id', 'id'])
     .execute();
-  for (const { owner_id: ownerId, id: contractId } of contracts) {
-    try {
-      await app.db
+  const occasion = { companyId, at: now, actor: { kind: principalKind.of.system, id: null } } as const;
+  await doEachDue(app.log, contracts, {
+    named: ({ owner_id: ownerId, id: contractId }) => ({ ownerId, contractId }),
+    work: ({ owner_id: ownerId, id: contractId }) =>
+      app.db
         .transaction()
-        .execute((tx) =>
-          recogniseContract(
-            tx,
-            { ownerId, contractId, before: today },
-            { companyId, at: now, actor: { kind: principalKind.of.system, id: null } },
-          ),
-        );
-    } catch (error) {
-      app.log.error({ err: error, ownerId, contractId }, 'a contract was not earned');
-    }
-  }
+        .execute((tx) => recogniseContract(tx, { ownerId, contractId, before: today }, occasion)),
+  });
 };

@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
 import { partnerCalls } from './partner.calls.ts';
@@ -13,8 +14,7 @@ export const area: Area = {
   things: { partner: partnerThings },
   regular: [
     {
-      name: 'webhooks',
-      every: 'minute',
+      work: regularWork.of.webhooks,
       // Whatever tells open consoles that such things changed may have told partners.
       wokenBy: [
         'webhook',
@@ -30,13 +30,12 @@ export const area: Area = {
       ],
       run: deliverWebhooks,
     },
-    { name: 'forgetting webhook events', every: 'night', run: forgetOldEvents },
+    { work: regularWork.of.webhookEvents, run: forgetOldEvents },
     {
-      name: 'forgetting nonces of the portal',
-      every: 'minute',
+      work: regularWork.of.nonces,
       run: (app) => forgetNonces(app.db, app.clock()),
     },
-    { name: 'dropping uploads that were left', every: 'minute', run: dropLeftUploads },
+    { work: regularWork.of.uploads, run: dropLeftUploads },
   ],
   doors: addPortal,
 };

@@ -30,7 +30,8 @@ import { addRecharge, payee } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { addWebhook, moveTask, openReceiver, type Receiver } from '../testing/webhooks.ts';
 import { deliverWebhooks, forgetOldEvents } from './webhook.work.ts';
-import { believedDead, claimWebhook, takeDelivery } from './webhookQueue.store.ts';
+import { claimMs } from '../core/jobs/claim.ts';
+import { claimWebhook, takeDelivery } from './webhookQueue.store.ts';
 
 const ok = errorCodes.success;
 let t: TestServer;
@@ -362,7 +363,7 @@ describe('how it is sent', () => {
     expect(claimed?.partnerId).toBe(p.partnerId);
     await deliver();
     expect(receiver.received).toHaveLength(0);
-    later(believedDead);
+    later(claimMs);
     await deliver();
     expect(receiver.verified(secret)).toHaveLength(1);
     expect(await deliveries(p)).toMatchObject([{ deliveryState: 1, attempts: 2 }]);

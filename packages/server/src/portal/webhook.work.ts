@@ -14,12 +14,14 @@ import type { App } from '../core/app.ts';
 import { webhookOwner } from '../core/auth/principal.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
 import { postOutward } from '../core/http/outward.ts';
+import { whileClaimed } from '../core/jobs/claim.ts';
 import {
   type Claimed,
   claimWebhook,
   forgetEvents,
   orderOfRecharge,
   releaseWebhook,
+  renewWebhook,
   settleDelivery,
   takeDelivery,
 } from './webhookQueue.store.ts';
@@ -29,7 +31,7 @@ const { waiting, delivered, givenUp } = deliveryState.of;
 const lanes = 4;
 /** A receiver that does not answer fails an attempt within so long. */
 const patience = 10 * second;
-/** So many events go to one webhook before the others have their turn; even slow ones are done before the worker is believed dead. */
+/** So many events go to one webhook before the others have their turn. */
 const atOnce = 10;
 /** Events can be looked up for so long. */
 const eventsKept = 30 * day;
@@ -107,18 +109,26 @@ const deliver = async (app: App, to: Claimed, taken: Taken): Promise<boolean> =>
   return isTaken || !taken.isHeard;
 };
 
+/** Sends what is due to one webhook, in the order of its events, up to its share of one turn or the first failure. */
+const deliverSome = async (app: App, to: Claimed): Promise<void> => {
+  for (let n = 0; n < atOnce; n += 1) {
+    const taken = await takeDelivery(app.db, { partnerId: to.partnerId, now: app.clock() });
+    if (!taken || !(await deliver(app, to, taken))) return;
+  }
+};
+
 /**
  * Sends events to partners until nothing is due: each webhook in the order of its events, several webhooks side by side. After a
  * failure the others have their turn.
  */
 export const deliverWebhooks = async (app: App): Promise<void> => {
   const lane = async (): Promise<void> => {
-    for (let to = await claimWebhook(app.db, app.clock()); to; to = await claimWebhook(app.db, app.clock())) {
+    for (;;) {
+      const to = await claimWebhook(app.db, app.clock());
+      if (!to) return;
+      const renew = (from: Date, until: Date) => renewWebhook(app.db, to.partnerId, from, until);
       try {
-        for (let n = 0; n < atOnce; n += 1) {
-          const taken = await takeDelivery(app.db, { partnerId: to.partnerId, now: app.clock() });
-          if (!taken || !(await deliver(app, to, taken))) break;
-        }
+        await whileClaimed({ ...app, until: to.until ?? app.clock(), renew }, () => deliverSome(app, to));
       } finally {
         await releaseWebhook(app.db, to.partnerId, app.clock());
         app.live.send([{ topic: 'partner' }]);

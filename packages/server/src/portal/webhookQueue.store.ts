@@ -1,23 +1,23 @@
 import {
   type DeliveryState,
   deliveryState,
-  minute,
   partnerState,
   scopeOfTopic,
   type WebhookTopic,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
+import { claimedUntil } from '../core/jobs/claim.ts';
 
 const { waiting } = deliveryState.of;
-/** A worker that took a webhook and died is believed dead after so long; then another sends to it. */
-export const believedDead = 3 * minute;
 
 /** A webhook that a worker has for itself. */
 export interface Claimed {
   readonly partnerId: number;
   readonly url: string;
   readonly secret: Buffer;
+  /** Until when it is this worker's, unless the claim is renewed. */
+  readonly until: Date | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Claimed {
 export const claimWebhook = (db: Db, now: Date): Promise<Claimed | undefined> =>
   db
     .updateTable('webhook')
-    .set({ busy_until: new Date(now.getTime() + believedDead) })
+    .set({ busy_until: claimedUntil(now) })
     .where('partner_id', '=', (eb) =>
       eb
         .selectFrom('webhook as w')
@@ -52,8 +52,19 @@ export const claimWebhook = (db: Db, now: Date): Promise<Claimed | undefined> =>
         .skipLocked()
         .select('w.partner_id'),
     )
-    .returning(['partner_id as partnerId', 'url', 'secret'])
+    .returning(['partner_id as partnerId', 'url', 'secret', 'busy_until as until'])
     .executeTakeFirst();
+
+/** Moves the end of the claim on a webhook; answers whether it still was `from`. */
+export const renewWebhook = async (db: Db, partnerId: number, from: Date, to: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook')
+    .set({ busy_until: to })
+    .where('partner_id', '=', partnerId)
+    .where('busy_until', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 /** Lets go of a webhook. */
 export const releaseWebhook = async (db: Db, partnerId: number, now: Date): Promise<void> => {

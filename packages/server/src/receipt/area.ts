@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { ofPurse } from '../pay/index.ts';
 import { issueDue } from './issuing.work.ts';
@@ -18,7 +19,7 @@ export const area: Area = {
     invoiceAddress: ofPurse('invoice_address', () => `${screen}?tab=address`),
   },
   regular: [
-    { name: 'issuing invoices', every: 'minute', wokenBy: ['receipt'], run: (app) => issueDue(app) },
-    { name: 'red forms and refunded invoices', every: 'minute', run: followUpReceipts },
+    { work: regularWork.of.invoices, wokenBy: ['receipt'], run: (app) => issueDue(app) },
+    { work: regularWork.of.invoiceSteps, run: followUpReceipts },
   ],
 };

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
+import { claimedUntil, whileClaimed } from '../core/jobs/claim.ts';
 import { codeLabel } from '../core/calls/texts.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { leftOfLines } from './apply.store.ts';
@@ -20,7 +21,7 @@ import { type InvoiceIssuer, IssuerRefusal, localIssuer } from './issuer.ts';
 import { invoicePdf } from './pdf.ts';
 import { linesOfReceipt, lockReceiptRow, type Receipt } from './receipt.store.ts';
 
-/** A worker that took an invoice and died is believed dead after so long; one that failed is tried again then. */
+/** An invoice that could not be issued is tried again after this time. */
 const again = 2 * minute;
 const settled = {
   name: 'receipt.receipts.issued',
@@ -34,7 +35,7 @@ const takeDue = async (app: App): Promise<Receipt | undefined> => {
   const now = app.clock();
   return app.db
     .updateTable('receipt')
-    .set({ issue_due: new Date(now.getTime() + again) })
+    .set({ issue_due: claimedUntil(now) })
     .where((eb) =>
       eb(
         'id',
@@ -104,14 +105,44 @@ const redContent = (db: Db, receipt: Receipt) =>
 
 /** Issues what is due by an issuer of ours: blue (2→3, or 7 where it is refused) and red (8→9,10). */
 export const issueDue = async (app: App, issuer: InvoiceIssuer = localIssuer): Promise<void> => {
-  for (let due = await takeDue(app); due; due = await takeDue(app)) await issueOne(app, issuer, due);
+  for (let due = await takeDue(app); due; due = await takeDue(app)) {
+    const receipt = due;
+    const renew = (from: Date, to: Date) => moveDue(app, receipt, from, to);
+    const until = receipt.issue_due ?? app.clock();
+    await whileClaimed({ ...app, until, renew }, () => issueOne(app, issuer, receipt));
+  }
+};
+
+/** Moves the moment at which an application is due next; answers whether it still was `from`. */
+const moveDue = async (app: App, { id, owner_id }: Receipt, from: Date, to: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await app.db
+    .updateTable('receipt')
+    .set({ issue_due: to })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('issue_due', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Tries an application again later; one that was changed meanwhile has its own due time. */
+const postpone = async (app: App, { id, owner_id, version }: Receipt): Promise<void> => {
+  await app.db
+    .updateTable('receipt')
+    .set({ issue_due: new Date(app.clock().getTime() + again) })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('issue_due', 'is not', null)
+    .execute();
 };
 
 const issueOne = async (app: App, issuer: InvoiceIssuer, due: Receipt): Promise<void> => {
   const of = { ownerId: due.owner_id, receiptId: due.id };
-  const one = await made(app, issuer, due).catch((error: unknown) => {
+  const one = await made(app, issuer, due).catch(async (error: unknown) => {
     if (error instanceof IssuerRefusal) return error;
     app.log.warn({ err: error, receipt: due.id }, 'an invoice was not issued');
+    await postpone(app, due);
     return undefined;
   });
   if (!one) return;

@@ -17,6 +17,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { runCommand } from '../core/calls/command.ts';
 import type { Message } from '../core/jobs/outbox.store.ts';
 import type { Tx } from '../core/db/db.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import * as z from 'zod';
@@ -194,7 +195,7 @@ export const followUpReceipts = async (app: App): Promise<void> => {
       and not exists (select from receipt_part p join recharge c on c.owner_id = p.owner_id and c.id = p.recharge_id
         where p.owner_id = r.owner_id and p.receipt_id = r.id and c.status not in (3, 5))
     limit 500`.execute(app.db);
-  for (const row of rows) {
+  const follow = async (row: (typeof rows)[number]): Promise<void> => {
     const { events } = await runCommand(app.db, bySystem(now), {
       call: followed,
       input: {},
@@ -207,5 +208,6 @@ export const followUpReceipts = async (app: App): Promise<void> => {
       },
     });
     app.live.send(events);
-  }
+  };
+  await doEachDue(app.log, rows, { named: ({ receiptId }) => ({ receiptId }), work: follow });
 };

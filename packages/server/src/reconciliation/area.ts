@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { closeCalls } from './close.calls.ts';
 import { runClose } from './close.store.ts';
@@ -29,10 +30,9 @@ export const area: Area = {
     'reconciliation.proof': async (app, id) => void (await runRound(app, id)),
   },
   regular: [
-    { name: 'opening balances left behind', every: 'minute', run: stopLeftBehind },
+    { work: regularWork.of.openingBalances, run: stopLeftBehind },
     {
-      name: 'proving the books',
-      every: 'night',
+      work: regularWork.of.proofs,
       run: async (app) => void (await runProof(app, { by: null })),
     },
   ],

@@ -1,3 +1,4 @@
+import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
 import { temporaryPasswordCalls, userAccessCalls } from './access.calls.ts';
 import { allocationCalls } from './allocation.calls.ts';
@@ -38,26 +39,22 @@ export const area: Area = {
   things: userThings,
   regular: [
     {
-      name: 'pinyin of customers',
-      every: 'minute',
+      work: regularWork.of.pinyin,
       wokenBy: ['user'],
       run: async (app) => {
         await writePinyin(app.db);
       },
     },
     {
-      name: 'customers that go into the public pool',
-      every: 'night',
+      work: regularWork.of.publicPool,
       run: async (app) => app.live.send(await turnPool(app.db, app.clock())),
     },
     {
-      name: 'files of phone numbers that are over',
-      every: 'night',
+      work: regularWork.of.phoneFiles,
       run: (app) => forgetPhoneExports(app.db, app.clock()),
     },
     {
-      name: 'accounts that look alike',
-      every: 'night',
+      work: regularWork.of.similarAccounts,
       run: async (app) => {
         await findPairs(app.db, app.clock());
         app.live.send([{ topic: 'userPair' }]);

@@ -1920,6 +1920,15 @@ export interface Refund {
   version: Generated<number>;
 }
 
+export interface RegularWork {
+  done_at: Date | null;
+  due_at: Date;
+  error: Generated<string>;
+  failed_at: Date | null;
+  retry_at: Date | null;
+  work: number;
+}
+
 export interface RenderScript {
   command: string[];
   created_at: Date;
@@ -2721,6 +2730,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   red_form: RedForm;
   refund: Refund;
+  regular_work: RegularWork;
   render_script: RenderScript;
   role: Role;
   role_permission: RolePermission;

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { regularWork } from '@renderdesk/contract';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { LateWork } from '../jobs/lateness.ts';
 
 /** Figures of this process in Prometheus' words. */
 export interface Metrics {
@@ -10,7 +12,8 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export const createMetrics = (): Metrics => {
+/** `lateness` is queried each time that the figures are read. */
+export const createMetrics = (lateness: () => Promise<readonly LateWork[]>): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -25,6 +28,26 @@ export const createMetrics = (): Metrics => {
     help: 'Refused calls, by call and code',
     labelNames: ['call', 'code'],
     registers: [registry],
+  });
+  const limits = new Gauge({
+    labelNames: ['work'],
+    registers: [registry],
+    name: 'renderdesk_work_limit_seconds',
+    help: 'How late a regular work may be',
+  });
+  new Gauge({
+    labelNames: ['work'],
+    registers: [registry],
+    name: 'renderdesk_work_late_seconds',
+    help: 'How late each regular work is; no value while the database does not answer',
+    async collect() {
+      this.reset();
+      for (const one of await lateness().catch(() => [])) {
+        const { name } = regularWork.entries[one.work];
+        this.set({ work: name }, one.late / 1000);
+        limits.set({ work: name }, one.limit / 1000);
+      }
+    },
   });
   return {
     observe: (route, status, milliseconds) =>

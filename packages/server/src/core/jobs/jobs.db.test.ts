@@ -12,19 +12,16 @@ test('a long job does not keep those of others waiting; one person’s come one 
   const { promise: both, resolve: bothAreDone } = Promise.withResolvers<void>();
   const seen: string[] = [];
   try {
-    await jobs.start(
-      {
-        // The long ones end only after the short one of somebody else, which came later.
-        export: async ({ jobRunId }) => {
-          if (jobRunId === 3) return shortIsDone();
-          seen.push('begins');
-          await short;
-          seen.push('ends');
-          if (seen.length === 4) bothAreDone();
-        },
+    await jobs.start({
+      // The long ones end only after the short one of somebody else, which came later.
+      export: async ({ jobRunId }) => {
+        if (jobRunId === 3) return shortIsDone();
+        seen.push('begins');
+        await short;
+        seen.push('ends');
+        if (seen.length === 4) bothAreDone();
       },
-      {},
-    );
+    });
     for (const [jobRunId, adminId] of [
       [1, 7],
       [2, 7],

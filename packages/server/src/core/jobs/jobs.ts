@@ -23,6 +23,9 @@ export type Worker = (payload: never, signal: AbortSignal) => Promise<void>;
  */
 const atOnce: Readonly<Partial<Record<QueueName, number>>> = { export: 3, bulk: 3 };
 
+/** How often it is looked for jobs whose process has died (`heartbeatSeconds` of their queue). */
+const lookForDeadSeconds = 5;
+
 /** Long work on PostgreSQL. Any process may send and work; a job that was cut off is taken up again by another. */
 export class Jobs {
   readonly #boss: PgBoss;
@@ -37,20 +40,18 @@ export class Jobs {
       migrate: false,
       createSchema: false,
       reindex: false,
+      schedule: false,
+      superviseIntervalSeconds: lookForDeadSeconds,
+      monitorIntervalSeconds: lookForDeadSeconds,
       ...(role !== undefined && { options: `-c role=${role}` }),
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'jobs'));
     this.#boss.on('warning', (warning) => log.warn(warning, 'jobs'));
   }
 
-  /** Starts working: each queue with its worker, and the given queues again and again on their cron. */
-  async start(
-    workers: Readonly<Partial<Record<QueueName, Worker>>>,
-    every: Readonly<Partial<Record<QueueName, string>>>,
-  ): Promise<void> {
+  /** Starts working: each queue with its worker. */
+  async start(workers: Readonly<Partial<Record<QueueName, Worker>>>): Promise<void> {
     await this.#boss.start();
-    for (const [name, cron] of Object.entries(every))
-      await this.#boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' });
     for (const [name, work] of Object.entries(workers)) {
       await this.#boss.work<object>(
         name,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { minute, outboxState } from '@renderdesk/contract';
+import { outboxState } from '@renderdesk/contract';
 import type { Context } from '../audit/operation.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
+import { claimedUntil } from './claim.ts';
 
 const { waiting, sending } = outboxState.of;
-/** A worker that took a message and died is believed dead after so long; then it is due again. */
-const believedDead = 5 * minute;
 /** Somebody put a message into the outbox, or one went further. */
 export const outboxChanged: BusEvent = { topic: 'outbox' };
 
@@ -58,6 +57,8 @@ export interface Due {
   readonly recipient: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** Until when it is this worker's, unless the claim is renewed. */
+  readonly next_at: Date;
 }
 
 /** Takes the message of a kind that is due longest, for one worker alone; undefined where none is. */
@@ -67,7 +68,7 @@ export const takeDue = (db: Db, kind: string, now: Date): Promise<Due | undefine
     .set((eb) => ({
       state: sending,
       attempts: eb('attempts', '+', 1),
-      next_at: new Date(now.getTime() + believedDead),
+      next_at: claimedUntil(now),
     }))
     .where('id', '=', (eb) =>
       eb
@@ -82,8 +83,20 @@ export const takeDue = (db: Db, kind: string, now: Date): Promise<Due | undefine
         .skipLocked()
         .select('o.id'),
     )
-    .returning(['id', 'recipient', 'payload', 'attempts'])
+    .returning(['id', 'recipient', 'payload', 'attempts', 'next_at'])
     .executeTakeFirst();
+
+/** Moves the end of the claim on a message; answers whether it still was `from`. */
+export const renewMessage = async (db: Db, id: number, from: Date, to: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_at: to })
+    .where('id', '=', id)
+    .where('state', '=', sending)
+    .where('next_at', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 /** Notes what became of a message that was taken; `erase` takes its text away. */
 export const settle = async (

@@ -1,7 +1,16 @@
 import { minute, outboxState } from '@renderdesk/contract';
 import type { App } from '../app.ts';
 import type { MailFile } from './mail.ts';
-import { type Due, type Message, outboxChanged, Payload, settle, takeDue } from './outbox.store.ts';
+import { whileClaimed } from './claim.ts';
+import {
+  type Due,
+  type Message,
+  outboxChanged,
+  Payload,
+  renewMessage,
+  settle,
+  takeDue,
+} from './outbox.store.ts';
 
 const { waiting, sent, givenUp, sentLocally } = outboxState.of;
 
@@ -17,12 +26,12 @@ const lanes: Readonly<Record<Message['kind'], number>> = { mail: 4, sms: 2 };
  */
 export const deliverDue = async (app: App): Promise<void> => {
   const lane = async (kind: Message['kind']): Promise<void> => {
-    for (
-      let due = await takeDue(app.db, kind, app.clock());
-      due;
-      due = await takeDue(app.db, kind, app.clock())
-    ) {
-      await deliver(app, kind, due);
+    for (;;) {
+      const due = await takeDue(app.db, kind, app.clock());
+      if (!due) return;
+      const { id, next_at: until } = due;
+      const renew = (from: Date, to: Date) => renewMessage(app.db, id, from, to);
+      await whileClaimed({ ...app, until, renew }, () => deliver(app, kind, due));
       app.live.send([outboxChanged]);
     }
   };

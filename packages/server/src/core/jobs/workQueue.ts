@@ -24,7 +24,8 @@ export interface WorkQueueSource {
     | 'receipt'
     | 'certification'
     | 'student'
-    | 'feedback';
+    | 'feedback'
+    | 'regularWork';
   /**
    * A select of `id` (bigint), `since` and `until` (timestamptz, null where nothing is due): what waits for this person,
    * by the row rules of the area's lists. The keys of the queue (`workQueueKeys`) are looked at before.

@@ -5,6 +5,7 @@ import {
   holdReason,
   queue,
   receiptStatus,
+  regularWork,
   refundState,
   type Queue,
   renderStatus,
@@ -23,6 +24,7 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
   const exports = useLabels('export');
   const money = useLabels('pay');
   const invoice = useLabels('receipt');
+  const home = useLabels('home');
   const lasting = (duration: WorkQueueFacts['durationMs']): string =>
     duration === undefined ? '' : formatDuration(duration, language);
   return (of, facts) => {
@@ -102,6 +104,12 @@ export const useEntryWords = (): ((of: Queue, facts: WorkQueueFacts) => string) 
           amount,
           status: invoice.code(receiptStatus, facts.status ?? 0),
         });
+      case queue.of.lateWork: {
+        const work = home.code(regularWork, facts.work ?? regularWork.of.charges);
+        return (facts.reason ?? '') === ''
+          ? t('entry.lateWork', { work })
+          : t('entry.failedWork', { work, reason: facts.reason ?? '' });
+      }
       case queue.of.calendarYear:
         return t('entry.calendarYear', { year: String(facts.year ?? '') });
     }

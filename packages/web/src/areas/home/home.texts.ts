@@ -168,6 +168,8 @@ export const { useText: useHomeText } = defineText('screens.home', {
     studentsWaiting: ['Student certification of {user}', '{user} 的学生认证'],
     feedbackWaiting: ['Feedback of {user}: {content}', '{user} 的反馈：{content}'],
     refundsWaiting: ['Refund of {amount} to {user}: {status}', '{user} 退款 {amount}：{status}'],
+    lateWork: ['Late: {work}. Check that a server is running', '{work}延迟，请检查服务器是否正常运行'],
+    failedWork: ['Late: {work}. Last error: {reason}', '{work}延迟，最近错误：{reason}'],
     calendarYear: ['The {year} working-day calendar is not confirmed', '{year} 年的工作日历尚未确认'],
   },
   start: ['Get started', '开始使用'],
