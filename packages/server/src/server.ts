@@ -23,6 +23,7 @@ import { createMetrics } from './core/http/metrics.ts';
 import { openMail } from './core/jobs/mail.ts';
 import { openSms } from './core/jobs/sms.ts';
 import { EventBus } from './core/events/eventBus.ts';
+import { Parsers } from './core/uploads/parsers.ts';
 import { Turns } from './core/http/turns.ts';
 import { openApi } from './core/http/openapi.ts';
 import { OneAtATime } from './core/jobs/oneAtATime.ts';
@@ -131,6 +132,7 @@ export const buildServer = async (
     metrics,
     served,
     turns: new Turns(),
+    parsers: new Parsers(),
   };
   const outbox = new OneAtATime({ name: 'the outbox', work: () => deliverDue(app), log });
   const woken = wokenWork(app);
@@ -182,6 +184,7 @@ export const buildServer = async (
       clearInterval(sealer);
       await stopSweep?.();
       await http.close();
+      app.parsers.close();
       await jobs.stop();
       await live.close();
       await outbox.close();
