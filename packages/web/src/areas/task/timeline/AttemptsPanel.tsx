@@ -30,7 +30,7 @@ const List = listPanel(frames.reporting, ({ col, filter }) => ({
     col.duration('lostTime', { width: 100 }),
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.tag('lateOutcome', attemptOutcome, { width: 112, hidden: true }),
-    col.number('exitCode', { width: 80 }),
+    col.exitCode('exitCode', { width: 120 }),
     col.reason('reason', { width: 260 }),
     col.bytes('logSize', { width: 84 }),
     col.flag('free', { width: 76 }),
