@@ -106,6 +106,37 @@ export default {
       to: { path: 'packages/web/src/areas/' },
     },
     {
+      name: 'parsers-in-their-process',
+      comment:
+        'what reads uploaded bytes runs in a parser process (core/uploads): on the request thread one file holds the server',
+      severity: 'error',
+      from: {
+        path: 'packages/server/src/',
+        pathNot: [
+          'packages/server/src/core/uploads/parsing/',
+          'packages/server/src/testing/',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: {
+        path: '(^|node_modules/)(csv-parse|fflate|read-excel-file|yauzl|unzipper|exceljs|xlsx|papaparse|saxen|sharp|pdfjs-dist)(/|$)',
+      },
+    },
+    {
+      name: 'readers-by-their-address',
+      comment:
+        'a reader is imported by the parser process alone; the server names it by readerOf and its types',
+      severity: 'error',
+      from: {
+        path: 'packages/server/src/',
+        pathNot: ['packages/server/src/core/uploads/parsing/', '\\.reading\\.ts$', '\\.test\\.ts$'],
+      },
+      to: {
+        path: '(packages/server/src/core/uploads/parsing/|\\.reading\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},

@@ -41,6 +41,7 @@ export * from './export/filterWords.ts';
 export * from './export/plugin.calls.ts';
 export * from './farm/chance.ts';
 export * from './farm/constraints.ts';
+export * from './farm/exitCodes.ts';
 export * from './farm/gateway.ts';
 export * from './farm/placeholders.ts';
 export * from './farm/reasons.ts';

@@ -24,6 +24,7 @@ import { createMetrics } from './core/http/metrics.ts';
 import { openMail } from './core/jobs/mail.ts';
 import { openSms } from './core/jobs/sms.ts';
 import { EventBus } from './core/events/eventBus.ts';
+import { Parsers } from './core/uploads/parsers.ts';
 import { Turns } from './core/http/turns.ts';
 import { openApi } from './core/http/openapi.ts';
 import type { ThingSources } from './core/audit/things.ts';
@@ -121,6 +122,7 @@ export const buildServer = async (
     metrics,
     served,
     turns: new Turns(),
+    parsers: new Parsers(),
   };
   const workDb = openDb(config.databaseUrl, { ...pool, max: workConnections, name: 'renderdesk-works' });
   const regular = regularWorksOf({ ...app, db: workDb });
@@ -162,6 +164,7 @@ export const buildServer = async (
     http,
     close: async () => {
       await http.close();
+      app.parsers.close();
       await jobs.stop();
       await runner.close();
       await live.close();

@@ -5,6 +5,7 @@ import type { RateLimit } from '../kernel/callBase.ts';
 import { hour, minute } from '../kernel/time.ts';
 import { lastInstant } from '../kernel/values.ts';
 import { nodeOs } from '../node/node.codes.ts';
+import { exitCodeOf, reportedReason } from './exitCodes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 
 /**
@@ -66,6 +67,9 @@ const call = <I extends z.ZodRawShape, O extends z.ZodType>(
 /** How often a node may tell of what each start of its agent tells once. */
 const ofStarts: readonly RateLimit[] = [{ per: 'person', times: 20, withinMs: hour }];
 
+/** A field whose value never makes a report invalid: its transform takes what it can of it. */
+const whatever = <T>() => z.custom<T | null | undefined>(() => true);
+
 /** The most pixels of an image's side. */
 export const imageSideMost = 2 ** 20;
 const pixels = z.coerce.number().int().min(1).max(imageSideMost);
@@ -124,6 +128,8 @@ const AgentStart = z.object({
 export type AgentStart = z.output<typeof AgentStart>;
 const agentStart = AgentStart.shape;
 export const AttemptRef = z.object(attempt);
+/** The attempt that a report names, with its token. */
+export const SignedAttempt = z.object(signedAttempt);
 export type AttemptRef = z.output<typeof AttemptRef>;
 
 /** What a node is to do: one frame of one task, with all that its renderer needs. Paths are as nodes mount them. */
@@ -293,10 +299,13 @@ export const gateway = {
     summary: 'The attempt is over: done, or failed with a reason',
     input: {
       ...signedAttempt,
-      ...renderTime,
+      /** One that cannot be is left out: the server's own time holds. */
+      renderMs: renderTime.renderMs.catch(undefined),
       done: z.boolean(),
-      exitCode: z.int32().optional(),
-      reason: z.string().max(500).default(''),
+      /** Any whole number of 32 bits, signed or not; kept signed (`exitCodeOf`). Anything else is left out. */
+      exitCode: whatever<number>().transform(exitCodeOf).optional(),
+      /** Kept as `reportedReason` makes it. */
+      reason: whatever<string>().transform(reportedReason).default(''),
     },
     output: Current,
   }),

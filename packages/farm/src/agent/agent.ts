@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gateway, type Lease, type SystemReason } from '@renderdesk/contract';
+import { gateway, type Lease, minute, type SystemReason } from '@renderdesk/contract';
 import { takeLock } from '../../../../scripts/lib/file-lock.mjs';
 import { GatewayRefused } from '../client.ts';
 import { type RenderSite, type Running, startAttempt } from './attempt.ts';
@@ -36,6 +36,10 @@ export interface Agent {
 
 const lookAgainEveryMs = 24 * 3_600_000;
 const askAgainAfterMs = 5000;
+
+const longestWaitMs = 5 * minute;
+/** How long an attempt waits that was given to this node again, by how often: its end could not be reported. In milliseconds. */
+export const waitBeforeAgain = (times: number): number => Math.min(1000 * 2 ** times, longestWaitMs);
 
 /** Runs this machine as a node of the farm until it leaves. */
 export const startAgent = (o: AgentOptions): Agent => {
@@ -94,10 +98,21 @@ export const startAgent = (o: AgentOptions): Agent => {
         return { lease: null, retryInMs: askAgainAfterMs };
       }
     };
+    let last: Lease | undefined;
+    let again = 0;
     const render = async (): Promise<void> => {
       while (!signal.aborted && !draining) {
         const { lease, retryInMs } = await ask();
         if (lease) {
+          again = last !== undefined && sameAttempt(last, lease) ? again + 1 : 0;
+          last = lease;
+          if (again > 0) {
+            const waitMs = waitBeforeAgain(again);
+            o.say(
+              `frame ${lease.label} of task ${lease.taskId} came again; it begins in ${waitMs / 1000} seconds`,
+            );
+            await delay(waitMs, undefined, { signal });
+          }
           running = startAttempt(client, lease, o);
           await running.over;
           running = undefined;

@@ -113,6 +113,35 @@ test.each([
   expect(await results(output)).toEqual(['frame.txt']);
 });
 
+test.each([
+  ['once more, in the fewest words', 1, 2],
+  ['no third time', 2, 2],
+])('a report that the gateway refuses is sent %s', async (_name, refusals, times) => {
+  const reports: object[] = [];
+  const { client: usual } = gatewayOf(() => true);
+  const call = (asked: { path: string }, input: object, more?: object) => {
+    if (asked.path !== gateway.finish.path) return usual.call(asked as never, input as never, more as never);
+    reports.push(input);
+    return reports.length <= refusals
+      ? Promise.reject(new GatewayRefused('finish', errorCodes.badInput, 'exitCode'))
+      : Promise.resolve({ current: true });
+  };
+  await startAttempt(
+    { call } as unknown as GatewayClient,
+    lease(await newOutput(), 'process.exit(3)'),
+    site(),
+  ).over;
+  expect(reports).toHaveLength(times);
+  expect(reports[1]).toEqual({
+    taskId: 100_001,
+    ix: 0,
+    n: 2,
+    token: 'a token of sixteen',
+    done: false,
+    reason: 'report refused: finish was refused: exitCode',
+  });
+});
+
 test('what another task rendered, and what is the customer’s own, is never written over', async () => {
   const output = await newOutput();
   await writeFile(join(output, 'own.txt'), 'own');

@@ -8,6 +8,7 @@ import {
   frameKind,
   gateway,
   type Lease,
+  reportedReason,
 } from '@renderdesk/contract';
 import { type GatewayClient, GatewayFaulty, GatewayRefused } from '../client.ts';
 import { commandOf, CommandUnfit, inContainer } from './command.ts';
@@ -238,6 +239,21 @@ export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSi
     return { done: true, exitCode: 0, reason: '' };
   };
 
+  /**
+   * Reports how the attempt ended. A report that the gateway does not take is not sent again: the attempt is reported as failed for
+   * that reason, once, in the fewest words.
+   */
+  const report = async (outcome: Outcome): Promise<void> => {
+    try {
+      await client.call(gateway.finish, { ...signed, ...outcome, renderMs: renderMs() }, { signal });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      site.say(`the report of frame ${lease.label} of task ${taskId} was refused: ${error.message}`);
+      const reason = reportedReason(`report refused: ${error.message}`);
+      await client.call(gateway.finish, { ...signed, done: false, reason }, { signal });
+    }
+  };
+
   const all = async (): Promise<void> => {
     site.say(`frame ${lease.label} of task ${taskId} (attempt ${n}) begins`);
     try {
@@ -246,8 +262,7 @@ export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSi
         if (isOfAttempt(error)) return { done: false, reason: cut(error.message) };
         throw error;
       });
-      if (outcome)
-        await client.call(gateway.finish, { ...signed, ...outcome, renderMs: renderMs() }, { signal });
+      if (outcome) await report(outcome);
       site.say(
         `frame ${lease.label} of task ${taskId} ${outcome ? (outcome.done ? 'is done' : `failed: ${outcome.reason}`) : 'is given up'}`,
       );
@@ -283,7 +298,12 @@ export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSi
 /** Where an attempt's folder says what its renderer writes to, for an agent that finds it left over. */
 export const outputNote = (folder: string): string => join(folder, 'output');
 
+/** The gateway cannot take a call, now or later. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof GatewayRefused || error instanceof GatewayFaulty;
+
 /** Scenes, folders, files and calls that are not as they should be: the attempt's fault, not the agent's. */
 const isOfAttempt = (error: unknown): error is Error =>
-  [CommandUnfit, StorageFailed, GatewayRefused, GatewayFaulty].some((kind) => error instanceof kind) ||
+  isRefusal(error) ||
+  [CommandUnfit, StorageFailed].some((kind) => error instanceof kind) ||
   (error instanceof Error && 'code' in error && 'syscall' in error);

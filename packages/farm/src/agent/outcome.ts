@@ -1,7 +1,7 @@
+import { exitCodeOf, exitCodeText, reportedReason } from '@renderdesk/contract';
 import type { LogReader } from './progress.ts';
 import type { RendererEnd } from './renderer.ts';
 
-const longest = 500;
 const outOfMemory = /out of memory|bad_alloc|cannot allocate memory|MemoryError/i;
 
 /**
@@ -17,7 +17,7 @@ export const reasonOf = (
   // Warnings and old complaints of a renderer that was killed are not why.
   if (end.fault !== undefined)
     return cut(log.lastLine === undefined ? end.fault : `${end.fault}; the log ends with “${log.lastLine}”`);
-  const how = `exit code ${end.exitCode}`;
+  const how = `exit code ${end.exitCode === undefined ? 'unknown' : exitCodeText(exitCodeOf(end.exitCode) ?? end.exitCode, 'en')}`;
   if (said === undefined) return cut(`${how}, without a word in the log`);
   return cut(`${outOfMemory.test(said) ? 'out of memory: ' : ''}${said} (${how})`);
 };
@@ -29,5 +29,4 @@ export const reasonWithoutImage = (log: Pick<LogReader, 'error'>): string =>
   );
 
 /** A reason as the gateway takes it. */
-export const cut = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+export const cut = (text: string): string => reportedReason(text);

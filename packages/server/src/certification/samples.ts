@@ -30,7 +30,7 @@ const realNames = samplesOf(certifications, {
       .execute();
     return { certificationId, fileId };
   },
-  upload: () => ({ file: Buffer.from('89504e470d0a1a0a', 'hex') }) as never,
+  upload: () => ({ file: Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex') }) as never,
   submit: async (t) => ({
     userId: await addCustomer(t.db, { authStatus: 0 }),
     authType: 1,
@@ -66,7 +66,7 @@ const studying = samplesOf(students, {
       .execute();
     return { studentId, fileId };
   },
-  upload: () => ({ file: Buffer.from('89504e470d0a1a0a', 'hex') }) as never,
+  upload: () => ({ file: Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex') }) as never,
   submit: async (t) => {
     const { userId, idNumber } = await addPersonVerified(t);
     return {

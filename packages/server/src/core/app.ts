@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Turns } from './http/turns.ts';
+import type { Parsers } from './uploads/parsers.ts';
 import type { MailPort } from './jobs/mail.ts';
 import type { EventBus } from './events/eventBus.ts';
 import type { Route, Stores } from './calls/serve.ts';
@@ -15,6 +16,8 @@ export interface App extends Stores {
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly turns: Turns;
+  /** Read what people upload, in processes of their own. */
+  readonly parsers: Parsers;
   readonly log: FastifyBaseLogger;
   readonly mail: MailPort;
   readonly sms: MailPort;

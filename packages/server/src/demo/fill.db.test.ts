@@ -16,6 +16,7 @@ import {
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readRights } from '../core/auth/actor.ts';
 import { totpOwner } from '../core/auth/factor.store.ts';
+import { Parsers } from '../core/uploads/parsers.ts';
 import { folderBlobs } from '../core/blobs/blob.ts';
 import { sealerWith } from '../core/auth/sealing.ts';
 import { type Db, openDb } from '../core/db/db.ts';
@@ -30,6 +31,7 @@ import { people } from './staff.data.ts';
 const now = new Date('2026-03-18T03:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'demo-blobs-'));
 const blobs = folderBlobs(folder);
+const parsers = new Parsers();
 const sealer = sealerWith('a secret of this test alone');
 
 describe('the demo', () => {
@@ -50,6 +52,7 @@ describe('the demo', () => {
     ]);
   });
   afterAll(async () => {
+    parsers.close();
     await Promise.all([db.destroy(), other.destroy(), resting.destroy()]);
     await Promise.all(databases.map((database) => database.drop()));
     rmSync(folder, { recursive: true, force: true });
@@ -147,9 +150,9 @@ describe('the demo', () => {
     expect(files).toHaveLength(2);
     for (const file of files) {
       const { format, lines } = await readStatement(
-        blobs,
+        { blobs, parsers },
         { name: file.name, blobKey: file.blob_key },
-        { currency: 1 },
+        { currency: 1, who: 'test' },
       );
       const rows = await db
         .selectFrom('statement_line as l')

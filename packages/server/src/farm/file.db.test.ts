@@ -111,5 +111,10 @@ describe.each(blobStores)('files of attempts in %s', (name, open) => {
       });
     }
     expect(await openFile(db, t.blobs, a, { kind: 1, name: 'page.png' })).toBeUndefined();
+    // Every console that lists frames decodes thumbnails.
+    const wide = Buffer.from('89504e470d0a1a0a0000000d494844520000753000007530', 'hex');
+    await expect(
+      putFile(db, t.blobs, a, { ...file, kind: 2, name: 'wide.png', content: wide }, now),
+    ).rejects.toMatchObject({ code: errorCodes.fileNotAccepted });
   });
 });

@@ -6,6 +6,8 @@ import { isOfImage } from '../task/index.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { DB, Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { pixelLimits } from '../core/uploads/limits.rules.ts';
+import { pictureSize } from '../core/uploads/pixels.ts';
 import { headBytes, imageTypeOf, pngSize } from './file.rules.ts';
 
 type FileKind = Selectable<DB['attempt_file']>['kind'];
@@ -31,6 +33,10 @@ export interface KeptFile {
   readonly at: Date;
 }
 
+/** The size of a PNG or WebP by its first bytes. */
+const thumbnailSize = (type: string, head: Buffer) =>
+  type === 'image/jpeg' ? undefined : pictureSize(type, (at, length) => head.subarray(at, at + length));
+
 /** The name may hold any letter; its object's key does not. */
 const keyOf = (a: AttemptRef, kind: number, name: string): string =>
   `file/${a.taskId}/${a.ix}/${a.n}/${kind}-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`;
@@ -54,6 +60,11 @@ export const putFile = async (
   const found = imageType === 'image/png' ? pngSize(head) : undefined;
   // Looked at before anything is stored: a picture of four billion pixels a side has no place in a row.
   if (isImage && imageType === 'image/png' && !found) throw new ApiError('fileNotAccepted');
+  if (file.kind === attemptFileKind.of.thumbnail && imageType !== undefined) {
+    const { width = 0, height = 0 } = (await thumbnailSize(imageType, head)) ?? {};
+    const { side, pixels } = pixelLimits.thumbnail;
+    if (Math.max(width, height) > side || width * height > pixels) throw new ApiError('fileNotAccepted');
+  }
   const key = keyOf(a, file.kind, file.name);
   const hash = createHash('sha256');
   const size = await blobs.put(key, hashed(content, hash));

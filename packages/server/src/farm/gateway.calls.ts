@@ -1,6 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GatewayCall, gateway, gatewayHeaders, gatewayPath } from '@renderdesk/contract';
+import type * as z from 'zod';
 import type { App } from '../core/app.ts';
 import type { Context } from '../core/audit/operation.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -9,6 +10,7 @@ import { contextOf } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
 import { headerOf, passThrough } from '../core/http/pipeline.ts';
 import type { NodeGateway } from './gateway.store.ts';
+import { finishReport } from './report.rules.ts';
 import { type EnrolmentKey, enrolmentKeyOf } from './enrolmentKey.store.ts';
 import { nodeByKey, type SignedNode } from './nodeAgent.store.ts';
 
@@ -62,7 +64,7 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
                   throw new ApiError('forbidden', { key: call.signedBy });
               },
               what: (_, raw) => ({
-                input: checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }),
+                input: name === 'finish' ? finishReport(raw, checked<'finish'>(call)) : checked(call)(raw),
               }),
               run: async (c, input) => {
                 const asked = {
@@ -85,6 +87,14 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
     return Promise.resolve();
   });
 };
+
+/** Checks an input against the schema of a call. Throws `badInput` with the names of its fields. */
+const checked =
+  <N extends Name>(call: GatewayCall) =>
+  (raw: unknown) =>
+    checkAgainst(call.input, raw, { nameOf: (field) => field, between: ', ' }) as z.output<
+      (typeof gateway)[N]['input']
+    >;
 
 /** The body of a request that sends bytes. */
 const bytesOf = ({ body }: FastifyRequest): Readable => (body instanceof Readable ? body : Readable.from([]));

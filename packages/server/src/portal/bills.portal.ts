@@ -121,7 +121,10 @@ export const billCommands = {
     return null;
   },
   appealPicture: async (c) => {
-    const { body, ...file } = storedFile(c.input, ['image/png', 'image/jpeg', 'application/pdf']);
+    const { body, ...file } = await storedFile(c.input, {
+      types: ['image/png', 'image/jpeg', 'application/pdf'],
+      language: c.language,
+    });
     const by = storedBy(customerSelf(c));
     return { fileId: await keepPicture(c.tx, c.app.blobs, { ...file, content: body }, { by, now: c.now }) };
   },

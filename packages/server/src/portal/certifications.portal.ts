@@ -51,7 +51,10 @@ export const certificationReads = {
 export const certificationCommands = {
   image: async (c) => {
     const { tx, input, now, app } = c;
-    const file = storedFile(input, ['image/png', 'image/jpeg']);
+    const file = await storedFile(input, {
+      types: ['image/png', 'image/jpeg'],
+      language: c.language,
+    });
     return { fileId: await keepImage(tx, app.blobs, file, { from: images(c), now }) };
   },
 

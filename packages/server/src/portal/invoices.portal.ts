@@ -117,7 +117,10 @@ export const invoiceCommands = {
     return { addressId: await addAddress(c.tx, { ...c.input, ...of }) };
   },
   invoiceUpload: async (c) => {
-    const file = storedFile(c.input, ['image/png', 'image/jpeg', 'application/pdf']);
+    const file = await storedFile(c.input, {
+      types: ['image/png', 'image/jpeg', 'application/pdf'],
+      language: c.language,
+    });
     return { fileId: await keepFile(c.tx, c.app.blobs, file, { by: storedBy(customerSelf(c)), now: c.now }) };
   },
   applyInvoice: async (c) => {

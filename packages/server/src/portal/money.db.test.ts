@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ok = errorCodes.success;
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64');
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj').toString('base64');
 /** A customer, and another one of the same partner; both known by their papers. */
 const two = async (): Promise<[number, number]> => {

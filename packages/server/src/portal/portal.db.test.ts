@@ -49,7 +49,7 @@ const registered = async (p: TestPartner): Promise<number> => {
   expect([code, message]).toEqual([ok, message]);
   return data.userId;
 };
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64');
 const image = async (p: TestPartner, customer: number): Promise<string> =>
   (await p.send(portal.image, { name: '证件.png', content: png }, { customer })).data.fileId;
 const apply = async (p: TestPartner, customer: number) =>

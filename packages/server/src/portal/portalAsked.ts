@@ -1,4 +1,12 @@
-import { type portal, type PortalCall, typeByContent, type UploadType } from '@renderdesk/contract';
+import { checkPixels } from '../core/uploads/pixels.ts';
+import { inWords } from '../core/uploads/refused.ts';
+import {
+  type Language,
+  type portal,
+  type PortalCall,
+  typeByContent,
+  type UploadType,
+} from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { App } from '../core/app.ts';
 import type { Context } from '../core/audit/operation.ts';
@@ -68,14 +76,17 @@ export const paged = <R>(rows: readonly R[]): { readonly shown: readonly R[]; re
   more: rows.length > pageSize,
 });
 
-/** A file that came as base64, which is what its first bytes say. Throws `fileNotAccepted` for any other kind. */
-export const storedFile = (
+/** A file that came as base64, which is what its first bytes say. Throws `fileNotAccepted` for any other kind, and for a picture with too many pixels. */
+export const storedFile = async (
   { name, content }: { readonly name: string; readonly content: string },
-  types: readonly UploadType[],
-): { readonly body: Buffer; readonly name: string; readonly type: UploadType } => {
+  o: { readonly types: readonly UploadType[]; readonly language: Language },
+): Promise<{ readonly body: Buffer; readonly name: string; readonly type: UploadType }> => {
   const body = Buffer.from(content, 'base64');
   const type = typeByContent(body);
-  if (type === undefined || !types.includes(type))
-    throw new ApiError('fileNotAccepted', { reason: types.join(', ') });
+  if (type === undefined || !o.types.includes(type))
+    throw new ApiError('fileNotAccepted', { reason: o.types.join(', ') });
+  await checkPixels(type, (at, length) => body.subarray(at, at + length)).catch((error: unknown) => {
+    throw inWords(error, o.language);
+  });
   return { body, name, type };
 };

@@ -102,7 +102,7 @@ const topics = (secret: string) => receiver.verified(secret).map(({ topic }) => 
 describe('what is told', () => {
   test('each change of a state, by whichever road, with ids and the state and nothing of a person', async () => {
     const { p, secret, customer } = await hooked();
-    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+    const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64');
     const image = async () =>
       (await p.send(portal.image, { name: '证件.png', content: png }, { customer })).data.fileId;
     const { data: applied } = await p.send(

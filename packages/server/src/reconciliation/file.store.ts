@@ -6,13 +6,21 @@ import type { Blobs } from '../core/blobs/blob.ts';
 import { readStored } from '../core/blobs/stored.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
 import { staleRows } from '../core/crud/crud.store.ts';
-import { done, type Outcome } from '../core/calls/serve.ts';
+import { done, type Outcome, type UploadedFile } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
+import { readerOf } from '../core/uploads/reading.ts';
+import type { Parsers } from '../core/uploads/parsers.ts';
 import { accountOf } from './account.store.ts';
-import { statementOf } from './statement.rules.ts';
-import { tablesOf } from './tables.ts';
+import type { read as ReadStatement } from './statement.reading.ts';
+import type { statementOf } from './statement.rules.ts';
+import type { Statement } from './unreadable.rules.ts';
+
+const statementReader = readerOf<typeof ReadStatement>(
+  new URL('./statement.reading.ts', import.meta.url),
+  'statement',
+);
 
 const objectOf = (key: string): string => `statement/${key}`;
 
@@ -28,14 +36,15 @@ export const putFile = async (blobs: Blobs, key: string, bytes: Uint8Array): Pro
 export const keepFile = async (
   tx: Tx,
   blobs: Blobs,
-  file: { readonly path: string; readonly name: string; readonly type: string; readonly size: number },
+  file: UploadedFile,
   o: { readonly accountId: number; readonly by: number; readonly now: Date },
 ): Promise<number> => {
   const account = await accountOf(tx, o.accountId);
   const bytes = await readFile(file.path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await refuseTwice(tx, sha256);
-  const { format, lines } = statementOf(await tablesOf(bytes, file.name), {
+  const { head: format, rows: lines } = await file.read(statementReader, {
+    name: file.name,
     map: account.columnMap,
     currency: account.currency,
   });
@@ -180,9 +189,14 @@ export const openFile = async (db: Db, blobs: Blobs, id: number) => {
   return { name: found.name, type: found.media_type, size: found.size, body };
 };
 
-/** What a stored file says. */
+/** What a stored file says, read for `who`. Throws `UploadRefused`. */
 export const readStatement = async (
-  blobs: Blobs,
+  app: { readonly blobs: Blobs; readonly parsers: Parsers },
   file: { readonly name: string; readonly blobKey: string },
-  o: Parameters<typeof statementOf>[1],
-) => statementOf(await tablesOf(await buffer(await blobs.get(objectOf(file.blobKey))), file.name), o);
+  { who, ...o }: Parameters<typeof statementOf>[1] & { readonly who: string },
+): Promise<Statement> => {
+  const bytes = await buffer(await app.blobs.get(objectOf(file.blobKey)));
+  const options = { name: file.name, ...o };
+  const { head, rows } = await app.parsers.read(statementReader, { bytes }, { options, who });
+  return { format: head, lines: rows };
+};

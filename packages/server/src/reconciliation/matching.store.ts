@@ -70,9 +70,10 @@ export const runFile = async (app: App, fileId: number): Promise<void> => {
   try {
     const account = await accountOf(app.db, file.company_account_id);
     const { format, lines } = await readStatement(
-      app.blobs,
+      app,
       { name: file.name, blobKey: file.blob_key },
-      { map: account.columnMap, currency: account.currency },
+      // Apart from what the person uploads meanwhile.
+      { map: account.columnMap, currency: account.currency, who: `file ${fileId}` },
     );
     await app.db.transaction().execute((tx) => takeLines(tx, { id: fileId, format, account }, lines));
     tell();

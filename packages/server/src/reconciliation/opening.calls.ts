@@ -7,7 +7,6 @@ import {
   textIn,
   textOf,
 } from '@renderdesk/contract';
-import { readFile } from 'node:fs/promises';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { callLabel, codeLabel } from '../core/calls/texts.ts';
 import { asId, asIdOrNull, asInstant, asMoney } from '../core/db/wire.ts';
@@ -20,7 +19,7 @@ import { differenceOf, proofOf } from './opening.proof.store.ts';
 import { askForReversal, inTheWayOf, isReversible } from './opening.reversal.store.ts';
 import * as store from './opening.store.ts';
 import { tellBatch, tellReversal } from './opening.telling.ts';
-import { tablesOf } from './tables.ts';
+import { openingReader } from '../core/uploads/readers.ts';
 import { saying } from './unreadable.ts';
 
 const nameOf = (kind: OpeningFileKind, column: string, at: 0 | 1): string => {
@@ -83,10 +82,10 @@ export const openingCalls = (jobs: Jobs): Route[] => [
     },
 
     upload: async ({ tx, actor, input, file, now, language }) => {
-      const [table] = await saying(language, async () =>
-        tablesOf(await readFile(file.path), file.name, 'kept'),
+      const { rows } = await saying(language, () =>
+        file.read(openingReader, { name: file.name, blank: 'kept' }),
       );
-      if (!table?.rows.slice(1).some(isLine))
+      if (!rows.slice(1).some(isLine))
         throw new ApiError('fileNotAccepted', { reason: textIn(['no lines', '没有数据行'], language) });
       const { batchId, kind, companyId = 1 } = input;
       const id = await store.keepRows(tx, {
@@ -94,7 +93,7 @@ export const openingCalls = (jobs: Jobs): Route[] => [
         companyId,
         kind,
         name: file.name,
-        rows: table.rows,
+        rows,
         by: actor.adminId,
         now,
       });

@@ -7,18 +7,19 @@ import { amountOf, momentOf } from './cells.rules.ts';
 import { chainOf } from './chain.rules.ts';
 import { statementOf } from './statement.rules.ts';
 import { xlsxStream } from '../core/exports/spreadsheet.ts';
-import { tablesOf } from './tables.ts';
-import { UnreadableError } from './unreadable.rules.ts';
+import { parseLimits } from '../core/uploads/limits.rules.ts';
+import { tablesOf } from '../core/uploads/parsing/tables.ts';
+import { UploadRefused } from '../core/uploads/refused.rules.ts';
 import { alipayCsv, bankRows, excelOf, wechatFunds, wechatTrades } from '../testing/statements.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const gbk = (text: string): Uint8Array => iconv.encode(text, 'gbk');
 const read = async (bytes: Uint8Array, o: { map?: object; currency?: 1 | 2 } = {}) =>
-  statementOf(await tablesOf(bytes, 'file'), { currency: 1, ...o });
+  statementOf(await tablesOf(bytes, { name: 'file', limits: parseLimits.statement }), { currency: 1, ...o });
 const money = (text: string): Micro => microOf(text);
 const refused = async (bytes: Uint8Array) => {
   const error: unknown = await read(bytes).catch((caught: unknown) => caught);
-  return error instanceof UnreadableError ? [error.why, error.detail] : error;
+  return error instanceof UploadRefused ? [error.why, error.detail] : error;
 };
 
 it('what cannot be taken apart is refused with what to do', async () => {
@@ -209,12 +210,16 @@ it('a workbook that leaves addresses of cells out, as ours do, is read', async (
   const header = ['一', '二', '三'];
   const parts: Buffer[] = [];
   for await (const some of xlsxStream({ sheet: '表', header, rows: rows() })) parts.push(some as Buffer);
-  const [table] = await tablesOf(Buffer.concat(parts), 'x.xlsx');
+  const [table] = await tablesOf(Buffer.concat(parts), { name: 'x.xlsx', limits: parseLimits.statement });
   expect(table?.rows).toEqual([header, ['甲', '', '12.5'], ['', 'b', '']]);
 });
 
 it('lines of a text are counted as the file has them, also behind a break within quotes', async () => {
-  const [table] = await tablesOf(Buffer.from('a,b\n\n"x\ny",2\nz,3\n'), 'x.csv', 'kept');
+  const [table] = await tablesOf(Buffer.from('a,b\n\n"x\ny",2\nz,3\n'), {
+    name: 'x.csv',
+    blank: 'kept',
+    limits: parseLimits.opening,
+  });
   expect(table?.rows.findIndex(([cell]) => cell === 'z')).toBe(4);
   expect(table?.rows.findIndex(([cell]) => cell?.startsWith('x'))).toBe(2);
 });

@@ -12,7 +12,7 @@ import {
 import { amountOf, clockOf, momentOf } from './cells.rules.ts';
 import { chainOf } from './chain.rules.ts';
 import { findHead, foldedHead, type Heads } from './heads.rules.ts';
-import type { Table } from './tables.ts';
+import type { Table } from '../core/uploads/table.rules.ts';
 import { type ColumnMap, type Statement, type StatementLine, UnreadableError } from './unreadable.rules.ts';
 
 type Row = readonly string[];

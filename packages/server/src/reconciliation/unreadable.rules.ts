@@ -1,3 +1,4 @@
+import { UploadRefused } from '../core/uploads/refused.rules.ts';
 import type { Micro, StatementColumn, StatementFormat, StatementLineKind } from '@renderdesk/contract';
 
 /** A line of a statement as its file says it. */
@@ -28,25 +29,6 @@ export interface Statement {
 export type ColumnMap = Readonly<Partial<Record<StatementColumn, string>>>;
 
 /** Why a file cannot be read; `detail` names the row or the columns. */
-export type Unreadable =
-  | 'oldSpreadsheet'
-  | 'damaged'
-  | 'encrypted'
-  | 'tooLarge'
-  | 'noTable'
-  | 'noHead'
-  | 'badTime'
-  | 'badAmount'
-  | 'noLines'
-  | 'incomplete';
+export type Unreadable = 'noTable' | 'noHead' | 'badTime' | 'badAmount' | 'noLines' | 'incomplete';
 
-export class UnreadableError extends Error {
-  readonly why: Unreadable;
-  readonly detail: string;
-
-  constructor(why: Unreadable, detail = '') {
-    super(`${why} ${detail}`);
-    this.why = why;
-    this.detail = detail;
-  }
-}
+export class UnreadableError extends UploadRefused<Unreadable> {}

@@ -1,8 +1,8 @@
 import { errorCodes, organizations, organizationType } from '@renderdesk/contract';
 import { deleteUnused, lockRow } from '../core/crud/crud.store.ts';
 import { messageOf, ApiError } from '../core/http/apiError.ts';
-import { readCsvRows } from '../core/http/csvRows.ts';
-import { serve } from '../core/calls/serve.ts';
+import { listReader } from '../core/uploads/readers.ts';
+import { serve, type UploadedFile } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
 import { asId, asIdOrNull } from '../core/db/wire.ts';
 import { seating } from './changing.store.ts';
@@ -12,8 +12,8 @@ import * as store from './organization.store.ts';
 const columns = ['organizationName', 'parentName', 'type', 'remark'] as const;
 
 /** Lines of an import file; a first line of headings is passed over. Throws `fileNotAccepted` where it cannot be read. */
-const readLines = async (path: string): Promise<ImportLine[]> => {
-  const rows = await readCsvRows(path);
+const readLines = async (file: UploadedFile): Promise<ImportLine[]> => {
+  const { rows } = await file.read(listReader, null);
   const isHeading = rows[0]?.[0] === columns[0] || rows[0]?.[0] === '名称' || rows[0]?.[0] === 'Name';
   return rows
     .slice(isHeading ? 1 : 0)
@@ -92,7 +92,7 @@ export const organizationCalls = serve(organizations, {
     await store.lockTree(tx);
     const rows = await store.organizationRows(tx);
     const ids = new Map(rows.map((row) => [foldName(row.name), row.id]));
-    const plan = planImport(await readLines(file.path), new Set(ids.keys()), foldName);
+    const plan = planImport(await readLines(file), new Set(ids.keys()), foldName);
     const good = plan.filter(({ code }) => code === errorCodes.success);
     // All or nothing: a file with a line that cannot be taken is only previewed.
     const applied = input.apply === '1' && good.length === plan.length && plan.length > 0;

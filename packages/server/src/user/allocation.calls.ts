@@ -11,12 +11,12 @@ import { sql } from 'kysely';
 import { listing } from '../core/calls/listing.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { limitOf } from '../core/calls/fourEyes.ts';
-import { done, FileAnswer, type Outcome, serve } from '../core/calls/serve.ts';
+import { done, FileAnswer, type Outcome, serve, type UploadedFile } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError, badFields, messageOf } from '../core/http/apiError.ts';
-import { readCsvRows } from '../core/http/csvRows.ts';
+import { listReader } from '../core/uploads/readers.ts';
 import * as store from './allocation.store.ts';
 import { type BatchLine, failedCsv, planBatch } from './batch.rules.ts';
 import * as batch from './batch.store.ts';
@@ -104,8 +104,8 @@ const stillTakes = (tx: Tx, adminId: number, kind: AllocationKind): Promise<bool
 const headings = ['customer', 'salesperson', 'reason'] as const;
 
 /** Lines of a file; a first line of headings is passed over. Throws `fileNotAccepted`. */
-const readLines = async (path: string, language: Language): Promise<BatchLine[]> => {
-  const rows = await readCsvRows(path);
+const readLines = async (file: UploadedFile, language: Language): Promise<BatchLine[]> => {
+  const { rows } = await file.read(listReader, null);
   const first = rows[0]?.[0] ?? '';
   const isHeading = ['customer', 'Customer', '客户', fieldLabel(language, 'user', 'customer')].includes(
     first,
@@ -220,7 +220,7 @@ export const allocationCalls = serve(allocations, {
   },
 
   importFile: async ({ tx, actor, file, input, now, language, effects }) => {
-    const lines = await readLines(file.path, language);
+    const lines = await readLines(file, language);
     // What is planned is what is carried out: those whom it is about stay as they are, and two files at once wait for each other.
     if (input.apply === '1') await batch.lockLines(tx, actor, await batch.findLines(tx, actor, lines));
     const found = await batch.findLines(tx, actor, lines);

@@ -13,7 +13,7 @@ import { callLabel, fieldLabel } from '../core/calls/texts.ts';
 import { asId } from '../core/db/wire.ts';
 import { zippedCsvStream } from '../core/exports/spreadsheet.ts';
 import { ApiError, businessTime, messageOf } from '../core/http/apiError.ts';
-import { readCsvRows } from '../core/http/csvRows.ts';
+import { listReader } from '../core/uploads/readers.ts';
 import { lockCustomers } from './allocation.store.ts';
 import { customerColumns, customersOf, ofUser } from './customer.store.ts';
 import * as store from './file.store.ts';
@@ -106,7 +106,7 @@ const mostLines = 5000;
 /** Which accounts bear the addresses of a file. */
 export const emailMatchCalls = serve(emailMatches, {
   upload: async ({ tx, actor, file, language, effects }) => {
-    const typed = (await readCsvRows(file.path)).map(([first = '']) => first);
+    const typed = (await file.read(listReader, null)).rows.map(([first = '']) => first);
     const headings = ['email', 'Email', '邮箱', fieldLabel(language, 'user', 'email')];
     const from = headings.includes(typed[0] ?? '') ? 1 : 0;
     if (typed.length - from > mostLines) throw new ApiError('limitReached', { limit: mostLines });

@@ -15,6 +15,7 @@ import type { Effects } from './effects.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Listing } from './listing.ts';
+import type { Reader, Reading } from '../uploads/reading.ts';
 import type { Context } from '../audit/operation.ts';
 
 /** The database handles that calls read with. */
@@ -41,6 +42,11 @@ export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly size: number;
+  /** Reads it in a parser process, within the limits of its kind. Throws `UploadRefused`, `tooManyRequests`. */
+  readonly read: <Options, Head, Row>(
+    reader: Reader<Options, Head, Row>,
+    options: Options,
+  ) => Promise<Reading<Head, Row>>;
 }
 
 /** A file that a call answers with instead of an envelope. */

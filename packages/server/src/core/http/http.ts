@@ -26,6 +26,8 @@ import { isLeft, noteLeft, TransportLog } from './sending.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
 import { FileAnswer, type Route, type UploadedFile } from '../calls/serve.ts';
 import { authenticate } from '../auth/session.ts';
+import { inWords } from '../uploads/refused.ts';
+import { whoOf } from './rate.ts';
 import { receiveUpload } from './upload.ts';
 
 /** The HTTP side of the server: one route a call and alias, the steps of `pipeline.ts` for each. */
@@ -101,7 +103,13 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
       },
       what: async (c, raw) => {
         if (call.kind !== 'upload') return { input: checkInput(call, raw, c.language) };
-        const received = await receiveUpload(request, call);
+        const { parsers } = app;
+        const who = c.actor ? whoOf(c.actor) : c.ip;
+        const received = await receiveUpload(request, call, { parsers, who, signal: c.signal }).catch(
+          (error: unknown) => {
+            throw inWords(error, c.language);
+          },
+        );
         file = received.file;
         try {
           return { input: checkInput(call, received.fields, c.language), discard: received.discard };
@@ -116,6 +124,8 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
           key: idempotencyKey(request),
           preview: headerOf(request, headerNames.mode) === 'preview',
           ...(file && { file }),
+        }).catch((error: unknown) => {
+          throw inWords(error, c.language);
         }),
       send: (answer) => {
         if (answer instanceof FileAnswer) return sendFile(reply, answer);

@@ -14,6 +14,9 @@ import {
 } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
 import type { UploadedFile } from '../calls/serve.ts';
+import type { Parsers } from '../uploads/parsers.ts';
+import { checkPixels } from '../uploads/pixels.ts';
+import type { Source } from '../uploads/reading.ts';
 
 export interface Received {
   readonly file: UploadedFile;
@@ -24,9 +27,14 @@ export interface Received {
 
 /**
  * Receives the one file (`file`) of an upload, with its fields, into a folder of its own, and checks size and content.
- * Errors: `fileNotAccepted` where there is no file, or its content is of no accepted type; `bodyTooLarge`.
+ * Errors: `fileNotAccepted` where there is no file, or its content is of no accepted type; `bodyTooLarge`; `UploadRefused` for a
+ * picture with too many pixels.
  */
-export const receiveUpload = async (request: FastifyRequest, call: UploadCall): Promise<Received> => {
+export const receiveUpload = async (
+  request: FastifyRequest,
+  call: UploadCall,
+  o: { readonly parsers: Parsers; readonly who: string; readonly signal?: AbortSignal | undefined },
+): Promise<Received> => {
   if (!request.isMultipart()) throw new ApiError('fileNotAccepted', { reason: 'multipart/form-data' });
   const folder = await mkdtemp(join(tmpdir(), 'renderdesk-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
@@ -50,7 +58,11 @@ export const receiveUpload = async (request: FastifyRequest, call: UploadCall): 
     if (type === undefined || !call.types.includes(type) || !namedAs(name, type))
       throw new ApiError('fileNotAccepted', { reason: call.types.join(', ') });
     const { size } = await stat(path);
-    return { file: { path, name, type, size }, fields, discard };
+    await withPart(path, (read) => checkPixels(type, read));
+    const source: Source = { path };
+    const read: UploadedFile['read'] = (reader, options) =>
+      o.parsers.read(reader, source, { options, who: o.who, signal: o.signal });
+    return { file: { path, name, type, size, read }, fields, discard };
   } catch (error) {
     await discard();
     throw error;
@@ -63,12 +75,20 @@ const longestName = 200;
 const shownName = (sent: string): string =>
   [...sent.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')].slice(-longestName).join('');
 
-const typeOf = async (path: string): Promise<UploadType | undefined> => {
+const typeOf = (path: string): Promise<UploadType | undefined> =>
+  withPart(path, async (read) => typeByContent(await read(0, bytesThatTell)));
+
+/** Works with some bytes of a file, which is open meanwhile. */
+const withPart = async <T>(
+  path: string,
+  work: (read: (at: number, length: number) => Promise<Buffer>) => Promise<T>,
+): Promise<T> => {
   const handle = await open(path);
   try {
-    const start = Buffer.alloc(bytesThatTell);
-    const { bytesRead } = await handle.read(start, 0, start.length, 0);
-    return typeByContent(start.subarray(0, bytesRead));
+    return await work(async (at, length) => {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, at);
+      return buffer.subarray(0, bytesRead);
+    });
   } finally {
     await handle.close();
   }

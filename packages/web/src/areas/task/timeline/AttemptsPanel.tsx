@@ -26,7 +26,7 @@ const List = listPanel(frames.reporting, ({ col, filter, fields }) => ({
     ...fields('startTime', 'endTime', 'duration', 'lostTime'),
     col.tag('outcome', attemptOutcome, { width: 112 }),
     col.tag('lateOutcome', attemptOutcome, { width: 112, hidden: true }),
-    col.number('exitCode', { width: 80 }),
+    col.exitCode('exitCode', { width: 120 }),
     col.reason('reason', { width: 260 }),
     ...fields('logSize', 'free', 'consume'),
   ],

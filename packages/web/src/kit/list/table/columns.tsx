@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { type Bytes, couponUnit, type Duration, type Instant, type Money } from '@renderdesk/contract';
+import {
+  type Bytes,
+  couponUnit,
+  type Duration,
+  exitCodeText,
+  type Instant,
+  type Money,
+} from '@renderdesk/contract';
 import {
   type CodeIn,
   type CodeKeys,
@@ -74,6 +81,8 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
       },
   ): Column<Row>;
   number(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** An exit code of a program, as its system writes it. */
+  exitCode(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   /** A month of the books, `yyyymm`. */
   month(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   time(key: KeysOf<Row, Instant> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
@@ -204,6 +213,13 @@ export const builders = {
       align: 'end',
       cell: present<number>(key, formatFigure),
       words: shown<number>(key, formatFigure),
+    }),
+  exitCode: (key: string, o?: Options) =>
+    column(key, o, {
+      width: 112,
+      cell: present<number>(key, (code, c) => exitCodeText(code, c.language)),
+      title: said<number>(key, (code, c) => exitCodeText(code, c.language)),
+      words: shown<number>(key, (code, c) => exitCodeText(code, c.language)),
     }),
   month: (key: string, o?: Options) =>
     column(key, o, {

@@ -1,0 +1,88 @@
+import { parse } from 'csv-parse/sync';
+import { UploadRefused } from '../refused.rules.ts';
+import type { Blank } from '../table.rules.ts';
+import type { Budget } from './budget.ts';
+
+/** Text in UTF-8, with or without a mark, else in GBK. */
+export const decoded = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+};
+
+interface Line {
+  readonly record: string[];
+  /** The last line of the file that it stands on. */
+  readonly line: number;
+}
+
+/** The records of delimited text, counted one by one as they are read. Throws `UploadRefused`. */
+export const recordsOf = (
+  text: string,
+  o: {
+    readonly delimiter: string;
+    readonly blank: Blank;
+    readonly trim?: boolean;
+    readonly relaxQuotes: boolean;
+  },
+  budget: Budget,
+): Line[] => {
+  const lines: Line[] = [];
+  try {
+    parse(text, {
+      delimiter: o.delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: o.relaxQuotes,
+      skipEmptyLines: o.blank === 'skipped',
+      trim: o.trim ?? false,
+      bom: true,
+      // A line is refused before it is whole.
+      maxRecordSize: mostOfLine(budget),
+      onRecord: (record: string[], { lines: line }) => {
+        budget.row(record);
+        lines.push({ record, line });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof UploadRefused) throw error;
+    throw isTooLong(error) ? new UploadRefused('longCell', mostOfLine(budget)) : new UploadRefused('damaged');
+  }
+  return lines;
+};
+
+const mostOfLine = ({ limits }: Budget): number => limits.cellChars * 8;
+const isTooLong = (error: unknown): boolean =>
+  (error as { readonly code?: string }).code === 'CSV_MAX_RECORD_SIZE';
+
+/** The rows of text whose delimiter is found from its first lines. */
+export const rowsOfText = (text: string, blank: Blank, budget: Budget): string[][] => {
+  const first = beginningOf(text);
+  const count = (mark: string): number => first.split(mark).length - 1;
+  // Alipay writes a tab behind each value besides its commas.
+  const delimiter = count(',') > 0 ? ',' : count('\t') > 0 ? '\t' : ';';
+  const records = recordsOf(text, { delimiter, blank, relaxQuotes: true }, budget);
+  if (blank === 'skipped') return records.map(({ record }) => record);
+  let line = 0;
+  return records.flatMap(({ record, line: end }) => {
+    // A line break within quotes: what comes behind it still stands where the file has it.
+    const more = Math.max(0, end - line - 1);
+    line = Math.max(end, line + 1);
+    budget.spend('rows', more);
+    return [record, ...Array.from({ length: more }, (): string[] => [])];
+  });
+};
+
+/** The first forty lines of a text. */
+const beginningOf = (text: string): string => {
+  let at = 0;
+  for (let line = 0; line < 40 && at < text.length; line += 1) {
+    const next = /\r\n?|\n/g;
+    next.lastIndex = at;
+    const found = next.exec(text);
+    at = found ? found.index + found[0].length : text.length;
+  }
+  return text.slice(0, at);
+};

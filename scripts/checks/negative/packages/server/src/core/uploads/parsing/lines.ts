@@ -1,0 +1,1 @@
+export const count = (text: string): number => text.split('\n').length;
