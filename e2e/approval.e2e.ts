@@ -155,7 +155,9 @@ test('tasks beyond the limit: asked for in the list by one, refused to whom they
   await openRequest(selling.page, 'Customer cancelled');
   const theirs = selling.page.getByRole('dialog', { name: 'Abandon · 30 tasks' });
   await theirs
-    .getByText('Concerns a customer allocated to you, or something you applied for: another person decides.')
+    .getByText(
+      'Concerns a customer allocated to you, something you applied for, or an account that does not count as another person: someone else decides.',
+    )
     .waitFor();
   expect(await theirs.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
 

@@ -27,6 +27,7 @@ export * from './screens/screens.ts';
 export * from './screens/screenAt.ts';
 export * from './screens/headings.ts';
 export * from './screens/tabs.ts';
+export * from './permissions/duties.ts';
 export * from './permissions/permissions.ts';
 export * from './limits.ts';
 export * from './areas.gen.ts';

@@ -72,7 +72,7 @@ export const openDoors = async (
   },
 ): Promise<Doors> => {
   const { blobs, config = readConfig({ DATABASE_URL: 'none' }) } = o;
-  const partnerId = await addWebsite(tx, { by: o.by, now: o.since });
+  const { id: partnerId } = await addWebsite(tx, { by: o.by, now: o.since });
   const actors = new Map<number, Actor>();
   const actorOf = async (id: number): Promise<Actor> => {
     const actor = actors.get(id) ?? (await actorById(tx, id));

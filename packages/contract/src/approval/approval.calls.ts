@@ -7,7 +7,8 @@ import { list } from '../kernel/listCall.ts';
 import { fourEyesNames, isSettableLimit, limitUnits } from '../kernel/fourEyes.ts';
 import { AdminId, ApprovalId, Flag, Instant, listOf, Money, text, ThingId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
-import { approvalState } from './approval.codes.ts';
+import { controlKind } from '../staff/staff.codes.ts';
+import { approvalState, decisionBar } from './approval.codes.ts';
 
 const Row = z.record(z.string(), z.unknown());
 
@@ -118,6 +119,22 @@ export const approvals = calls('approval', 'approvals', {
           sums: z.array(z.object({ field: z.string(), currency: currency.schema, amount: Money })),
         }),
       ),
+      /** The active staff with the key to decide who may not decide this one, and why; the first 50. */
+      barred: z.array(
+        z.object({
+          reallyName: z.string(),
+          bar: decisionBar.schema,
+          /** Of `control`: who had control of whose account, how, and until when that counts. */
+          control: z
+            .object({
+              kind: controlKind.schema,
+              controller: z.string(),
+              subject: z.string(),
+              endTime: Instant,
+            })
+            .nullable(),
+        }),
+      ),
       /** Of the customers that it concerns, where it is one: of amounts of rows that name none themselves. */
       currency: currency.schema.nullable(),
       /** The things of `impact`, by kind. */
@@ -159,6 +176,7 @@ export const approvals = calls('approval', 'approvals', {
       errorCodes.ownRequest,
       errorCodes.ownCustomer,
       errorCodes.ownEntry,
+      errorCodes.notTwoPeople,
       errorCodes.impactChanged,
       errorCodes.requestStale,
       errorCodes.beyondOwnRights,
@@ -168,7 +186,13 @@ export const approvals = calls('approval', 'approvals', {
   reject: command('base/approval/reject', {
     ...decide,
     audit: 'approval.reject',
-    errors: [...moved, errorCodes.ownRequest, errorCodes.ownCustomer, errorCodes.ownEntry],
+    errors: [
+      ...moved,
+      errorCodes.ownRequest,
+      errorCodes.ownCustomer,
+      errorCodes.ownEntry,
+      errorCodes.notTwoPeople,
+    ],
     input: { ...known, reason: text(400) },
   }),
   withdraw: command('base/approval/withdraw', {

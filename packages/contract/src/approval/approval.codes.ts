@@ -11,6 +11,15 @@ export const approvalState = codeTable('approvalState', {
 });
 export type ApprovalState = CodeOf<typeof approvalState>;
 
+/** Why somebody with the key to decide may not decide a request. */
+export const decisionBar = codeTable('decisionBar', {
+  1: { name: 'requester', tone: 'neutral' },
+  2: { name: 'party', tone: 'neutral' },
+  3: { name: 'salesperson', tone: 'neutral' },
+  4: { name: 'control', tone: 'neutral' },
+});
+export type DecisionBar = CodeOf<typeof decisionBar>;
+
 /** A request waits so long for its second person. */
 export const approvalLives = 7 * day;
 /** After so long it is told to whoever is on duty. */

@@ -180,7 +180,7 @@ export const certifications = calls('certification', 'certifications', {
     ...edit,
     object: 'certification',
     audit: 'certification.update',
-    errors: [...errors, errorCodes.limitReached, errorCodes.ownEntry],
+    errors: [...errors, errorCodes.limitReached, errorCodes.ownEntry, errorCodes.notTwoPeople],
     input: {
       certificationId: CertificationId,
       ...seen,
@@ -301,7 +301,13 @@ export const students = calls('certification', 'students', {
     ...edit,
     object: 'student',
     audit: 'student.changeStatus',
-    errors: [...errors, errorCodes.alreadyTaken, errorCodes.doesNotFit, errorCodes.ownEntry],
+    errors: [
+      ...errors,
+      errorCodes.alreadyTaken,
+      errorCodes.doesNotFit,
+      errorCodes.ownEntry,
+      errorCodes.notTwoPeople,
+    ],
     input: {
       studentId: StudentId,
       ...seen,

@@ -338,6 +338,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'You entered or changed this yourself. Another person must decide it.',
     '此记录由您录入或修改，须由他人处理。',
   ],
+  notTwoPeople: [
+    'You and {name} do not count as two people: within the last {days} days, {controller} made the account of {subject}, changed how it signs in, or gave it a key that separates two people. Someone else must decide.',
+    '您与{name}不能视为两人：最近 {days} 天内，{controller}创建了{subject}的账号、变更了其登录方式，或授予了须两人分掌的权限。须由其他人处理。',
+  ],
   moreThanFree: [
     'At most {most} can leave the account now. What running and unposted work needs stays.',
     '目前最多可转出 {most}。运行中和未入账的任务所需的金额不可转出。',

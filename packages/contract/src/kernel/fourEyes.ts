@@ -1,12 +1,12 @@
 import type { PermissionKey } from '../permissions/permissions.ts';
 
 /** What a limit is measured in where it counts no things. */
-export const limitUnits = ['rmb', 'percent'] as const;
+export const limitUnits = ['rmb', 'percent', 'days'] as const;
 type LimitUnit = (typeof limitUnits)[number];
 
 interface FourEyes {
   readonly limit: number;
-  /** Of what the count is an amount: RMB, rounded up, or percent. Else things are counted. */
+  /** Of what the count is an amount: RMB, rounded up, percent, or days. Else things are counted. */
   readonly unit?: LimitUnit;
   /** A further key that whoever decides must hold, beside that of the command. */
   readonly decider?: PermissionKey;
@@ -35,6 +35,8 @@ export const fourEyes = {
   factorReset: { limit: 0, decider: 'admin:authority' },
   /** Kinds of role of which a second factor is asked no longer: always. */
   factorRule: { limit: 0, decider: 'admin:authority' },
+  /** Passwords of accounts with a key that separates two people: their reset is always decided by two. */
+  accountReset: { limit: 0, decider: 'admin:authority' },
   /** Keys that an agent's roles give beyond those of who gives them: who gives rights decides. */
   agentRights: { limit: 0, decider: 'admin:authority' },
   /** Prices of an agent below the floor. */
@@ -105,6 +107,10 @@ export const fourEyes = {
   openingPost: { limit: 0 },
   /** Taking a posted batch of opening balances back: always. */
   openingReverse: { limit: 0 },
+  /** A partner that acts for every customer: always. */
+  partnerReach: { limit: 0, decider: 'admin:authority' },
+  /** For how many days control of an account makes no second person of it; 0 switches the rule off. It is no limit of a command. */
+  controlDays: { limit: 30, unit: 'days' },
   /** Changing one of these limits: always, since who is free of it is free of all. */
   limitChange: { limit: 0 },
 } as const satisfies Readonly<Record<string, FourEyes>>;

@@ -241,6 +241,7 @@ export const recharges = calls('pay', 'recharges', {
       errorCodes.notAllowedInState,
       errorCodes.changedMeanwhile,
       errorCodes.ownEntry,
+      errorCodes.notTwoPeople,
       errorCodes.ownCustomer,
       errorCodes.transactionTaken,
       errorCodes.flowInSuspense,

@@ -167,7 +167,7 @@ export const refunds = calls('pay', 'refunds', {
   approve: command('front/pay/recharge/refundApprove', {
     ...decide,
     fourEyes: 'refund',
-    errors: [...moved, ...guards, errorCodes.ownEntry, errorCodes.ownCustomer],
+    errors: [...moved, ...guards, errorCodes.ownEntry, errorCodes.notTwoPeople, errorCodes.ownCustomer],
     input: one,
   }),
   /**

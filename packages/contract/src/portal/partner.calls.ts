@@ -52,12 +52,14 @@ export const partners = calls('portal', 'partners', {
   }),
   add: command('base/portal/partner/add', {
     ...edit,
+    fourEyes: 'partnerReach',
     errors: [errorCodes.alreadyTaken],
     input: partner,
     output: z.object({ partnerId: PartnerId }),
   }),
   update: command('base/portal/partner/update', {
     ...edit,
+    fourEyes: 'partnerReach',
     errors: [errorCodes.alreadyTaken, errorCodes.notFound, errorCodes.changedMeanwhile],
     input: { partnerId: PartnerId, version: z.int32(), ...partner },
   }),

@@ -327,7 +327,7 @@ export const receipts = calls('receipt', 'receipts', {
   confirm: command('receipt/confirm', {
     ...decides,
     fourEyes: 'invoiceBeforePayment',
-    errors: [...moved, errorCodes.ownEntry, errorCodes.moreThanInvoiceable],
+    errors: [...moved, errorCodes.ownEntry, errorCodes.notTwoPeople, errorCodes.moreThanInvoiceable],
     input: one,
   }),
   /**

@@ -151,7 +151,13 @@ export const statementLines = calls('reconciliation', 'statementLines', {
   /** Whose money in suspense is: it becomes a recharge of that customer. Never by who put it there. */
   identify: command('front/pay/financeVerifyBills/line/identify', {
     ...edit,
-    errors: [...moves, errorCodes.doesNotFit, errorCodes.ownRequest, errorCodes.ownCustomer],
+    errors: [
+      ...moves,
+      errorCodes.doesNotFit,
+      errorCodes.ownRequest,
+      errorCodes.notTwoPeople,
+      errorCodes.ownCustomer,
+    ],
     input: { ...seen, userId: UserId, remark: z.string().trim().max(300) },
   }),
   /** Takes a decision back: what was posted for it is reversed, in an open month. */

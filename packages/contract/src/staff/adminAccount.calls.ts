@@ -42,6 +42,7 @@ export const adminAccounts = calls('staff', 'adminAccounts', {
     ...edit,
     tellsSecret: true,
     byToken: false,
+    fourEyes: 'accountReset',
     errors: [
       errorCodes.notFound,
       errorCodes.notAllowedInState,

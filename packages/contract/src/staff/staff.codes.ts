@@ -1,4 +1,4 @@
-import { codeTable } from '../kernel/codes.ts';
+import { type CodeOf, codeTable } from '../kernel/codes.ts';
 
 /** Organisation types: 11, 12 and 125 are salesman lists (overview §6). A type is not an id: id 4 is only the default. */
 export const organizationType = codeTable('organizationType', {
@@ -49,3 +49,13 @@ export const roleKind = codeTable('roleKind', {
   1: { name: 'permissionAdministrator', tone: 'info' },
   2: { name: 'administrator', tone: 'info' },
 });
+/** How somebody has control of an account. With the first four they can sign in as the account. */
+export const controlKind = codeTable('controlKind', {
+  1: { name: 'made', tone: 'neutral' },
+  2: { name: 'link', tone: 'neutral' },
+  3: { name: 'contact', tone: 'neutral' },
+  4: { name: 'factor', tone: 'neutral' },
+  5: { name: 'key', tone: 'neutral' },
+  6: { name: 'role', tone: 'neutral' },
+});
+export type ControlKind = CodeOf<typeof controlKind>;

@@ -145,6 +145,14 @@ export const texts = {
       7: ['Agent', '代理商'],
       8: ['Administrator', '管理员'],
     },
+    controlKind: {
+      1: ['made the account', '创建了账号'],
+      2: ['issued a sign-in link', '签发了登录链接'],
+      3: ['changed the phone or email', '变更了手机号或邮箱'],
+      4: ['reset the second factor', '重置了双重验证'],
+      5: ['gave a permission that separates two people', '授予了须两人分掌的权限'],
+      6: ['put such a permission into the role', '在其角色中加入了须两人分掌的权限'],
+    },
     roleChange: { 1: ['Add', '增加'], 2: ['Remove', '移除'], 3: ['Replace all', '全部替换'] },
     adminStatus: { 0: ['Active', '启用'], 1: ['Disabled', '停用'] },
     customerScope: {

@@ -1,5 +1,6 @@
-import { errorCodes, factors, passkeysAPerson, proofLives } from '@renderdesk/contract';
+import { controlKind, errorCodes, factors, passkeysAPerson, proofLives } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
+import { recordControl } from '../core/auth/control.store.ts';
 import {
   assertProved,
   noteFactors,
@@ -24,7 +25,7 @@ import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Note, notify } from '../core/jobs/notifying.ts';
-import { givesRights, someoneElseDecides } from '../staff/index.ts';
+import { actsAlone, givesRights } from '../staff/index.ts';
 import * as store from './factor.store.ts';
 
 type Own = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: Effects };
@@ -205,7 +206,7 @@ export const factorCalls = (sealer: Sealer): Route[] =>
       effects.derived.push({ kind: 'setting', id: null, before: { kinds: before }, after: { kinds } });
       const freed = before.filter((kind) => !kinds.includes(kind)).length;
       // In a house where nobody else could decide, the one person who gives rights goes alone.
-      effects.weight = (await someoneElseDecides(tx, actor.adminId, [givesRights])) ? freed : 0;
+      effects.weight = (await actsAlone(tx, actor.adminId, [givesRights], now)) ? 0 : freed;
       await writeRule(tx, { kinds, expectedVersion: input.version, by: actor.adminId, now });
       return null;
     },
@@ -218,6 +219,8 @@ export const factorCalls = (sealer: Sealer): Route[] =>
           outcomes.set(adminId, { code: errorCodes.notAllowedInState });
         else {
           await store.putReset(tx, adminId, c.now);
+          const control = { by: c.actor.adminId, adminId, kind: controlKind.of.factor, now: c.now };
+          await recordControl(tx, control);
           effects.events.push(...(await notify(tx, c, { adminId, kind: 'factorReset', data: {} })));
           outcomes.set(adminId, done);
         }

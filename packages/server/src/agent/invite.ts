@@ -1,3 +1,4 @@
+import { controlKind } from '@renderdesk/contract';
 import { issueLink } from '../staff/index.ts';
 
 /**
@@ -16,5 +17,5 @@ export const inviteAgent = async (
 ): Promise<void> => {
   const { id, loginName, reallyName, email } = o;
   const bearer = { id, login_name: loginName, really_name: reallyName, email, language: null };
-  await issueLink(c, bearer, { url, onlyMailed: true });
+  await issueLink(c, bearer, { url, onlyMailed: true, kind: controlKind.of.made });
 };

@@ -1,6 +1,7 @@
 import {
   approvals,
   approvalState,
+  controlKind,
   decidesAlone,
   errorCodes,
   fourEyes,
@@ -24,12 +25,14 @@ import type { Context } from '../core/audit/operation.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
+import { expectSecond, recordControl } from '../core/auth/control.store.ts';
 import { actorById } from '../core/auth/session.ts';
 import { areaOfKind, callLabel, codeLabel } from '../core/calls/texts.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import type { Parts } from '../area.ts';
 import { covers } from '../staff/index.ts';
 import { approvalList } from './approval.list.ts';
+import { barredFrom } from './barred.store.ts';
 import * as store from './approval.store.ts';
 
 const { waiting, approved, rejected, withdrawn } = approvalState.of;
@@ -56,12 +59,14 @@ const open = async (
   return row;
 };
 
-/** The same for whoever decides: not their own, nor of what they asked for or entered, nor one by which a customer of theirs gains. */
+/** The same for whoever decides: not their own, nor of what they asked for or entered, nor one by which a customer of theirs gains, nor of an account
+ * with which they do not count as two people. */
 const openOfOthers: typeof open = async (tx, c, input) => {
   const row = await open(tx, c, input);
   if (row.requester_id === c.actor.adminId) throw new ApiError('ownRequest');
   if (row.parties.includes(c.actor.adminId)) throw new ApiError('ownEntry');
   if (row.own_customers) throw new ApiError('ownCustomer');
+  await expectSecond(tx, c.actor.adminId, [row.requester_id, ...row.parties], c.now);
   return row;
 };
 
@@ -170,6 +175,7 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
         input: one ? redacted(one.call.input, sent.input) : null,
         impact: shown,
         kinds: await kindsOf(c, impact, one && 'object' in one.call ? one.call.object : undefined),
+        barred: row.state === waiting ? await barredFrom(c.db, { ...c.input, now: c.now }) : [],
         currency: await store.currencyOf(c.db, sent.customers),
         named: await namesIn(c, shown),
       };
@@ -225,6 +231,14 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
       // Whoever made the account that asks would else raise themselves by it: nobody gives alone what they have not.
       if (decidesAlone(one.call.fourEyes) && !covers(c.actor, await readRights(tx, row.requester_id)))
         throw new ApiError('beyondOwnRights');
+      // Nobody but the decider gives the right that was requested.
+      if (decidesAlone(one.call.fourEyes))
+        await recordControl(tx, {
+          by: c.actor.adminId,
+          adminId: row.requester_id,
+          kind: controlKind.of.key,
+          now: c.now,
+        });
       effects.events.push(...(await decide(tx, c, row, { state: approved, reason: '' })));
       return null;
     },

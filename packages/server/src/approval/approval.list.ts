@@ -17,8 +17,14 @@ const limitsOfCalls = new Map(allCalls.map(({ name, fourEyes }) => [name, fourEy
 /** The request, with who made it and who decided it. */
 export const approvalList = listing(approvals.list)
   .from((db, { actor }) => store.visibleApprovals(db, actor))
-  .join((rows) =>
+  .join((rows, { actor, now }) =>
     rows
+      .innerJoin(
+        sql<{
+          independent: boolean;
+        }>`lateral (select ${store.isIndependent(actor, now)} as independent)`.as('pair'),
+        (on) => on.onTrue(),
+      )
       .innerJoin('admin as requester', 'requester.id', 'approval.requester_id')
       .leftJoin('admin as decider', 'decider.id', 'approval.decided_by'),
   )
@@ -51,6 +57,7 @@ export const approvalList = listing(approvals.list)
           'approval.requester_id',
           store.salespeople,
           'approval.parties',
+          'pair.independent',
           'approval.state',
           'approval.expires_at',
           'approval.call',
@@ -59,6 +66,7 @@ export const approvalList = listing(approvals.list)
           by: number,
           sales: number[],
           parties: number[],
+          independent: boolean,
           state: ApprovalState,
           expires_at: Date,
           call: string,
@@ -66,6 +74,7 @@ export const approvalList = listing(approvals.list)
         ) =>
           !isOwn(by, c) &&
           ![...sales, ...parties].includes(c.actor.adminId) &&
+          independent &&
           stateOf(state, expires_at, c) === waiting &&
           store.decidableCalls(c.actor).includes(call),
       ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allCalls, type ApprovalState, approvalState, decidesAlone, deciderOf } from '@renderdesk/contract';
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
+import { isSecondTo } from '../core/auth/control.store.ts';
 import { callLabel } from '../core/calls/texts.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { BusEvent } from '../core/events/eventBus.ts';
@@ -42,9 +43,13 @@ export const salespeople = sql<number[]>`array(select own.admin_id from user_sta
 /** Whether somebody is one of them, and so does not decide it. */
 export const isOwnCustomers = (actor: Actor) => sql<boolean>`${actor.adminId}::bigint = any(${salespeople})`;
 
+/** Whether somebody is a second person to the requester and to all whose work or rights it concerns. */
+export const isIndependent = (actor: Pick<Actor, 'adminId'>, now: Date) =>
+  isSecondTo(actor.adminId, sql<number[]>`approval.requester_id || approval.parties`, now);
+
 /** Whether somebody decides a request that they see: another's, waiting, and of no customer of theirs. */
 export const mayDecide = (actor: Actor, now: Date) => sql<boolean>`(approval.requester_id <> ${actor.adminId}
-  and ${actor.adminId}::bigint <> all(approval.parties) and not ${isOwnCustomers(actor)} and approval.state = ${sql.lit(approvalState.of.waiting)} and approval.expires_at > ${now})`;
+  and ${actor.adminId}::bigint <> all(approval.parties) and not ${isOwnCustomers(actor)} and ${isIndependent(actor, now)} and approval.state = ${sql.lit(approvalState.of.waiting)} and approval.expires_at > ${now})`;
 
 /** The state as it is at a moment: one that waited too long has expired, though no job has written it yet. */
 export const stateAt = (row: { state: ApprovalState; expires_at: Date }, now: Date): ApprovalState =>

@@ -9,6 +9,7 @@ import {
   students,
   studentStatus,
 } from '@renderdesk/contract';
+import { expectSecond } from '../core/auth/control.store.ts';
 import { historyOf } from '../core/audit/history.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, since, until } from '../core/calls/filters.ts';
@@ -161,6 +162,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
       const row = await store.lockCertification(tx, actor, { id, version });
       if (row.claimed_by !== actor.adminId) throw new ApiError('notAllowedInState');
       if (row.submitted_by === actor.adminId) throw new ApiError('ownEntry');
+      if (row.submitted_by !== null) await expectSecond(tx, actor.adminId, [row.submitted_by], now);
       if (outcome === approved) await store.expectApprovable(tx, row);
       effects.reason = remarks;
       const step = {
@@ -305,6 +307,8 @@ export const studentCalls = (blobs: Blobs): Route[] =>
       const row = await lockStudent(tx, actor, { id: input.studentId, version: input.version });
       if (row.submitted_by === actor.adminId && status === studentStatus.of.verified)
         throw new ApiError('ownEntry');
+      if (row.submitted_by !== null && status === studentStatus.of.verified)
+        await expectSecond(tx, actor.adminId, [row.submitted_by], now);
       effects.reason = remarks;
       await decideStudent(tx, row, {
         to: status,

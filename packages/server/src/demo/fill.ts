@@ -193,6 +193,16 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       .insertInto('setting')
       .values({ key: 'demo', value: JSON.stringify(true), updated_at: now })
       .execute();
+    // One person plays several colleagues in the demo: a password that the administrator reset does not bar the pair. The list of limits shows it.
+    await tx
+      .insertInto('setting')
+      .values({
+        key: 'fourEyes.controlDays',
+        value: JSON.stringify({ limit: 0, version: 1 }),
+        updated_at: now,
+      })
+      .execute();
+    await tx.insertInto('staff_founded').values({ at: now }).execute();
     return { count: past.length + tasks.length };
   });
   if (!customers) return { filled: false, tasks: 0 };

@@ -19,6 +19,7 @@ import {
 import { historyOf } from '../core/audit/history.ts';
 import type { Context } from '../core/audit/operation.ts';
 import { type Actor, holds } from '../core/auth/actor.ts';
+import { secondRefusal, staffBehind } from '../core/auth/control.store.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { readByIds } from '../core/calls/reading.ts';
@@ -213,8 +214,10 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
 
     confirm: (c) =>
       eachOf(c, 'confirm', async (recharge) => {
-        if (recharge.actor_kind === principalKind.of.staff && recharge.created_by === c.actor.adminId)
-          return { code: errorCodes.ownEntry };
+        const authors = await staffBehind(c.tx, recharge);
+        if (authors.includes(c.actor.adminId)) return { code: errorCodes.ownEntry };
+        const refusal = await secondRefusal(c.tx, c.actor.adminId, authors, c.now);
+        if (refusal) return { code: errorCodes.notTwoPeople, data: refusal };
         if (await isOwnSalesperson(c.tx, c.actor.adminId, recharge.user_id))
           return { code: errorCodes.ownCustomer };
         const doubled = await doubledBy(c.tx, {

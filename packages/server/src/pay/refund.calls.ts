@@ -7,7 +7,6 @@ import {
   micro,
   microOf,
   noMoney,
-  principalKind,
   type RefundAction,
   refundRoute,
   refunds,
@@ -20,6 +19,7 @@ import {
 import { historyOf } from '../core/audit/history.ts';
 import type { Context } from '../core/audit/operation.ts';
 import type { Actor } from '../core/auth/actor.ts';
+import { expectSecond, staffBehind } from '../core/auth/control.store.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { readByIds } from '../core/calls/reading.ts';
@@ -191,8 +191,9 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     approve: async (c) => {
       const { tx, actor, now, effects } = c;
       const { refund, recharge, ref } = await lockFor(c, 'approve', c.input);
-      if (refund.actor_kind === principalKind.of.staff && refund.created_by === actor.adminId)
-        throw new ApiError('ownEntry');
+      const authors = await staffBehind(tx, refund);
+      if (authors.includes(actor.adminId)) throw new ApiError('ownEntry');
+      await expectSecond(tx, actor.adminId, authors, now);
       if (await isOwnSalesperson(tx, actor.adminId, recharge.user_id)) throw new ApiError('ownCustomer');
       const amount = microOf(refund.amount);
       await expectFree(tx, recharge, { amount, now });
@@ -201,8 +202,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const mine = { ownerId: recharge.owner_id, by: actor.adminId, except: recharge.id, now };
       const together = sumOf([amount, await approvedOf(tx, recharge), await approvedToday(tx, mine)]);
       effects.weight = await inRmb(tx, together, recharge.currency, now);
-      if (refund.actor_kind === principalKind.of.staff && refund.created_by !== null)
-        effects.parties = [refund.created_by];
+      if (authors.length > 0) effects.parties = authors;
       if (isOld(recharge, now) || invoicedOf(recharge) > 0n) effects.alwaysSecond = true;
       const occasion = await occasionBy(c, recharge.company_id, now);
       await booking(c, recharge.owner_id, () => store.approveRefund(tx, ref, occasion));

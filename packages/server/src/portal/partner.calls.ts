@@ -2,6 +2,7 @@ import {
   day,
   deliveryState,
   type PartnerReach,
+  partnerReach,
   partnerKeys,
   partners,
   partnerState,
@@ -61,16 +62,20 @@ const said = (input: {
 export const partnerCalls = (sealer: Sealer): Route[] => [
   ...serve(partners, {
     list,
-    add: async ({ tx, actor, input, now }) => ({
-      partnerId: asId(await store.addPartner(tx, { ...said(input), by: actor.adminId, now })),
-    }),
-    update: async ({ tx, input, now }) => {
-      await store.changePartner(tx, {
+    add: async ({ tx, actor, input, now, effects }) => {
+      effects.weight = Number(input.partnerReach === partnerReach.of.all);
+      return { partnerId: asId(await store.addPartner(tx, { ...said(input), by: actor.adminId, now })) };
+    },
+    update: async ({ tx, input, now, effects }) => {
+      const before = await store.changePartner(tx, {
         ...said(input),
         id: input.partnerId,
         version: input.version,
         now,
       });
+      effects.weight = Number(
+        input.partnerReach === partnerReach.of.all && before.reach !== partnerReach.of.all,
+      );
       return null;
     },
     disable: ({ tx, ids, now }) => store.setPartnerState(tx, { ids, state: partnerState.of.disabled, now }),

@@ -71,11 +71,11 @@ const lockPartner = async (tx: Tx, id: number) => {
   return row;
 };
 
-/** Changes a partner. Throws `notFound`, `changedMeanwhile`, `alreadyTaken`. */
+/** Changes a partner, and answers it as it was. Throws `notFound`, `changedMeanwhile`, `alreadyTaken`. */
 export const changePartner = async (
   tx: Tx,
   o: Said & { readonly id: number; readonly version: number; readonly now: Date },
-): Promise<void> => {
+): Promise<Awaited<ReturnType<typeof lockPartner>>> => {
   const row = await lockPartner(tx, o.id);
   if (row.version !== o.version) throw await changedMeanwhile(tx, 'partner', o.id);
   await writeUnique(
@@ -86,6 +86,7 @@ export const changePartner = async (
       .execute(),
     unique,
   );
+  return row;
 };
 
 /** Opens or closes the portal to partners; answers each. */

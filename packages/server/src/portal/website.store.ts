@@ -8,8 +8,11 @@ import type { Db, Tx } from '../core/db/db.ts';
 /** What the partner of a demo is called. */
 const websiteName = '官网';
 
-/** Our own website as a partner of all customers with every scope, made where it is not there; answers its number. */
-export const addWebsite = async (tx: Tx, o: { readonly by: number; readonly now: Date }): Promise<number> => {
+/** Our own website as a partner of all customers with every scope, made where it is not there; answers its number and its maker. */
+export const addWebsite = async (
+  tx: Tx,
+  o: { readonly by: number; readonly now: Date },
+): Promise<{ id: number; created_by: number }> => {
   await tx
     .insertInto('partner')
     .values({
@@ -21,12 +24,11 @@ export const addWebsite = async (tx: Tx, o: { readonly by: number; readonly now:
     })
     .onConflict((same) => same.doNothing())
     .execute();
-  const { id } = await tx
+  return tx
     .selectFrom('partner')
     .where('name', '=', websiteName)
-    .select('id')
+    .select(['id', 'created_by'])
     .executeTakeFirstOrThrow();
-  return id;
 };
 
 /**
@@ -50,13 +52,14 @@ export const ensureWebsite = async (
       .executeTakeFirst();
     const known = await tx.selectFrom('partner_key').where('name', '=', name).select('id').executeTakeFirst();
     if (!admin || known) return;
-    const partnerId = await addWebsite(tx, { by: admin.id, now: o.now });
+    // Not by the administrator: who makes a key of a partner decides nothing that comes through it.
+    const website = await addWebsite(tx, { by: admin.id, now: o.now });
     await tx
       .insertInto('partner_key')
       .values({
-        created_by: admin.id,
+        created_by: website.created_by,
         created_at: o.now,
-        partner_id: partnerId,
+        partner_id: website.id,
         name,
         secret: sealer.seal(secret, partnerKeyOwner(name)),
         ends_at: new Date(o.now.getTime() + longestPartnerKey * day),

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import type { Actor } from '../core/auth/actor.ts';
+import { expectSecond, staffBehind } from '../core/auth/control.store.ts';
 import { runCommand } from '../core/calls/command.ts';
 import type { Message } from '../core/jobs/outbox.store.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -34,7 +35,9 @@ export const approveReceipt = async (
   receipt: Receipt,
   o: { readonly actor: Pick<Actor, 'adminId'>; readonly now: Date },
 ): Promise<void> => {
-  if (authorsOf(receipt).includes(o.actor.adminId)) throw new ApiError('ownEntry');
+  const authors = [...authorsOf(receipt), ...(await staffBehind(tx, receipt))];
+  if (authors.includes(o.actor.adminId)) throw new ApiError('ownEntry');
+  await expectSecond(tx, o.actor.adminId, authors, o.now);
   // Bills that were paid since are invoiced by what paid them.
   if (receipt.basis === receiptBasis.of.bill && (await isPaidMeanwhile(tx, receipt)))
     throw new ApiError('moreThanInvoiceable', { most: asMoney('0'), currency: receipt.currency });

@@ -9,6 +9,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { expectSecond } from '../core/auth/control.store.ts';
 import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Actor } from '../core/auth/actor.ts';
@@ -183,6 +184,7 @@ export const identifyLine = async (
   o: Deciding & { readonly userId: number; readonly remark: string },
 ): Promise<void> => {
   if (row.decided_by === o.by) throw new ApiError('ownRequest');
+  if (row.decided_by !== null) await expectSecond(tx, o.by, [row.decided_by], o.now);
   const user = await payerOf(tx, { ...o, currency: row.currency });
   const { companyId, kind } = await accountOf(tx, row.company_account_id);
   const { id: rechargeId } = await tx

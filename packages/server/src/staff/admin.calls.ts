@@ -1,4 +1,4 @@
-import { type AdminId, admins, adminStatus, errorCodes } from '@renderdesk/contract';
+import { type AdminId, admins, adminStatus, controlKind, errorCodes } from '@renderdesk/contract';
 import { holds, readRights } from '../core/auth/actor.ts';
 import { readByIds } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
@@ -61,8 +61,11 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
         language: null,
       };
       const rights = await readRights(tx, id);
-      const onlyMailed = isSecond(rights) || !covers(actor, rights);
-      return { adminId: asId<AdminId>(id), ...(await issueLink(c, to, { url, onlyMailed })) };
+      const onlyMailed = c.effects.alwaysSecond === true || isSecond(rights) || !covers(actor, rights);
+      return {
+        adminId: asId<AdminId>(id),
+        ...(await issueLink(c, to, { url, onlyMailed, kind: controlKind.of.made })),
+      };
     },
 
     update: async (c) => {

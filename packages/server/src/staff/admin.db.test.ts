@@ -538,8 +538,10 @@ describe('nobody raises themselves', () => {
     const reset = () => t.admin.call(adminAccounts.resetPassword, { adminId });
     expect((await reset()).code).toBe(errorCodes.noAddress);
     await t.db.updateTable('admin').set({ email: 'decider@example.com' }).where('id', '=', adminId).execute();
-    expect((await reset()).data).toMatchObject({ link: null, mailed: true });
-    await t.person({ keys: giver });
+    const reseter = await t.person({ keys: giver });
+    expect(await approve(t, reseter, awaited(await reset()))).toBe(200);
+    const mail = t.db.selectFrom('outbox').where('recipient', '=', 'decider@example.com').select('id');
+    expect(await mail.execute()).toHaveLength(1);
     const { version } = await row(t, adminId);
     const base = { adminId, reallyName: 'x', phone: null, remark: '', version };
     const moved = await t.admin.call(admins.updateBase, { ...base, email: 'mine@example.com' });
@@ -631,13 +633,17 @@ describe('nobody raises themselves', () => {
     ).toMatchObject([{ code: errorCodes.ownAccount }]);
   });
 
-  test('a house with one person who gives rights has no second to ask', async ({ t }) => {
+  test('the founder goes alone until a second person is there; once one was, nobody does, though all others are disabled', async ({
+    t,
+  }) => {
     await t.db.updateTable('admin').set({ status: 1 }).where('id', '<>', t.admin.adminId).execute();
-    const person = await addPerson(t);
-    expect((await batch(t.admin, [person], [await special(t, 2)])).data.done).toBe(1);
-    expect((await batch(t.admin, [await addPerson(t)], [await special(t, 2)])).code).toBe(
-      errorCodes.awaitsApproval,
-    );
+    const give = async () => batch(t.admin, [await addPerson(t)], [await special(t, 2)]);
+    expect((await give()).code).toBe(errorCodes.awaitsApproval);
+    await t.db.deleteFrom('staff_founded').execute();
+    expect((await give()).data.done).toBe(1);
+    expect((await give()).code).toBe(errorCodes.awaitsApproval);
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '<>', t.admin.adminId).execute();
+    expect((await give()).code).toBe(errorCodes.awaitsApproval);
   });
 });
 
@@ -645,7 +651,8 @@ describe('a leaving colleague', () => {
   test('is looked at first; allocations, sessions and what is personal end, the name stays', async ({
     t,
   }) => {
-    // With a second factor two decide, unless there is no second.
+    // With a second factor two decide, unless there never was a second person.
+    await t.db.deleteFrom('staff_founded').execute();
     await t.db.updateTable('admin').set({ status: 1 }).where('id', '<>', t.admin.adminId).execute();
     const person = await t.person();
     const adminId = person.adminId as never;

@@ -1,4 +1,4 @@
-import { adminAccounts, adminStatus } from '@renderdesk/contract';
+import { adminAccounts, adminStatus, controlKind } from '@renderdesk/contract';
 import { openSessions } from '../account/index.ts';
 import { historyOf } from '../core/audit/history.ts';
 import { readRights } from '../core/auth/actor.ts';
@@ -11,12 +11,19 @@ import { endAllocationsTo } from '../user/index.ts';
 import { accountNames } from './accountNames.store.ts';
 import { sidesEdited, sidesSeen } from './admin.rules.ts';
 import * as store from './admin.store.ts';
-import { editKeys, lockChanging, mayChange, onEach, refusedToClose } from './changing.store.ts';
+import {
+  editKeys,
+  lockChanging,
+  mayChange,
+  onEach,
+  passingControl,
+  refusedToClose,
+} from './changing.store.ts';
 import { cleanable, eraseOwn } from './clean.store.ts';
 import { issueLink } from './link.calls.ts';
 import { reachOf } from './reach.store.ts';
 import { covers, isSecond } from './rights.rules.ts';
-import { someoneElseDecides } from './rights.store.ts';
+import { actsAlone } from './rights.store.ts';
 
 /** The accounts of staff. */
 export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
@@ -34,7 +41,7 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
     clean: async (c) => {
       let customers = 0;
       // Asked before: who is cleaned decides on nothing afterwards.
-      const isAlone = !(await someoneElseDecides(c.tx, c.actor.adminId, editKeys, 'approval:decide'));
+      const isAlone = await actsAlone(c.tx, c.actor.adminId, editKeys, c.now, 'approval:decide');
       const outcomes = await onEach(
         c,
         c.ids,
@@ -59,10 +66,15 @@ export const adminAccountCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       if (person.status !== adminStatus.of.active) throw new ApiError('notAllowedInState');
       const rights = await readRights(tx, person.id);
       if (!mayChange(actor, rights)) throw new ApiError('moreRights');
+      effects.weight = 0;
+      const isByTwo = await passingControl(c, rights);
       const issued = await issueLink(c, person, {
         url,
-        onlyMailed: isSecond(rights) || !covers(actor, rights),
+        // What a second person approves is answered to nobody.
+        onlyMailed: isByTwo || isSecond(rights) || !covers(actor, rights),
+        kind: controlKind.of.link,
       });
+
       await store.lockPassword(tx, person.id, now);
       await endSessions(tx, { adminId: person.id, now, reason: 'byAdministrator' });
       effects.events.push({ topic: 'session', to: person.id });

@@ -1,6 +1,7 @@
 import {
   agentStatus,
   customerScope,
+  isDutyKey,
   isPermissionKey,
   type PermissionKey,
   roleKind,
@@ -10,7 +11,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { isOfSeconds } from './rights.rules.ts';
 
-/** Whether a role is one for agents: it shows allocated customers alone, gives no rights, and decides on no requests. */
+/** Whether a role is one for agents: it shows allocated customers alone, gives no rights, and holds no key that separates two people. */
 export const isForAgents = (role: {
   readonly kind: number;
   readonly customerScope: number;
@@ -18,7 +19,7 @@ export const isForAgents = (role: {
 }): boolean =>
   role.kind === roleKind.of.ordinary &&
   role.customerScope === customerScope.of.allocated &&
-  !role.keys.some(isOfSeconds);
+  !role.keys.some((key) => isOfSeconds(key) || isDutyKey(key));
 
 /**
  * What roles give, and the name of the first that is none for agents: one that shows more than allocated customers, or by

@@ -1,5 +1,7 @@
-import { errorCodes, isOfRights, type PermissionKey } from '@renderdesk/contract';
+import { controlKind, errorCodes, isOfRights, type PermissionKey } from '@renderdesk/contract';
 import { type Actor, holds, readRights, type Rights } from '../core/auth/actor.ts';
+import { hasDuties, recordControl } from '../core/auth/control.store.ts';
+import { limitOf } from '../core/calls/fourEyes.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Authenticated, Outcome } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -9,7 +11,7 @@ import { sidesEdited } from './admin.rules.ts';
 import * as store from './admin.store.ts';
 import { refusedAsAgent } from './agentRole.store.ts';
 import { covers, isSecond } from './rights.rules.ts';
-import { keptAlone, lockKeepers, someoneElseDecides } from './rights.store.ts';
+import { actsAlone, keptAlone, lockKeepers, noteFounded } from './rights.store.ts';
 import { organisationViews, viewsChanged } from './views.store.ts';
 
 /** What a change of an account has to keep, by whatever call it comes. */
@@ -77,10 +79,27 @@ export const tellContact = async (
   if (person.id === c.actor.adminId) throw new ApiError('ownAccount');
   // The address of whoever decides leads to a second person that is none.
   const isSeconds =
-    isSecond(rights) && (await someoneElseDecides(c.tx, c.actor.adminId, editKeys, 'approval:decide'));
+    isSecond(rights) && !(await actsAlone(c.tx, c.actor.adminId, editKeys, c.now, 'approval:decide'));
+  await passingControl(c, rights);
+  const control = { by: c.actor.adminId, adminId: person.id, kind: controlKind.of.contact, now: c.now };
+  await recordControl(c.tx, control);
   if (isSeconds || !covers(c.actor, rights)) c.effects.alwaysSecond = true;
   const note = { adminId: person.id, kind: 'contactChanged', data: {}, mailTo: person.email } as const;
   c.effects.events.push(...(await notify(c.tx, c, note)));
+};
+
+/**
+ * A command that lets its caller sign in as an account takes two people where the account holds a key that separates two people. Not at the
+ * founding, nor where the rule is switched off. Answers whether it does.
+ */
+export const passingControl = async (
+  c: Pick<Changing, 'tx' | 'effects' | 'actor' | 'now'>,
+  rights: Rights,
+): Promise<boolean> => {
+  if (!hasDuties(rights) || (await limitOf(c.tx, 'controlDays')).limit === 0) return false;
+  if (await actsAlone(c.tx, c.actor.adminId, editKeys, c.now, 'approval:decide')) return false;
+  c.effects.alwaysSecond = true;
+  return true;
 };
 
 /** What a move does to the views of customers: shown, and decided by a second person. */
@@ -116,6 +135,7 @@ export const refusedToClose = async (
   rights: Rights,
 ): Promise<Outcome | undefined> => {
   if (id === c.actor.adminId) return { code: errorCodes.ownAccount };
+  await noteFounded(c.tx, c.actor.adminId, c.now);
   if (!mayChange(c.actor, rights)) return { code: errorCodes.moreRights };
   const [alone] = await keptAlone(c.tx, id);
   return alone && { code: errorCodes.lastKeeper, data: { name: alone.name } };

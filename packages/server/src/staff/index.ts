@@ -5,5 +5,5 @@ export { giveOneMore, givesRights, lockChanging, refusedToClose, tellContact } f
 export { issueLink } from './link.calls.ts';
 export { rolesWith, staffWith } from './permission.store.ts';
 export { covers, isOfSeconds } from './rights.rules.ts';
-export { changingRights, lockKeepers, someoneElseDecides } from './rights.store.ts';
+export { actsAlone, changingRights, lockKeepers } from './rights.store.ts';
 export { heldBy, lockOrdinary } from './role.store.ts';

@@ -1,5 +1,6 @@
-import { errorCodes, fill, passwordLink, textIn, type Language } from '@renderdesk/contract';
+import { controlKind, errorCodes, fill, passwordLink, textIn, type Language } from '@renderdesk/contract';
 import { assertGoodPassword } from '../core/auth/breached.ts';
+import { recordControl } from '../core/auth/control.store.ts';
 import { forgetGuesses } from '../core/auth/guesses.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { wordsOf } from '../core/auth/words.store.ts';
@@ -16,6 +17,7 @@ import { setPassword } from '../session/index.ts';
 import { lockOne } from './admin.store.ts';
 import { makeLink, personOfLink, takeLink } from './link.store.ts';
 import { mailTexts } from './mail.texts.ts';
+import { noteFounded } from './rights.store.ts';
 
 /** Whose link it is. */
 export interface Bearer {
@@ -55,15 +57,22 @@ const addressOf = (url: string, link: string): string => new URL(`/forgetpasswor
 
 /**
  * Makes the one-time link by which somebody sets their password, and sends it to their mail. Its secret is answered too,
- * unless `onlyMailed`: then it opens more than whoever asked has. `url` is where the console is reached.
+ * unless `onlyMailed`: then it opens more than whoever asked has. The caller has control of the account by it. `url` is where the console is reached.
  */
 export const issueLink = async (
   c: Asked,
   to: Bearer,
-  o: { readonly url: string; readonly onlyMailed: boolean },
+  o: {
+    readonly url: string;
+    readonly onlyMailed: boolean;
+    /** Whether the account was made with it, or is there already. */
+    readonly kind: typeof controlKind.of.made | typeof controlKind.of.link;
+  },
 ): Promise<{ link: string | null; mailed: boolean; expireTime: ReturnType<typeof asInstant> }> => {
   const { email } = to;
   if (o.onlyMailed && email === null) throw new ApiError('noAddress');
+  await noteFounded(c.tx, c.actor.adminId, c.now);
+  await recordControl(c.tx, { by: c.actor.adminId, adminId: to.id, kind: o.kind, now: c.now });
   const { link, until } = await makeLink(c.tx, { adminId: to.id, by: c.actor.adminId, now: c.now });
   if (email !== null)
     c.effects.messages.push(
@@ -100,7 +109,7 @@ export const linkCalls = ({ url, passwordWords }: Pick<Config, 'url' | 'password
     sendOwn: async (c) => {
       const person = await lockOne(c.tx, c.actor.adminId, [c.actor.isOutside]);
       if (person.email === null) throw new ApiError('noOwnAddress');
-      const { expireTime } = await issueLink(c, person, { url, onlyMailed: true });
+      const { expireTime } = await issueLink(c, person, { url, onlyMailed: true, kind: controlKind.of.link });
       c.effects.affected.push({ id: person.id, outcome: errorCodes.success });
       return { expireTime };
     },

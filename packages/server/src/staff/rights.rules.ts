@@ -1,4 +1,4 @@
-import { isOfRights, permissionKeys } from '@renderdesk/contract';
+import { isDutyKey, isOfRights, permissionKeys } from '@renderdesk/contract';
 import type { Rights } from '../core/auth/actor.ts';
 
 /** What is held, switched on for everyone or not: a key that is switched on again is held as before. */
@@ -42,6 +42,10 @@ export const isOfSeconds = (key: string): boolean => key === 'approval:decide' |
 
 /** Whether somebody decides on requests or gives rights: whoever has their account too is two people. */
 export const isSecond = (rights: Rights): boolean => [...heldOf(rights)].some(isOfSeconds);
+
+/** Whether a change gives somebody a key that separates two people. */
+export const dutiesGained = (was: Rights, is: Rights): boolean =>
+  [...heldOf(is).difference(heldOf(was))].some(isDutyKey);
 
 const scopes = ['all', 'organisation', 'allocated'] as const;
 

@@ -1,10 +1,11 @@
-import { customerScope, type PermissionKey } from '@renderdesk/contract';
+import { controlKind, customerScope, type PermissionKey } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Rights } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import { endLinksOf } from './link.store.ts';
-import { covers, gainsRights, isOfSeconds, noRights, rightsChange } from './rights.rules.ts';
+import { recordControl } from '../core/auth/control.store.ts';
+import { covers, dutiesGained, gainsRights, isOfSeconds, noRights, rightsChange } from './rights.rules.ts';
 import { rightsOfStaff } from './role.store.ts';
 
 /** What somebody may do and see, as a request shows it. */
@@ -18,6 +19,7 @@ const sight = (name: string, { scope, roles }: Rights, keys: readonly string[]) 
 interface Changer {
   readonly tx: Tx;
   readonly effects: Effects;
+  readonly now: Date;
   readonly actor: Rights & { readonly adminId: number };
 }
 interface Road {
@@ -38,6 +40,7 @@ interface Done {
 /**
  * Changes what staff may do and says whose rights that widens or narrows, and by what: they are counted against the limit.
  * A second person decides where the caller's own are among them, and on keys by which rights are given or requests decided (lifecycles §27): else an account of one's own making decides on one's requests.
+ * So does who gains a key that separates two people, by whichever way: those who gain one do not decide on it, and the caller has control of them.
  * A link that was made for somebody with fewer rights opens no more than these: it ends.
  */
 export const changingRights = async (
@@ -48,13 +51,15 @@ export const changingRights = async (
 ): Promise<void> => {
   const before = await rightsOfStaff(c.tx, who);
   // Asked before: whoever is given such rights now decides on nothing of it.
-  const isAlone = decidedBy !== undefined && !(await someoneElseDecides(c.tx, c.actor.adminId, decidedBy));
+  const isFounding = await actsAlone(c.tx, c.actor.adminId, decidedBy ?? rightsKeys, c.now);
+  const isAlone = decidedBy !== undefined && isFounding;
   const { keys = [], added } = await change();
   const named = 'adminIds' in who ? who.adminIds : [];
   const ids = new Set([...before.keys(), ...named, ...(added === undefined ? [] : [added])]);
   const after = await rightsOfStaff(c.tx, { adminIds: [...ids] });
   const moved: string[] = [...keys];
   const gaining: number[] = [];
+  const gainingDuties: number[] = [];
   let isBeyond = false;
   const changed = [...ids].flatMap((id) => {
     const [was, is] = [before.get(id)?.rights ?? noRights, after.get(id)?.rights ?? noRights];
@@ -64,6 +69,7 @@ export const changingRights = async (
     if (gainsRights(was, is)) {
       gaining.push(id);
       isBeyond ||= withinOwn && !covers(c.actor, is);
+      if (dutiesGained(was, is)) gainingDuties.push(id);
     }
     const name = (after.get(id) ?? before.get(id))?.name ?? '';
     return [
@@ -81,7 +87,43 @@ export const changingRights = async (
   c.effects.weight = changed.length;
   const isOwn = changed.some(({ id }) => id === c.actor.adminId);
   if (!isAlone && (isOwn || isBeyond || moved.some(isOfSeconds))) c.effects.alwaysSecond = true;
+  if (!isFounding && gainingDuties.length > 0) {
+    c.effects.alwaysSecond = true;
+    c.effects.parties = [...(c.effects.parties ?? []), ...gainingDuties.filter((id) => id !== added)];
+  }
+  for (const adminId of gainingDuties)
+    await recordControl(c.tx, { by: c.actor.adminId, adminId, kind: controlKind.of.key, now: c.now });
+  if (gaining.length > 0) await noteFounded(c.tx, c.actor.adminId, c.now);
 };
+
+/** Any of these and the key to decide make a second person in matters of accounts and rights. */
+const rightsKeys = ['admin:list:edit', 'outSideAdmin:list:edit', 'admin:authority:edit'] as const;
+
+/**
+ * Notes for good that a second person is there, where one is: from then on nobody acts alone because nobody else is left. Called before
+ * what might take the second person away.
+ */
+export const noteFounded = async (tx: Tx, adminId: number, now: Date): Promise<boolean> => {
+  const { rows } = await sql<{ founded: boolean }>`
+    select exists (select from staff_founded) as founded`.execute(tx);
+  if (rows[0]?.founded) return true;
+  if (!(await someoneElseDecides(tx, adminId, rightsKeys))) return false;
+  await sql`insert into staff_founded (at) values (${now}) on conflict do nothing`.execute(tx);
+  return true;
+};
+
+/**
+ * Whether the installation is at its founding, so that somebody goes on without a second person: there never was one, and there is none
+ * now who could decide a command of these keys.
+ */
+export const actsAlone = async (
+  tx: Tx,
+  adminId: number,
+  keys: readonly PermissionKey[],
+  now: Date,
+  decider?: PermissionKey,
+): Promise<boolean> =>
+  !(await noteFounded(tx, adminId, now)) && !(await someoneElseDecides(tx, adminId, keys, decider));
 
 /**
  * Whether somebody else who is active could approve a command of these keys, if asked: a change of rights, unless another key

@@ -1,14 +1,17 @@
 import {
   altered,
+  controlKind,
   differing,
   errorCodes,
   heldByKind,
   heldTogether,
   type HeldPermission,
+  isDutyKey,
   isOfRights,
   roles,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { recordControl } from '../core/auth/control.store.ts';
 import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { done, type Outcome, serve } from '../core/calls/serve.ts';
@@ -33,9 +36,19 @@ const list = listing(roles.list)
     },
   });
 
+/** Who puts a key that separates two people into a role has control of the accounts with the role. */
+const recordDuties = async (
+  { tx, now, actor }: { readonly tx: Tx; readonly now: Date; readonly actor: { readonly adminId: number } },
+  roleId: number,
+  gained: readonly HeldPermission[],
+): Promise<void> => {
+  if (gained.some(({ name }) => isDutyKey(name)))
+    await recordControl(tx, { by: actor.adminId, roleId, kind: controlKind.of.role, now });
+};
+
 /** Gives a role these keys. */
 const writeHeld = async (
-  c: { readonly tx: Tx; readonly now: Date },
+  c: { readonly tx: Tx; readonly now: Date; readonly actor: { readonly adminId: number } },
   o: { readonly roleId: number; readonly version: number },
   shall: (held: readonly HeldPermission[]) => readonly HeldPermission[],
 ): Promise<{ keys: string[] }> => {
@@ -44,18 +57,25 @@ const writeHeld = async (
   const { lost, gained } = differing(heldTogether(held), shall(held));
   if (lost.length + gained.length > 0)
     await store.writeHeld(c.tx, { id: o.roleId, version: o.version, now: c.now, lost, gained });
+  const was = new Set(held.map(({ name }) => name));
+  await recordDuties(
+    c,
+    o.roleId,
+    gained.filter(({ name }) => !was.has(name)),
+  );
   return { keys: [...lost, ...gained].map(({ name }) => name) };
 };
 
 export const roleCalls = serve(roles, {
   list,
 
-  add: async ({ tx, input, now, effects }) => {
+  add: async ({ tx, actor, input, now, effects }) => {
     const id = await store.insertRole(tx, { ...input, now });
     if (input.copyOf !== undefined) {
       await store.roleOf(tx, input.copyOf);
       const gained = heldTogether(await store.heldBy(tx, input.copyOf));
       await store.writeHeld(tx, { id, version: 1, now, lost: [], gained });
+      await recordDuties({ tx, now, actor }, id, gained);
       // A copy is no way around the second person.
       if (gained.some(({ name }) => isOfRights(name))) effects.alwaysSecond = true;
     }

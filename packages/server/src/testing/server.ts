@@ -55,6 +55,8 @@ export interface TestServer {
   readonly admin: Person;
   /** Signs the administrator in anew, where a call has ended the session. */
   renewAdmin(): Promise<void>;
+  /** Signs an account in that is there already. */
+  as(adminId: number): Promise<Person>;
   /** A new member of staff with a role of these keys. */
   person(o?: PersonOptions): Promise<Person>;
   /** Calls without a session. */
@@ -156,6 +158,7 @@ export const openTestServer = async (
       if (!open) admin = await signIn(adminId);
     },
     stranger: caller(server, 0, ''),
+    as: signIn,
     person: async (p = {}) => {
       people += 1;
       const person = await db

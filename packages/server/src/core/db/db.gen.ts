@@ -26,6 +26,16 @@ export interface Account {
   owner_id: number;
 }
 
+export interface AccountControl {
+  admin_id: number | null;
+  at: Date;
+  controller_id: number;
+  founding: boolean;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4 | 5 | 6;
+  role_id: number | null;
+}
+
 export interface AccountTransfer {
   account: 1 | 3 | 4 | 7;
   actor_kind: 1 | 2 | 3 | 4 | 5;
@@ -2066,6 +2076,11 @@ export interface Software {
   name: string;
 }
 
+export interface StaffFounded {
+  at: Date;
+  only_one: Generated<boolean>;
+}
+
 export interface StatementFile {
   added: Generated<number>;
   blob_key: string;
@@ -2608,6 +2623,7 @@ export interface WebhookEvent {
 
 export interface DB {
   account: Account;
+  account_control: AccountControl;
   account_transfer: AccountTransfer;
   admin: Admin;
   admin_role: AdminRole;
@@ -2744,6 +2760,7 @@ export interface DB {
   sign_in_step: SignInStep;
   sign_on: SignOn;
   software: Software;
+  staff_founded: StaffFounded;
   statement_file: StatementFile;
   statement_line: StatementLine;
   stuck_frame: StuckFrame;

@@ -3,6 +3,8 @@ import {
   type ApprovalId,
   approvals,
   approvalState,
+  controlKind,
+  decisionBar,
   errorCodes,
   errorMessage,
   type OutputOf,
@@ -10,7 +12,7 @@ import {
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { Failure, FormDialog } from '../../kit/form/index.ts';
-import { formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
+import { formatMoney, formatTime, StatusTag, Time } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { DemoColleague } from '../../shell/DemoColleague.tsx';
@@ -46,6 +48,36 @@ const Kind = ({ of: { kind, area, count, sums } }: { of: KindOf }): ReactNode =>
         ),
       ].join(' · ')}
     </li>
+  );
+};
+
+/** The staff who may not decide a request, each with the reason. */
+const Barred = ({ of }: { of: Read['barred'] }): ReactNode => {
+  const t = useApprovalText();
+  const labels = useLabels('approval');
+  const staff = useLabels('staff');
+  return (
+    <>
+      <h3>{t('barred')}</h3>
+      <ul>
+        {of.map(({ reallyName, bar, control }, at) => (
+          <li key={at}>
+            {reallyName}: {labels.code(decisionBar, bar)}
+            {control !== null && (
+              <>
+                {' · '}
+                {t('control', {
+                  controller: control.controller,
+                  subject: control.subject,
+                  kind: staff.code(controlKind, control.kind),
+                  until: formatTime(control.endTime),
+                })}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 };
 
@@ -163,6 +195,7 @@ const ApprovalDialog = ({
             <Difference read={data} />
             {waiting && data.own && <DemoColleague />}
             {waiting && !data.decidable && <p className="rd-notice">{t(data.own ? 'own' : 'ownCustomer')}</p>}
+            {data.barred.length > 0 && <Barred of={data.barred} />}
           </>
         )}
       </div>

@@ -15,8 +15,13 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
   more: ['Show {count} more', '再显示 {count} 个'],
   own: ['Your own request: another person decides.', '这是您的申请，须由他人审批。'],
   ownCustomer: [
-    'Concerns a customer allocated to you, or something you applied for: another person decides.',
-    '涉及归属您的客户或您提出的事项，须由他人审批。',
+    'Concerns a customer allocated to you, something you applied for, or an account that does not count as another person: someone else decides.',
+    '涉及归属您的客户、您提出的事项，或与您不能视为两人的账号，须由他人审批。',
+  ],
+  barred: ['May not decide', '以下员工不可审批'],
+  control: [
+    '{controller} → {subject}: {kind}; counts until {until}',
+    '{controller} → {subject}：{kind}；有效至 {until}',
   ],
   withdrawnBy: ['Withdrawn by', '撤回人'],
   needed: ['Another person must approve this.', '此操作须由他人审批。'],
@@ -38,6 +43,15 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     contractPrice: ['Sell contract: below list price (RMB)', '新增合同：低于标准价的金额（人民币）'],
     contractReturn: ['End or refund contracts: amount returned (RMB)', '结束或退回合同：退回金额（人民币）'],
     couponVoid: ['Void or extend coupons', '作废或延期渲染券'],
+    accountReset: [
+      'Reset password of an account with a permission that separates two people',
+      '重置具有须两人分掌权限的账号的密码',
+    ],
+    partnerReach: ['Let a partner act for every customer', '允许合作方代表全部客户操作'],
+    controlDays: [
+      'Days for which control of an account makes no second person of it (0: rule off)',
+      '账号被他人控制后不视为另一人的天数（0 表示不启用）',
+    ],
     factorReset: ['Reset another person’s second factor', '重置他人的双重验证'],
     factorRule: ['Second factor: role types it is no longer asked of', '双重验证：不再要求的角色类型数'],
     roleRights: ['Change role: staff whose permissions change', '变更角色：权限变化的员工数'],

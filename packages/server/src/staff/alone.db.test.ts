@@ -1,0 +1,396 @@
+import {
+  adminAccounts,
+  admins,
+  agents,
+  type AnyCall,
+  approvals,
+  dutyKeys,
+  errorCodes,
+  factors,
+  isDutyKey,
+  partnerKeys,
+  partnerReach,
+  partners,
+  passwordLink,
+  type PermissionKey,
+  permissionKeys,
+  permissions,
+  recharges,
+  rechargeStatus,
+  rights,
+  roleChange,
+  roles,
+} from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { readRights } from '../core/auth/actor.ts';
+import { hashPassword } from '../core/auth/password.ts';
+import { samples } from '../testing/samples.gen.ts';
+import { addOwner } from '../testing/recharges.ts';
+import { freshLogin, freshName } from '../testing/sampling.ts';
+import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+
+/** The rule that a key which separates two people is gained by two; a planted violation switches it off. */
+const rule = vi.hoisted(() => ({ isOn: true }));
+vi.mock('./rights.rules.ts', async (original) => {
+  const real = await original<typeof import('./rights.rules.ts')>();
+  return {
+    ...real,
+    dutiesGained: (...change: Parameters<typeof real.dutiesGained>) =>
+      rule.isOn && real.dutiesGained(...change),
+  };
+});
+
+/** The address at which the attacker reads mail. */
+const mailbox = (of: string): string => `${of}@attacker.example`;
+
+/**
+ * One person with these keys, in an installation with colleagues who decide, confirm and enter, and one who left. The colleagues do
+ * nothing: whatever happens is the doing of one person.
+ */
+class Attack {
+  /** The accounts that the attacker signs in as, the own one first. */
+  readonly mine: Person[] = [];
+  /** Roles that the attacker made. */
+  private readonly roleIds: number[] = [];
+  private duties = new Map<number, ReadonlySet<string>>();
+  private colleagues: number[] = [];
+  private financeRole = 0;
+  private userId = 0;
+  readonly done: string[] = [];
+  private readonly t: TestServer;
+
+  constructor(t: TestServer) {
+    this.t = t;
+  }
+
+  /** Makes the colleagues and the attacker. */
+  async begin(keys: readonly PermissionKey[]): Promise<void> {
+    const { t } = this;
+    await t.person({ keys: permissionKeys });
+    const finance = await t.person({ keys: ['user:recharge', 'user:recharge:confirm'] });
+    const clerk = await t.person({ keys: ['user:recharge', 'user:recharge:enter'] });
+    const gone = await t.person({ keys: ['user:recharge', 'user:recharge:enter', 'user:recharge:confirm'] });
+    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone.adminId).execute();
+    await t.db
+      .updateTable('admin')
+      .set({ email: sql<string>`'p' || id || '@colleague.example'` })
+      .execute();
+    this.colleagues = [finance.adminId, clerk.adminId, gone.adminId];
+    this.financeRole = await this.roleOf(finance.adminId);
+    this.userId = await addOwner(t);
+    this.mine.push(await t.person({ keys }));
+    await sql`insert into staff_founded (at) values (${t.clock.now}) on conflict do nothing`.execute(t.db);
+    this.duties = await this.dutiesNow();
+  }
+
+  private async roleOf(adminId: number): Promise<number> {
+    const row = this.t.db.selectFrom('admin_role').where('admin_id', '=', adminId).select('role_id');
+    return (await row.executeTakeFirstOrThrow()).role_id;
+  }
+
+  /** The keys that separate two people, of each active account. */
+  private async dutiesNow(): Promise<Map<number, ReadonlySet<string>>> {
+    const active = await this.t.db.selectFrom('admin').where('status', '=', 0).select('id').execute();
+    const all = new Map<number, ReadonlySet<string>>();
+    for (const { id } of active) {
+      const { keys, off } = await readRights(this.t.db, id);
+      all.set(id, new Set([...keys, ...off].filter(isDutyKey)));
+    }
+    return all;
+  }
+
+  /** Sends a call; answers its data where it was carried out. */
+  private async send(by: Person, call: AnyCall, input: object): Promise<Record<string, unknown> | undefined> {
+    const { code, data } = await by.send(call, input);
+    if (code >= 50_000) throw new Error(`${call.name} crashed`);
+    if (code === errorCodes.badInput)
+      throw new Error(`${call.name} was sent wrongly: ${JSON.stringify(data)}`);
+    if (code === errorCodes.success) this.done.push(call.name);
+    return code === errorCodes.success ? ((data ?? {}) as Record<string, unknown>) : undefined;
+  }
+
+  /** An account whose link or mail the attacker has: signs in as it, once. */
+  private async take(adminId: number, link: unknown): Promise<void> {
+    if (this.mine.some((one) => one.adminId === adminId)) return;
+    if (typeof link === 'string') {
+      const use = await this.t.stranger.send(passwordLink.use, { link, newPassword: 'nine quiet herons' });
+      if (use.code !== errorCodes.success) return;
+    } else {
+      const hash = await hashPassword(testPassword);
+      const account = this.t.db.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId);
+      await account.where('status', '=', 0).execute();
+    }
+    this.mine.push(await this.t.as(adminId));
+  }
+
+  private rowOf(id: number) {
+    return this.t.db.selectFrom('admin').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  }
+
+  /** All that one account can try, each step by a real call. */
+  private actions(by: Person): (() => Promise<unknown>)[] {
+    const others = () => [...this.colleagues, ...this.mine.map(({ adminId }) => adminId)];
+    const person = (roleIds: readonly number[]) => ({
+      loginName: freshLogin(),
+      reallyName: freshName(),
+      phone: null,
+      email: mailbox(freshLogin()),
+      positionId: null,
+      remark: '',
+      roleIds,
+    });
+    const each =
+      <T>(of: readonly T[], act: (one: T) => Promise<unknown>) =>
+      async () => {
+        for (const one of of) await act(one);
+      };
+    const version = async (roleId: number) =>
+      (
+        await this.t.db
+          .selectFrom('role')
+          .where('id', '=', roleId)
+          .select('version')
+          .executeTakeFirstOrThrow()
+      ).version;
+    return [
+      async () => {
+        if (this.mine.length > 3) return;
+        for (const roleIds of [[], [this.financeRole]]) {
+          const made = await this.send(by, admins.add, person(roleIds));
+          if (made) await this.take(Number(made['adminId']), made['link'] ?? undefined);
+        }
+      },
+      async () => {
+        if (this.roleIds.length > 2) return;
+        const fields = { roleName: freshName(), remark: '', customerScope: 0 };
+        for (const copyOf of [undefined, this.financeRole]) {
+          const made = await this.send(by, roles.add, { ...fields, roleName: freshName(), copyOf });
+          if (made) this.roleIds.push(Number(made['roleId']));
+        }
+      },
+      each([...this.roleIds], (role) =>
+        each(this.mine, ({ adminId }) =>
+          this.send(by, admins.updateRoles, {
+            adminIds: [adminId],
+            roleIds: [role],
+            roleChange: roleChange.of.give,
+          }),
+        )(),
+      ),
+      each([...this.roleIds, this.financeRole], (roleId) =>
+        each(['user:recharge:enter', 'user:recharge:confirm', 'approval:decide'], async (name) =>
+          this.send(by, roles.alterPermission, {
+            roleId,
+            version: await version(roleId),
+            name,
+            parameters: [],
+            isHeld: true,
+          }),
+        )(),
+      ),
+      each(this.mine.slice(1), ({ adminId }) =>
+        this.send(by, admins.updateRoles, {
+          adminIds: [adminId],
+          roleIds: [this.financeRole],
+          roleChange: roleChange.of.give,
+        }),
+      ),
+      each(this.roleIds, (roleId) =>
+        this.send(by, rights.ask, { key: 'user:recharge:confirm', roleId, reason: 'x' }),
+      ),
+      async () => this.send(by, admins.enable, { adminIds: this.colleagues }),
+      each(others(), async (adminId) => {
+        const row = await this.rowOf(adminId);
+        const fields = {
+          adminId,
+          reallyName: row.really_name,
+          phone: null,
+          remark: '',
+          version: row.version,
+        };
+        const moved = await this.send(by, admins.updateBase, { ...fields, email: mailbox(row.login_name) });
+        if (moved && row.status === 0) await this.take(adminId, undefined);
+      }),
+      each(this.colleagues, async (adminId) => {
+        const reset = await this.send(by, adminAccounts.resetPassword, { adminId });
+        const { email } = await this.rowOf(adminId);
+        const isMailed = email?.endsWith('@attacker.example') === true;
+        if (reset && (reset['link'] !== null || isMailed))
+          await this.take(adminId, reset['link'] ?? undefined);
+      }),
+      async () => this.send(by, factors.reset, { adminIds: this.colleagues, reason: 'x' }),
+      each(['controlDays', 'roleRights', 'partnerReach', 'accountReset'], (name) =>
+        this.send(by, approvals.setLimit, { name, limit: 0, reason: 'x', version: 0 }),
+      ),
+      each([0, 1], async (status) => {
+        const state = await this.t.db
+          .selectFrom('permission_state')
+          .where('key', '=', 'user:recharge:confirm')
+          .select('version')
+          .executeTakeFirst();
+        return this.send(by, permissions.setStatus, {
+          name: 'user:recharge:confirm',
+          status,
+          version: state?.version ?? 0,
+          reason: 'x',
+        });
+      }),
+      async () => {
+        const fields = { partnerName: freshName(), scopes: [1, 4], remark: '' };
+        const reach = partnerReach.of;
+        await this.send(by, partners.add, { ...fields, partnerReach: reach.all });
+        const made = await this.send(by, partners.add, { ...fields, partnerReach: reach.own });
+        if (!made) return;
+        const { partnerId } = made;
+        await this.send(by, partners.update, { ...fields, partnerId, version: 1, partnerReach: reach.all });
+        await this.send(by, partnerKeys.add, { partnerId, days: 9 });
+      },
+      async () => {
+        const sample = samples['agent.agents.add'];
+        if (!sample) throw new Error('there is no sample of an agent');
+        const input = (await sample(this.t)) as object;
+        await this.send(by, agents.add, {
+          ...input,
+          email: mailbox(freshLogin()),
+          roleIds: [this.financeRole],
+        });
+      },
+      // Whatever waits is approved by every account that the attacker has.
+      async () => {
+        const waiting = await this.t.db
+          .selectFrom('approval')
+          .where('state', '=', 1)
+          .select(['id as approvalId', 'version'])
+          .execute();
+        for (const request of waiting) await this.send(by, approvals.approve, request);
+      },
+      async () =>
+        this.send(by, recharges.enter, {
+          userId: this.userId,
+          amount: '900000',
+          companyAccountId: 1,
+          transactionId: freshLogin(),
+          payerName: '某公司',
+          bankFlow: freshLogin(),
+          flowRemark: '',
+          remark: '',
+          payTime: this.t.clock.now.getTime() - 3_600_000,
+        }),
+      async () => {
+        const ids = await this.t.db.selectFrom('recharge').where('status', '=', 1).select('id').execute();
+        if (ids.length > 0) await this.send(by, recharges.confirm, { ids: ids.map(({ id }) => id) });
+      },
+    ];
+  }
+
+  /** What one person achieved that takes two. */
+  async achieved(): Promise<string[]> {
+    const credited = await this.t.db
+      .selectFrom('recharge')
+      .where('status', '<>', rechargeStatus.of.toConfirm)
+      .where('status', '<>', rechargeStatus.of.cancelled)
+      .select('id')
+      .execute();
+    const balances = await this.t.db
+      .selectFrom('account')
+      .where('balance', '<>', '0')
+      .select('kind')
+      .execute();
+    const now = await this.dutiesNow();
+    const gained = [...now].flatMap(([id, keys]) =>
+      [...keys.difference(this.duties.get(id) ?? new Set())].map((key) => `${id} gained ${key}`),
+    );
+    const reach = await this.t.db.selectFrom('partner').where('reach', '=', 2).select('id').execute();
+    return [
+      ...credited.map(() => 'money was credited'),
+      ...balances.map(() => 'a balance is not zero'),
+      ...gained,
+      ...reach.map(() => 'a partner acts for every customer'),
+    ];
+  }
+
+  /** Tries everything with every account that the attacker has, round by round: what was gained in one serves the next. */
+  async search(rounds: number): Promise<string[]> {
+    for (let round = 0; round < rounds; round += 1)
+      for (const by of [...this.mine])
+        for (let at = 0; at < this.actions(by).length; at += 1) {
+          const before = this.done.length;
+          await this.actions(by)[at]?.();
+          // What was refused changed nothing.
+          if (this.done.length === before) continue;
+          const found = await this.achieved();
+          if (found.length > 0) return found;
+        }
+    return [];
+  }
+}
+
+const attackWith = async (
+  keys: readonly PermissionKey[],
+  { days = 30, isOn = true, rounds = 3 } = {},
+): Promise<{ found: string[]; done: readonly string[]; accounts: number }> => {
+  rule.isOn = isOn;
+  const t = await openTestServer();
+  try {
+    await t.db
+      .insertInto('setting')
+      .values({
+        key: 'fourEyes.controlDays',
+        value: JSON.stringify({ limit: days, version: 1 }),
+        updated_at: t.clock.now,
+      })
+      .execute();
+    const attack = new Attack(t);
+    await attack.begin(keys);
+    const found = await attack.search(rounds);
+    return { found, done: attack.done, accounts: attack.mine.length };
+  } finally {
+    rule.isOn = true;
+    await t.close();
+  }
+};
+
+const staffKeys = permissionKeys.filter((key) => key.startsWith('admin:') || key.startsWith('approval:'));
+const outsideKeys = permissionKeys.filter(
+  (key) => key.startsWith('agent:') || key.startsWith('admin:partner') || key.startsWith('user:agent:'),
+);
+
+describe('one person alone', () => {
+  test.each([
+    ['every key', permissionKeys],
+    ['the keys of staff and roles', staffKeys],
+    ['the keys of agents and partners', outsideKeys],
+  ])(
+    'with %s neither credits money nor gains a key that separates two people',
+    async (_, keys) => {
+      const { found, done, accounts } = await attackWith(keys);
+      expect(found).toEqual([]);
+      // The search gets somewhere: it does not fail by sending nothing.
+      expect(done.length).toBeGreaterThan(0);
+      if (keys === permissionKeys) expect(accounts).toBeGreaterThan(2);
+    },
+    120_000,
+  );
+
+  test.each([
+    ['a key that separates two people is gained by one', { isOn: false }],
+    ['control makes no difference', { days: 0 }],
+    ['both', { days: 0, isOn: false }],
+  ])(
+    'with every key does so where %s: the search finds it',
+    async (_, o) => {
+      const { found } = await attackWith(permissionKeys, o);
+      expect(found).not.toEqual([]);
+    },
+    120_000,
+  );
+});
+
+test('the contract knows every key that separates two people', () => {
+  expect(Object.keys(dutyKeys).filter((key) => !(permissionKeys as readonly string[]).includes(key))).toEqual(
+    [],
+  );
+  for (const key of permissionKeys.filter((one) => /:(confirm|decide|approve|issue)$/.test(one)))
+    if (key !== 'user:list:check:decide') expect(isDutyKey(key), key).toBe(true);
+});
