@@ -237,8 +237,12 @@ const runRegular = async (app: App, every: Regular['every']): Promise<void> => {
 
 /** What is no call of the contract: health, figures, the document of all calls. */
 const addRoutes = (http: FastifyInstance, app: App): void => {
-  const document = openApi([...app.served.values()].map((one) => one.call));
-  http.get('/api/openapi.json', () => document);
+  // Describing every schema takes most of the time in which a server starts, and few servers get the request.
+  let document: object | undefined;
+  http.get(
+    '/api/openapi.json',
+    () => (document ??= openApi([...app.served.values()].map((one) => one.call))),
+  );
   http.get('/api/health', async () => {
     await sql`select 1`.execute(app.db);
     return { status: 'ready' };
