@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type KitPage, startKitPage } from './support/kit-page.ts';
 import { focusFaults, reachFaults, standing } from './support/audit.ts';
-import { faultsOf, picture } from './support/look.ts';
+import { allFaultsOf, picture } from './support/look.ts';
 
 /**
  * Every piece of the kit in all its states, twice, in one language and theme and then in the others: axe, overflow, what
@@ -31,7 +31,7 @@ test.each([
   const look = async (name: string): Promise<void> => {
     await page.waitForLoadState('networkidle');
     await standing(page);
-    const faults = [...(await faultsOf(page)), ...(await reachFaults(page))];
+    const faults = [...(await allFaultsOf(page)), ...(await reachFaults(page))];
     await picture(page, `kit/${name.replaceAll(/\W+/g, '-')}-${language}-${theme}`);
     faults.push(...(await focusFaults(page, 24)));
     if (faults.length > 0) found[name] = faults;

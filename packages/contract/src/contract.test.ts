@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { describe, expect, test } from 'vitest';
+import { expectNoFaults, family, faultsOf } from '../../../scripts/testing/families.ts';
 import * as everything from './index.ts';
 import {
   allCalls,
@@ -23,7 +24,6 @@ import { screenTitles } from './screens/screens.texts.ts';
 import { areaTexts } from './text/areaTexts.gen.ts';
 
 const texts: Readonly<Record<string, AreaTexts>> = areaTexts;
-const named = allCalls.map((call) => ({ name: call.name, call }));
 const paging = new Set([
   'pageNum',
   'pageSize',
@@ -51,12 +51,12 @@ describe('every call', () => {
     expect(said.length).toBeGreaterThan(5);
     expect(said.filter((name) => !listed.has(name))).toEqual([]);
   });
-  test.each(named)('$name: permission in the tree, a plain path', ({ call }) => {
+  family('has permissions of the tree and a plain path', allCalls, (call) => {
     expect(call.path).toMatch(/^[a-z][A-Za-z/]+$/);
     if (call.access.kind === 'anyOf')
       for (const key of call.access.keys) expect(isPermissionKey(key)).toBe(true);
   });
-  test.each(named)('$name and its fields have labels in both languages', ({ call }) => {
+  family('has labels in both languages, and so have its fields', allCalls, (call) => {
     const area = texts[call.area];
     expect(area?.actions[call.group]?.[call.key], call.name).toBeDefined();
     const shapes: object[] =
@@ -79,7 +79,7 @@ describe('every call', () => {
     });
     expect(unnamed.map(({ name }) => name)).toEqual([]);
   });
-  test.each(named)('$name: every code it shows has a label in both languages', ({ call }) => {
+  family('shows no code without a label in both languages', allCalls, (call) => {
     if (call.kind !== 'list') return;
     for (const schema of Object.values(call.row.shape)) {
       const field = fieldKind(schema as z.core.$ZodType);
@@ -96,9 +96,18 @@ describe('every text', () => {
     Array.isArray(node)
       ? [[path, node as unknown as Pair]]
       : Object.entries(node as object).flatMap(([key, child]) => pairsIn(child, `${path}.${key}`));
-  test.each(pairsIn(areaTexts, 'labels'))('%s is there in both languages, and in one way', (_, [en, zh]) => {
-    for (const text of [en, zh].flat()) expect(text.trim()).toBe(text);
-    for (const text of [en, zh].flat()) expect(text).not.toBe('');
+  test('is there in both languages, and in one way', async () => {
+    const pairs = pairsIn(areaTexts, 'labels');
+    expect(pairs.length).toBeGreaterThan(1000);
+    const faults = await faultsOf(
+      pairs,
+      ([path]) => path,
+      ([, [en, zh]]) => {
+        for (const text of [en, zh].flat()) expect(text.trim()).toBe(text);
+        for (const text of [en, zh].flat()) expect(text).not.toBe('');
+      },
+    );
+    expectNoFaults(faults, pairs.length);
   });
 });
 
@@ -106,21 +115,26 @@ describe('every table of codes', () => {
   const isTable = (value: unknown): value is CodeTable =>
     typeof value === 'object' && value !== null && 'codes' in value && 'entries' in value;
   const tables = Object.values<unknown>(everything).filter(isTable);
-  test.each(tables.map((table) => ({ name: table.name, table })))(
-    '$name has labels in both languages',
-    ({ name, table }) => {
-      const labels = Object.values(texts).flatMap(({ codes }) => {
-        const found = codes[name];
-        return found ? [found] : [];
-      });
-      expect(labels).toHaveLength(1);
-      expect(Object.keys(labels[0] ?? {}).map(Number)).toEqual([...table.codes]);
-      for (const language of ['en', 'zh'] as const)
-        expect(new Set(Object.values(labels[0] ?? {}).map((pair) => textIn(pair, language))).size).toBe(
-          table.codes.length,
-        );
-    },
-  );
+  test('has labels in both languages', async () => {
+    const faults = await faultsOf(
+      tables,
+      ({ name }) => name,
+      (table) => {
+        const { name } = table;
+        const labels = Object.values(texts).flatMap(({ codes }) => {
+          const found = codes[name];
+          return found ? [found] : [];
+        });
+        expect(labels).toHaveLength(1);
+        expect(Object.keys(labels[0] ?? {}).map(Number)).toEqual([...table.codes]);
+        for (const language of ['en', 'zh'] as const)
+          expect(new Set(Object.values(labels[0] ?? {}).map((pair) => textIn(pair, language))).size).toBe(
+            table.codes.length,
+          );
+      },
+    );
+    expectNoFaults(faults, tables.length);
+  });
   test('custom fields have the 17 kinds of the specification, in its order', () => {
     expect(
       Object.values(customFieldKind.entries)
@@ -139,11 +153,12 @@ describe('wire', () => {
     expect(headerNames.token).toBe('x-auth-token');
   });
   test('page sizes', () => expect(pageSizes).toEqual([50, 100, 200, 500, 800]));
-  test.each(allCalls.filter((call) => call.kind === 'list').map((call) => ({ name: call.name, call })))(
-    '$name shows no more rows a page than the largest of them: more is an export',
-    ({ call }) => {
+  family(
+    'a list shows no more rows a page than the largest of them: more is an export',
+    allCalls.filter(({ kind }) => kind === 'list'),
+    ({ input }) => {
       const asked = (pageSize: number) =>
-        call.input.safeParse({ pageSize }).error?.issues.some(({ path }) => path[0] === 'pageSize') ?? false;
+        input.safeParse({ pageSize }).error?.issues.some(({ path }) => path[0] === 'pageSize') ?? false;
       expect([asked(800), asked(801), asked(100_000)]).toEqual([false, true, true]);
     },
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { expectNoFaults, faultsOf } from '../../../scripts/testing/families.ts';
 import { allCalls } from './calls.ts';
 import { gatewayCalls } from './farm/gateway.ts';
 import { brandOf, Instant } from './kernel/values.ts';
@@ -34,22 +35,30 @@ const numbersIn = (of: Described, name: string): { name: string; min: number; ma
 
 const int4 = 2 ** 31;
 
-test.each([...allCalls, ...gatewayCalls].map(({ name, input }) => ({ name, input })))(
-  'no number that $name takes is beyond what its column holds',
-  ({ input }) => {
-    const described = z.toJSONSchema(input, {
-      io: 'output',
-      unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => {
-        const isWide = brandOf(zodSchema) !== undefined || zodSchema === (Instant as z.core.$ZodType);
-        if (isWide) Object.assign(jsonSchema, { isWide });
-      },
-    }) as Described;
-    for (const { name, min, max } of numbersIn(described, '')) {
-      // Beyond int4 a bound must have been meant: a size in bytes, milliseconds of a year.
-      const isMeant = Math.max(-min, max) < Number.MAX_SAFE_INTEGER;
-      expect(max < int4 || isMeant, `${name} ≤ ${max}`).toBe(true);
-      expect(min >= -int4 || isMeant, `${name} ≥ ${min}`).toBe(true);
-    }
-  },
-);
+test('no number that a call takes is beyond what its column holds', async () => {
+  const calls: readonly { readonly name: string; readonly input: z.core.$ZodType }[] = [
+    ...allCalls,
+    ...gatewayCalls,
+  ];
+  const faults = await faultsOf(
+    calls,
+    ({ name }) => name,
+    ({ input }) => {
+      const described = z.toJSONSchema(input, {
+        io: 'output',
+        unrepresentable: 'any',
+        override: ({ zodSchema, jsonSchema }) => {
+          const isWide = brandOf(zodSchema) !== undefined || zodSchema === (Instant as z.core.$ZodType);
+          if (isWide) Object.assign(jsonSchema, { isWide });
+        },
+      }) as Described;
+      for (const { name, min, max } of numbersIn(described, '')) {
+        // Beyond int4 a bound must have been meant: a size in bytes, milliseconds of a year.
+        const isMeant = Math.max(-min, max) < Number.MAX_SAFE_INTEGER;
+        expect(max < int4 || isMeant, `${name} ≤ ${max}`).toBe(true);
+        expect(min >= -int4 || isMeant, `${name} ≥ ${min}`).toBe(true);
+      }
+    },
+  );
+  expectNoFaults(faults, calls.length);
+});

@@ -189,8 +189,12 @@ const runAreaJob = async (app: App, { work, id }: AreaJob): Promise<void> => {
 
 /** What is no call of the contract: health, figures, the document of all calls. */
 const addRoutes = (http: FastifyInstance, app: App): void => {
-  const document = openApi([...app.served.values()].map((one) => one.call));
-  http.get('/api/openapi.json', () => document);
+  // Describing every schema takes most of the time in which a server starts, and few servers get the request.
+  let document: object | undefined;
+  http.get(
+    '/api/openapi.json',
+    () => (document ??= openApi([...app.served.values()].map((one) => one.call))),
+  );
   let lateness: ReturnType<typeof latenessOf> | undefined;
   http.get<{ Querystring: { deep?: string } }>('/api/health', async (request, reply) => {
     await sql`select 1`.execute(app.db);

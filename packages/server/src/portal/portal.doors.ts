@@ -39,8 +39,8 @@ import { contentOf, type Refusal, refusalOf } from './signature.ts';
 
 /** The partners' door: who by a signature, what by the schema of the call; the steps are those of every call. */
 export const addPortal = async (http: FastifyInstance, app: App): Promise<void> => {
-  const document = portalDocument();
-  http.get(`${portalPath}openapi.json`, () => document);
+  let document: object | undefined;
+  http.get(`${portalPath}openapi.json`, () => (document ??= portalDocument()));
   await http.register((scope) => {
     scope.addContentTypeParser('application/octet-stream', leaveUnread);
     for (const call of Object.values(portal) as readonly PortalCall[])

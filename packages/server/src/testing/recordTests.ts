@@ -1,62 +1,50 @@
-import { sql } from 'kysely';
 import { tablesOf } from '../core/audit/tables.ts';
 import type { Db } from '../core/db/db.ts';
-
-interface Stored {
-  readonly table: string;
-  readonly kind: string;
-  readonly id: number | null;
-  /** The row as text, for comparing; what is sensitive in it. */
-  readonly text: string;
-  readonly sensitive: readonly string[];
-}
-
-/** Every row of every recorded table, by table and key. */
-export const recordedRows = async (db: Db): Promise<ReadonlyMap<string, Stored>> => {
-  const tables = [...(await tablesOf(db))].filter(([, { isRecorded }]) => isRecorded);
-  const parts = tables.map(([name, { key, columns, thing }]) => {
-    const sensitive = [...columns].filter(([, column]) => column.sensitive).map(([column]) => column);
-    return sql`select ${name} as name, jsonb_build_array(${sql.join(key.map((column) => sql.ref(column)))}) as key,
-      to_jsonb(r) -> ${thing} as thing, to_jsonb(r)::text as text, array_remove(array[${sql.join([
-        sql`null::text`,
-        ...sensitive.map((column) => sql`${sql.ref(column)}::text`),
-      ])}], null) as sensitive from ${sql.table(name)} r`;
-  });
-  const { rows } = await sql<{
-    name: string;
-    key: unknown[];
-    thing: unknown;
-    text: string;
-    sensitive: string[];
-  }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  const kinds = new Map(tables.map(([name, { kind }]) => [name, kind]));
-  return new Map(
-    rows.map(({ name, key, thing, text, sensitive }) => [
-      `${name} ${JSON.stringify(key)}`,
-      {
-        table: name,
-        kind: kinds.get(name) ?? name,
-        id: typeof thing === 'number' ? thing : null,
-        text,
-        sensitive,
-      },
-    ]),
-  );
-};
+import type { Change } from './changes.ts';
 
 interface Side {
   readonly rows: readonly { readonly kind: string; readonly id?: number | null }[];
   readonly more?: Readonly<Record<string, number>>;
 }
 
+/** A change of a recorded table: the thing whose it is, and what is sensitive in it. */
+interface Recorded {
+  readonly table: string;
+  readonly kind: string;
+  readonly id: number | null;
+  readonly sensitive: readonly string[];
+}
+
+const recordedOf = async (db: Db, changes: readonly Change[]): Promise<readonly Recorded[]> => {
+  const tables = await tablesOf(db);
+  return changes.flatMap(({ table: name, before, after }) => {
+    const table = tables.get(name);
+    if (!table?.isRecorded) return [];
+    const id = (after ?? before)?.[table.thing];
+    const sensitive = [...table.columns].flatMap(([column, { sensitive: is }]) =>
+      is ? [before?.[column], after?.[column]] : [],
+    );
+    return [
+      {
+        table: name,
+        kind: table.kind,
+        id: typeof id === 'number' ? id : null,
+        sensitive: sensitive
+          .filter((value) => value !== null && value !== undefined)
+          .map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+      },
+    ];
+  });
+};
+
 /**
- * What is wrong with the records of a request: rows that changed and stand in none of them, and sensitive values that
- * stand in one whole. `before` is how the rows were.
+ * What is wrong with the records of a request: recorded rows that changed and are in none of them, and sensitive values that a
+ * record holds unmasked. `changes` are all rows that the request changed.
  */
 export const wrongInRecord = async (
   db: Db,
   requestId: string,
-  before: ReadonlyMap<string, Stored>,
+  changes: readonly Change[],
 ): Promise<{ readonly changed: number; readonly wrong: readonly string[] }> => {
   const records = await db
     .selectFrom('operation')
@@ -67,15 +55,8 @@ export const wrongInRecord = async (
     .flatMap((one) => [one.before, one.after])
     .filter((side) => side !== null) as never as Side[];
   const text = JSON.stringify(records);
-  const after = await recordedRows(db);
-  const changed = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [was, is] = [before.get(key), after.get(key)];
-    const row = is ?? was;
-    return row && was?.text !== is?.text
-      ? [{ ...row, both: [...(was?.sensitive ?? []), ...row.sensitive] }]
-      : [];
-  });
-  const isIn = ({ table, kind, id }: Stored): boolean =>
+  const changed = await recordedOf(db, changes);
+  const isIn = ({ table, kind, id }: Recorded): boolean =>
     sides.some(
       ({ rows, more }) =>
         more?.[table] !== undefined || rows.some((row) => row.kind === kind && (row.id ?? null) === id),
@@ -84,7 +65,7 @@ export const wrongInRecord = async (
     changed: changed.length,
     wrong: changed.flatMap((row) => [
       ...(isIn(row) ? [] : [`${row.table} ${row.id ?? ''} changed and is in no record`]),
-      ...row.both
+      ...row.sensitive
         .filter((value) => value !== '' && text.includes(value))
         .map(() => `${row.table} stands whole`),
     ]),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls, type AnyCall, errorCodes, frameIdOf, type PermissionKey } from '@renderdesk/contract';
+import { shareOf } from '../../../../scripts/testing/share.ts';
+import { type Watch, watchChanges } from './changes.ts';
+import { family } from '../../../../scripts/testing/families.ts';
 import { samples } from './samples.gen.ts';
-import { checksums, idFieldsOf, outOfScope, rowIdsOf } from './scopes.ts';
+import { idFieldsOf, outOfScope, rowIdsOf, writtenByRefusals } from './scopes.ts';
 import { openTestServer, type Person, type TestServer } from './server.ts';
 
 /**
@@ -11,12 +14,14 @@ import { openTestServer, type Person, type TestServer } from './server.ts';
  * that no list tells of one.
  */
 let t: TestServer;
+let watch: Watch;
 beforeAll(async () => {
   t = await openTestServer();
   // Numbers that stand for nothing else in an answer.
   await sql`select setval(c.oid, 700000) from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`.execute(
     t.db,
   );
+  watch = await watchChanges(t.db, { except: writtenByRefusals });
 });
 afterAll(() => t.close());
 
@@ -38,7 +43,9 @@ const neverGiven = (brand: string): number => (brand === 'FrameId' ? frameIdOf(8
 
 const withIds = allCalls
   .filter((call) => call.access.kind !== 'public')
-  .flatMap((call) => idFieldsOf(call).map((id) => ({ name: `${call.name} ${id.field}`, call, ...id })));
+  .flatMap((call) =>
+    idFieldsOf(call).map((id) => ({ name: `${call.name} ${id.field}`, area: call.area, call, ...id })),
+  );
 const guarded = withIds.filter((id) => !id.isShared);
 
 test('every brand of ids that is not shared has a fixture, and no other', () => {
@@ -49,30 +56,29 @@ test('every brand of ids that is not shared has a fixture, and no other', () => 
   expect(new Set(guarded.map(({ brand }) => brand)).size).toBeGreaterThan(6);
 });
 
-describe('an id outside the scope', () => {
-  test.each(guarded)(
-    '$name is answered as one that does not exist, and changes nothing',
-    async ({ call, field, brand, many }) => {
-      const other = await outsider(call);
-      const foreign = await outOfScope[brand]?.(t);
-      const input = await inputOf(call);
-      // A selection stands instead of ids, and ids instead of a selection.
-      const instead =
-        field === 'selectionId' && call.kind === 'perId' ? [call.ids, 'versions'] : ['selectionId'];
-      const rest = Object.fromEntries(
-        Object.entries(input ?? {}).filter(([name]) => ![field, ...instead].includes(name)),
-      );
-      const ask = async (id: number | undefined): Promise<string> => {
-        const answer = await other.send(call, { ...rest, [field]: many ? [id] : id });
-        // Refused before the id is looked at, it would prove nothing.
-        expect([errorCodes.badInput, errorCodes.forbidden]).not.toContain(answer.code);
-        // Numbers are another thing's in each answer; so is what names the request.
-        return JSON.stringify([answer.code, answer.data]).replaceAll(String(id), 'the id');
-      };
-      const before = await checksums(t);
-      const answer = await ask(foreign);
-      expect(await checksums(t)).toEqual(before);
-      expect(answer).toBe(await ask(neverGiven(brand)));
-    },
-  );
-});
+family(
+  'an id outside the scope is answered as one that does not exist, and changes nothing',
+  shareOf(guarded),
+  async ({ call, field, brand, many }) => {
+    const other = await outsider(call);
+    const foreign = await outOfScope[brand]?.(t);
+    const input = await inputOf(call);
+    // A selection stands instead of ids, and ids instead of a selection.
+    const instead =
+      field === 'selectionId' && call.kind === 'perId' ? [call.ids, 'versions'] : ['selectionId'];
+    const rest = Object.fromEntries(
+      Object.entries(input ?? {}).filter(([name]) => ![field, ...instead].includes(name)),
+    );
+    const ask = async (id: number | undefined): Promise<string> => {
+      const answer = await other.send(call, { ...rest, [field]: many ? [id] : id });
+      // Refused before the id is looked at, it would prove nothing.
+      expect([errorCodes.badInput, errorCodes.forbidden]).not.toContain(answer.code);
+      // Numbers are another thing's in each answer; so is what names the request.
+      return JSON.stringify([answer.code, answer.data]).replaceAll(String(id), 'the id');
+    };
+    await watch.reset();
+    const answer = await ask(foreign);
+    expect(await watch.changes()).toEqual([]);
+    expect(answer).toBe(await ask(neverGiven(brand)));
+  },
+);

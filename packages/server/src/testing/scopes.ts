@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract';
 import { openSession } from '../core/auth/session.ts';
@@ -269,7 +268,7 @@ const idsIn = (schema: z.core.$ZodType): readonly IdField[] =>
 export const idFieldsOf = (call: AnyCall): readonly IdField[] => idsIn(call.input);
 
 /** What reading and refusing may write: sessions are used, refusals recorded and sealed, tries counted. */
-const written = [
+export const writtenByRefusals: readonly string[] = [
   'operation',
   'operation_object',
   'operation_seal',
@@ -279,22 +278,6 @@ const written = [
   'idempotency',
   'admin',
 ];
-
-/** A checksum of every table that a refusal has no business with. */
-export const checksums = async (t: TestServer): Promise<ReadonlyMap<string, string>> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> all(${written}::text[]) order by relname`.execute(t.db);
-  const sums = tables.map(
-    ({ name }) =>
-      sql`select ${name} as name, coalesce(sum(hashtextextended(x::text, 0)::numeric), 0)::text as sum from ${sql.table(name)} x`,
-  );
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
-    t.db,
-  );
-  return new Map(rows.map(({ name, sum }) => [name, sum]));
-};
 
 /** The ids that the rows of a list carry. */
 export const rowIdsOf = (call: AnyCall): readonly IdField[] => (call.kind === 'list' ? idsIn(call.row) : []);

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allCalls, type AnyCall, basePath, errorCodes, opensToTokens } from '@renderdesk/contract';
+import { family } from '../../../../../scripts/testing/families.ts';
 import { openApi } from './openapi.ts';
 
 interface Operation {
@@ -24,23 +25,21 @@ test('it is plain JSON of version 3.1', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });
 
-describe.each(allCalls.map((call) => ({ name: call.name, call })))('$name', ({ call }) => {
-  test('stands there under its path and method, with its input and its errors', () => {
-    const found = operation(call);
-    expect(found?.operationId).toBe(call.name);
-    if (call.method === 'GET') {
-      expect(found?.requestBody).toBeUndefined();
-      expect(found?.parameters?.every((parameter) => parameter.in === 'query')).toBe(true);
-    } else {
-      const type = call.kind === 'upload' ? 'multipart/form-data' : 'application/json';
-      expect(Object.keys(found?.requestBody?.content ?? {})).toEqual([type]);
-    }
-    for (const code of call.errors) expect(found?.['x-errors'][code], String(code)).toBeTruthy();
-    expect(found?.security?.length === 0).toBe(call.access.kind === 'public');
-    expect(JSON.stringify(found?.security ?? []).includes('apiToken')).toBe(
-      call.access.kind !== 'public' && opensToTokens(call),
-    );
-  });
+family('stands there under its path and method, with its input and its errors', allCalls, (call) => {
+  const found = operation(call);
+  expect(found?.operationId).toBe(call.name);
+  if (call.method === 'GET') {
+    expect(found?.requestBody).toBeUndefined();
+    expect(found?.parameters?.every((parameter) => parameter.in === 'query')).toBe(true);
+  } else {
+    const type = call.kind === 'upload' ? 'multipart/form-data' : 'application/json';
+    expect(Object.keys(found?.requestBody?.content ?? {})).toEqual([type]);
+  }
+  for (const code of call.errors) expect(found?.['x-errors'][code], String(code)).toBeTruthy();
+  expect(found?.security?.length === 0).toBe(call.access.kind === 'public');
+  expect(JSON.stringify(found?.security ?? []).includes('apiToken')).toBe(
+    call.access.kind !== 'public' && opensToTokens(call),
+  );
 });
 
 test('limits and switches are told', () => {

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * A run tests a share of each derived family, so that more calls and screens do not make it longer for ever. Three
+ * consecutive seeds cover everything; what belongs to a recently changed area is in every share.
+ * `RENDERDESK_TEST_ALL=1` takes everything, `RENDERDESK_TEST_SEED` repeats the share of an earlier run.
+ */
+const parts = 3;
+
+/** Commits of the first parents whose changes are tested whole, with what is not committed yet. */
+const recentCommits = 3;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The lines that git prints, or undefined where it fails: no repository, or not that many commits. */
+const git = (...args: readonly string[]): readonly string[] | undefined => {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: [...stdio] }).split('\n');
+  } catch {
+    return undefined;
+  }
+};
+
+const numbered = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+
+/** Which share this run takes: set from outside, else the number of commits, so that each commit takes the next one. */
+export const seed: number =
+  numbered(process.env['RENDERDESK_TEST_SEED']) ??
+  numbered(git('rev-list', '--count', 'HEAD')?.[0]) ??
+  new Date().getUTCDate();
+
+/** The areas whose code changed recently, by the paths of changed files; undefined where nobody knows: then all count as changed. */
+export const areasOf = (files: readonly string[] | undefined): ReadonlySet<string> | undefined =>
+  files &&
+  new Set(
+    files
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => /^packages\/(?:contract|server)\/src\/(\w+)\//.exec(file)?.[1] ?? []),
+  );
+
+const changedAreas = areasOf(git('diff', '--name-only', `HEAD~${recentCommits}`));
+
+/** A number of a text that is the same in every run (FNV-1a), spread evenly over a small modulus. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return (hash ^ (hash >>> 15)) >>> 0;
+};
+
+interface Taking {
+  readonly seed: number;
+  readonly all: boolean;
+  /** Undefined: every area counts as changed. */
+  readonly changed: ReadonlySet<string> | undefined;
+}
+
+const thisRun: Taking = { seed, all: process.env['RENDERDESK_TEST_ALL'] === '1', changed: changedAreas };
+
+/** Whether this run leaves nothing out on purpose. */
+export const isWholeRun: boolean = thisRun.all;
+
+/**
+ * Whether a run tests an item of a family. `name` is the item's own, and the same in every run; `area` is the area of the product that it
+ * belongs to, where there is one.
+ */
+export const isInShare = (name: string, area?: string, run: Taking = thisRun): boolean =>
+  run.all ||
+  (area !== undefined && (run.changed?.has(area) ?? true)) ||
+  (hashOf(name) + run.seed) % parts === 0;
+
+/** The calls, or other things with a name and an area, that this run tests. */
+export const shareOf = <T extends { readonly name: string; readonly area: string }>(
+  all: readonly T[],
+): readonly T[] => all.filter(({ name, area }) => isInShare(name, area));
+
+/** How many of a number of random tries this run makes; each of three runs begins elsewhere. */
+export const triesOf = (all: number): number => (thisRun.all ? all : Math.ceil(all / parts));
