@@ -47,7 +47,7 @@ interface Command {
 const ofEach = { confirmed: 40, granted: 30, moved: 30 };
 const sum = 100;
 
-test('a hundred money commands, while server and database are killed −9 in their middle: sent again with their keys, each is done once', async () => {
+test('a hundred money commands, while server and database are killed −9 in their middle: sent again with their keys, each is done once; regular work is taken over', async () => {
   const [dataDir, port] = [join(folder, 'data'), await freePort()];
   const env = {
     PORT: String(port),
@@ -199,6 +199,18 @@ test('a hundred money commands, while server and database are killed −9 in the
     [child, 1, ofEach.moved],
   ]);
   expect((await findViolations(db, { now: new Date() })).violations).toEqual([]);
+
+  // Regular work, that of the night too, is long due when the server is killed: the next one does all of it, and says so.
+  const deep = () => fetch(`http://127.0.0.1:${port}/api/health?deep=1`);
+  for (let n = 0; n < 2; n += 1) {
+    const due = new Date(Date.now() - 86_400_000);
+    await db.updateTable('regular_work').set({ due_at: due, retry_at: null }).execute();
+    killServer();
+    await until('the next server has done all regular work', async () => {
+      const left = await db.selectFrom('regular_work').where('due_at', '=', due).select('work').execute();
+      return left.length === 0 && (await deep()).status === 200;
+    });
+  }
   await db.destroy();
   await stopInOrder(run, dataDir);
 });
