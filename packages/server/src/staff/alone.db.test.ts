@@ -29,11 +29,12 @@ import { samples } from '../testing/samples.gen.ts';
 import { addOwner } from '../testing/recharges.ts';
 import { freshLogin, freshName } from '../testing/sampling.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+import type * as rightsRules from './rights.rules.ts';
 
 /** The rule that a key which separates two people is gained by two; a planted violation switches it off. */
 const rule = vi.hoisted(() => ({ isOn: true }));
 vi.mock('./rights.rules.ts', async (original) => {
-  const real = await original<typeof import('./rights.rules.ts')>();
+  const real = await original<typeof rightsRules>();
   return {
     ...real,
     dutiesGained: (...change: Parameters<typeof real.dutiesGained>) =>
@@ -313,7 +314,7 @@ class Attack {
   /** Tries everything with every account that the attacker has, round by round: what was gained in one serves the next. */
   async search(rounds: number): Promise<string[]> {
     for (let round = 0; round < rounds; round += 1)
-      for (const by of [...this.mine])
+      for (const by of this.mine)
         for (let at = 0; at < this.actions(by).length; at += 1) {
           const before = this.done.length;
           await this.actions(by)[at]?.();

@@ -129,7 +129,7 @@ export const actsAlone = async (
  * Whether somebody else who is active could approve a command of these keys, if asked: a change of rights, unless another key
  * is the `decider`.
  */
-export const someoneElseDecides = async (
+const someoneElseDecides = async (
   tx: Tx,
   adminId: number,
   keys: readonly PermissionKey[],
