@@ -29,6 +29,9 @@ const TEMPLATE = 'renderdesk';
 /** The same with the demo farm in it: of the vitest project `e2e` alone. */
 export const DEMO = 'demo';
 
+/** The same with the demo farm as it is at the beginning of test servers: the first file that asks for it fills it. */
+export const KEPT_DEMO = 'demo_of_stores';
+
 /**
  * A database of one's own for one test file, migrated and empty, or a copy of `template`: `beforeAll` opens it,
  * `afterAll` drops it. Works in the vitest projects `db` and `e2e`.
@@ -95,6 +98,25 @@ export async function closeTemplates(server: TestDatabaseServer): Promise<void> 
     server,
     `UPDATE pg_database SET datallowconn = false WHERE datname IN ('${TEMPLATE}', '${DEMO}')`,
   );
+}
+
+/** Lets the template of a kept cluster take connections again, to be migrated. */
+export async function openTemplates(server: TestDatabaseServer): Promise<void> {
+  await asSuperuser(server, `UPDATE pg_database SET datallowconn = true WHERE datname = '${TEMPLATE}'`);
+}
+
+/** Whether the run has made the demo; what test files left behind is removed, so that the cluster can be kept. */
+export async function isReadyToKeep(server: TestDatabaseServer): Promise<boolean> {
+  const client = new pg.Client({ connectionString: server.superUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database');
+    for (const { name } of rows)
+      if (/^test_[0-9a-f]+$/.test(name)) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    return rows.some(({ name }) => name === KEPT_DEMO);
+  } finally {
+    await client.end();
+  }
 }
 
 function inDatabase(url: string, name: string): string {

@@ -1,4 +1,5 @@
 import {
+  KEPT_DEMO,
   openTestDatabase,
   preparedTemplate,
   type TestDatabase,
@@ -8,9 +9,9 @@ import { openDb } from '../core/db/db.ts';
 import { fillDemo } from '../demo/index.ts';
 import { beginning, testPassword } from './server.ts';
 
-/** A database with the demo farm as it ends when a test server begins: filled once a run, and copied for each who asks. */
+/** A database with the demo farm as it ends when a test server begins: filled once for the same sources (`kept-cluster.ts`), and copied for each file. */
 export const openDemoDatabase = async (): Promise<TestDatabase> =>
-  openTestDatabase(await preparedTemplate('demo_of_stores', fill));
+  openTestDatabase(await preparedTemplate(KEPT_DEMO, fill));
 
 const fill = async ({ ownerUrl }: TestDatabase): Promise<void> => {
   const db = openDb(ownerUrl, { max: 2 });
