@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../packages/server/src/core/db/migrate.ts';
 import { startPostgres } from '../lib/postgres.mjs';
-import {
-  closeTemplates,
-  hasDatabase,
-  KEPT_DEMO,
-  openTemplates,
-  type TestDatabaseServer,
-} from './database.ts';
+import { closeTemplates, isReadyToKeep, openTemplates, type TestDatabaseServer } from './database.ts';
 import { keepCluster, keyOfSources, takeCluster } from './kept-cluster.ts';
 
 /**

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, basePath, errorCodes, headerNames } from '@renderdesk/contract';
+import { family } from '../../../../scripts/testing/families.ts';
+import { shareOf } from '../../../../scripts/testing/share.ts';
 import { fieldsOf } from './accepted.ts';
 import { organizationOfType } from './agents.ts';
 import { addCustomer, addTask } from './fixtures.ts';
@@ -72,10 +74,10 @@ test('a path that is no call is answered as such, in the language asked for', as
 });
 
 describe('ids outside the scope', () => {
-  test.each(named(allCalls.filter((call) => call.kind === 'perId')))(
-    '$name answers them as if they did not exist',
-    async ({ call }) => {
-      if (call.kind !== 'perId') return;
+  family(
+    'of a call with many of them are answered as if they did not exist',
+    shareOf(allCalls).filter((call) => call.kind === 'perId'),
+    async (call) => {
       const keys = call.access.kind === 'anyOf' ? call.access.keys : [];
       const other = await t.person({
         keys: [...new Set([...keys, 'running:render:task', 'complete:render:task'] as const)],

@@ -27,6 +27,7 @@ import {
   thresholds,
   users,
 } from '@renderdesk/contract';
+import { isWholeRun, shareOf } from '../../../../scripts/testing/share.ts';
 import type { Listing } from '../core/calls/listing.ts';
 import { readIds } from '../core/calls/reading.ts';
 import { actorById } from '../core/auth/session.ts';
@@ -119,7 +120,7 @@ const customers: ReadonlySet<string> = new Set(['TaskId', 'FrameId', 'UserId']);
 /** Filters that were tried with values of rows, of all that there are. */
 const filters = { tried: 0, all: 0 };
 
-describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call }) => {
+describe.each(shareOf(lists).map((call) => ({ name: call.name, call })))('$name', ({ call }) => {
   let input: Row;
   let total: number;
   beforeAll(async () => {
@@ -292,7 +293,8 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
 });
 
 test('most filters are tried so', () => {
-  expect(filters.tried / filters.all).toBeGreaterThan(0.6);
+  // A share may hold the lists that have more filters without a value in the demo.
+  expect(filters.tried / filters.all).toBeGreaterThan(isWholeRun ? 0.6 : 0.3);
 });
 
 /**
