@@ -50,7 +50,7 @@ test('an appeal freezes frames, returns what it is granted to what paid it, and 
     [12.345, 1, 0],
   ]);
   t.clock.now = new Date(t.clock.now.getTime() + 10 * 86_400_000);
-  await followUp({ db: t.db, clock: () => t.clock.now });
+  await followUp({ ...t.server.app, db: t.db });
   expect(await bill(billId)).toMatchObject({ confirm_status: 0 });
   // Sessions end meanwhile.
   const later = await colleague();
@@ -68,10 +68,10 @@ test('an appeal freezes frames, returns what it is granted to what paid it, and 
     .select('returned')
     .executeTakeFirstOrThrow();
   expect(charge.returned).toBe('8.000000');
-  await followUp({ db: t.db, clock: () => t.clock.now });
+  await followUp({ ...t.server.app, db: t.db });
   expect(await bill(billId)).toMatchObject({ confirm_status: 0, confirm_stopped_at: null });
   t.clock.now = new Date(t.clock.now.getTime() + 7 * 86_400_000);
-  await followUp({ db: t.db, clock: () => t.clock.now });
+  await followUp({ ...t.server.app, db: t.db });
   expect(await bill(billId)).toMatchObject({ confirm_status: 2 });
   expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { createMetrics } from '../core/http/metrics.ts';
 import { Turns } from '../core/http/turns.ts';
 import { Jobs } from '../core/jobs/jobs.ts';
 import { local } from '../core/jobs/mail.ts';
+import { Parsers } from '../core/uploads/parsers.ts';
 
 /** As much of a server as regular works need, at a fixed moment, which a test may move; without HTTP, jobs and listening. */
 export const openWorkApp = (o: { readonly url: string; readonly dataDir: string; readonly now: Date }) => {
@@ -27,6 +28,7 @@ export const openWorkApp = (o: { readonly url: string; readonly dataDir: string;
     live: new EventBus(poolOf(db), () => undefined),
     jobs: new Jobs(o.url, log),
     metrics: createMetrics(() => Promise.resolve([])),
+    parsers: new Parsers(),
     served: new Map(),
     turns: new Turns(),
   };

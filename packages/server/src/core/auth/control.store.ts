@@ -107,7 +107,7 @@ export const secondRefusal = async (
 };
 
 /**
- * The staff behind whoever made a row: the member of staff, or those who made a partner and its keys, since they can act as the
+ * The staff behind the maker of a row: the member of staff, or those who made a partner and its keys, since they can act as the
  * partner. Customers and the system have none.
  */
 export const staffBehind = async (

@@ -168,9 +168,9 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
   readonly where: Where<C, D, T>;
   readonly sorts: { readonly [K in SortOf<C>]: Sortable<D, T, S[K & keyof S]> } & S;
   readonly columns: {
-    readonly [N in keyof RowOf<C> as IsNamedAlike<JD, JT, RowOf<C>, N, K, F> extends true
-      ? never
-      : N]: Column<JD, JT, RowOf<C>[N], F[N & keyof F]>;
+    readonly [
+      N in keyof RowOf<C> as IsNamedAlike<JD, JT, RowOf<C>, N, K, F> extends true ? never : N
+    ]: Column<JD, JT, RowOf<C>[N], F[N & keyof F]>;
   } & F;
   readonly names?: Names;
   readonly denseFirst?: DenseFirst<ListContext<InputOf<C>>>;
@@ -198,11 +198,7 @@ const listed =
     from: From<C, D, T>,
     join?: Join<C, D, T, JD, JT>,
   ) =>
-  <
-    const K extends string | Key,
-    const S extends Partial<SortsOf<C>>,
-    const F extends Partial<ColumnsOf<C>>,
-  >(
+  <const K extends string | Key, const S extends Partial<SortsOf<C>>, const F extends Partial<ColumnsOf<C>>>(
     o: Declared<C, D, T, JD, JT, K, S, F>,
   ): Listing<C> => {
     const named: string | Key = o.key;

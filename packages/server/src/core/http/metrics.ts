@@ -35,9 +35,9 @@ export const createMetrics = (lateness: () => Promise<readonly LateWork[]>): Met
     name: 'renderdesk_work_limit_seconds',
     help: 'How late a regular work may be',
   });
-  new Gauge({
+  const late = new Gauge({
     labelNames: ['work'],
-    registers: [registry],
+    registers: [],
     name: 'renderdesk_work_late_seconds',
     help: 'How late each regular work is; no value while the database does not answer',
     async collect() {
@@ -49,6 +49,7 @@ export const createMetrics = (lateness: () => Promise<readonly LateWork[]>): Met
       }
     },
   });
+  registry.registerMetric(late);
   return {
     observe: (route, status, milliseconds) =>
       calls.observe({ route, status: String(status) }, milliseconds / 1000),

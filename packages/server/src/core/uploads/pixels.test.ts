@@ -9,7 +9,7 @@ const png = (width: number, height: number): Buffer => {
   bytes.writeUInt32BE(height, 20);
   return bytes;
 };
-/** A JPEG whose size stands behind a segment of 60 kB, as after a colour profile. */
+/** A JPEG whose size is behind a segment of 60 kB, as after a colour profile. */
 const jpeg = Buffer.concat([
   hex('ffd8 ffe0 0004 0000 ffe2 ea60'),
   Buffer.alloc(0xea60 - 2),

@@ -1,8 +1,8 @@
 import {
   customerBlocks,
   type OutputOf,
-  temporaryPasswords,
-  trackings,
+  type temporaryPasswords,
+  type trackings,
   userAccess,
   userDetails,
   userServices,

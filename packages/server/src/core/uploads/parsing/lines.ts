@@ -14,7 +14,7 @@ export const decoded = (bytes: Uint8Array): string => {
 
 interface Line {
   readonly record: string[];
-  /** The last line of the file that it stands on. */
+  /** The last line of the file that it is on. */
   readonly line: number;
 }
 
@@ -67,7 +67,7 @@ export const rowsOfText = (text: string, blank: Blank, budget: Budget): string[]
   if (blank === 'skipped') return records.map(({ record }) => record);
   let line = 0;
   return records.flatMap(({ record, line: end }) => {
-    // A line break within quotes: what comes behind it still stands where the file has it.
+    // A line break within quotes: what comes behind it keeps its line number.
     const more = Math.max(0, end - line - 1);
     line = Math.max(end, line + 1);
     budget.spend('rows', more);
