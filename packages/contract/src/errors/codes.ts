@@ -226,7 +226,7 @@ export const errorCodes = {
   /** The owner is in arrears, and frames are unpaid: their results wait for the money (lifecycles §6). */
   framesUnpaid: 40_192,
   /** Two accounts that do not count as two people: `data.name` and the caller; `data.controller` had control of `data.subject`, for `data.days` days. */
-  notTwoPeople: 40_193,
+  notTwoPeople: 40_199,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

@@ -18,6 +18,9 @@ const sortOrder = z.array(z.string()).min(1).max(2).optional();
  */
 const totalAsked = z.enum(['later', 'only', 'none']).optional();
 
+/** Ids of rows are int8; those of two columns in one number are as large as this at most. */
+const maxListedId = 2 ** 52;
+
 type Sorts<S extends string> = { readonly [K in S]: z.ZodOptional<typeof SortValue> };
 const paging = (pageSize: number, firstPage: 0 | 1) => ({
   pageNum: z.int32().min(firstPage).default(firstPage),
@@ -32,7 +35,7 @@ const paging = (pageSize: number, firstPage: 0 | 1) => ({
   total: totalAsked,
   /** Only the rows with these ids, which the other filters narrow further. */
   ids: z
-    .array(z.int())
+    .array(z.int().min(0).max(maxListedId))
     .min(1)
     .max(Math.max(...pageSizes))
     .optional(),
