@@ -15,7 +15,7 @@ import {
 } from '../account/proof.ts';
 import { Preferences } from '../account/preferences.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { areaBusinessType, platformKind, zone } from './session.codes.ts';
+import { areaBusinessType, demoRole, platformKind, zone } from './session.codes.ts';
 import { Authority, PermissionEntry } from './session.fields.ts';
 
 export type { PermissionEntry } from './session.fields.ts';
@@ -154,6 +154,23 @@ export const session = calls('session', 'session', {
     ],
     limits: [{ per: 'address', times: 30, withinMs: minute }],
     input: { ticket: Ticket, assertion: Assertion },
+    output: SignInAnswer,
+  }),
+  /** The colleagues of the demo whom its visitor can sign in as; none outside of the demo and for a caller of another machine. */
+  demoPeople: read('base/demo/people', {
+    access: open,
+    input: {},
+    output: z.array(z.object({ loginName: LoginName, reallyName: z.string(), demoRole: demoRole.schema })),
+  }),
+  /** Signs in as one of them without a password. Throws `notFound` for everybody else, and wherever `demoPeople` is empty. */
+  demoSignIn: command('base/demo/signIn', {
+    access: open,
+    opensSession: true,
+    audit: 'session.demoSignIn',
+    object: 'session',
+    errors: [errorCodes.notFound, errorCodes.wrongPassword, errorCodes.accountDisabled],
+    limits: [{ per: 'address', times: 30, withinMs: minute }],
+    input: { loginName: LoginName },
     output: SignInAnswer,
   }),
   logout: command('base/logout', {

@@ -141,3 +141,19 @@ export interface AccountChoice {
 
 /** The member of staff of the demo who is the second person, beside whoever looks at it: of finance, and may decide on requests. */
 export const demoColleague = { loginName: 'tang.li', reallyName: '唐莉' } as const;
+/** What a colleague of the demo does whom its visitor can sign in as. */
+export const demoRole = codeTable('demoRole', {
+  1: { name: 'operator', tone: 'neutral' },
+  2: { name: 'support', tone: 'neutral' },
+  3: { name: 'finance', tone: 'neutral' },
+  4: { name: 'sales', tone: 'neutral' },
+  5: { name: 'agent', tone: 'neutral' },
+});
+/** The colleagues of the demo, one for each role, by sign-in name: with them second approvers and scopes are tried in a minute. */
+export const demoPeople: Readonly<Record<string, CodeOf<typeof demoRole>>> = {
+  'liu.yang': demoRole.of.operator,
+  'jiang.yue': demoRole.of.support,
+  [demoColleague.loginName]: demoRole.of.finance,
+  'li.na': demoRole.of.sales,
+  'agent.chengdu': demoRole.of.agent,
+};

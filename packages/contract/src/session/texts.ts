@@ -75,6 +75,8 @@ export const texts = {
       sendStepCode: ['Email a code for the second step', '发送双重验证邮件验证码'],
       beginPasskey: ['Begin sign-in with a passkey', '开始通行密钥登录'],
       passkey: ['Sign in with a passkey', '通行密钥登录'],
+      demoPeople: ['Demo colleagues', '演示同事'],
+      demoSignIn: ['Sign in as a demo colleague', '以演示同事登录'],
       logout: ['Sign out', '退出登录'],
       isFirstLogin: ['Check first sign-in', '是否首次登录'],
       changePassword: ['Change password', '修改密码'],
@@ -99,6 +101,13 @@ export const texts = {
     },
   },
   codes: {
+    demoRole: {
+      1: ['Operator', '运维'],
+      2: ['Support', '客服'],
+      3: ['Finance', '财务'],
+      4: ['Sales', '销售'],
+      5: ['Agent', '代理商'],
+    },
     dutyType: {
       1: ['PC', 'PC（项目协调）'],
       2: ['TD', 'TD（技术指导）'],

@@ -1,4 +1,5 @@
 import {
+  demoPeople,
   areaParameterKeys,
   hour,
   menuKeysOf,
@@ -70,6 +71,8 @@ export async function fillStaff(
         is_outside: person.outside ?? false,
         status: person.disabled ? 1 : 0,
         password_hash: '!',
+        // A visitor of the demo signs in as some of them without a password.
+        must_change_password: !(person.login in demoPeople),
         // Most were here yesterday, some a while ago.
         last_login_at: person.disabled ? null : new Date(now.getTime() - (1 + ((index * 37) % 90)) * hour),
         created_at: now,

@@ -1,4 +1,4 @@
-import { outbox, session, staffConsole } from '@renderdesk/contract';
+import { demoColleague, outbox, session, staffConsole } from '@renderdesk/contract';
 import { hashPassword } from '../core/auth/password.ts';
 import { beginStep } from '../core/auth/step.store.ts';
 import { addPasskey, addRecovery, addTotp } from '../testing/factors.ts';
@@ -9,6 +9,32 @@ import { testPassword, type TestServer } from '../testing/server.ts';
 /** One hash for all codes: argon2id is meant to be slow. */
 let codeHash: Promise<string> | undefined;
 let names = 0;
+
+/** Marks the database as a demo that has its colleague of finance. */
+export const addDemoColleague = async ({ db, clock }: TestServer): Promise<void> => {
+  await db
+    .insertInto('setting')
+    .values({ key: 'demo', value: JSON.stringify(true), updated_at: clock.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { loginName, reallyName } = demoColleague;
+  const known = await db
+    .selectFrom('admin')
+    .where('login_name', '=', loginName)
+    .select('id')
+    .executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('admin')
+    .values({
+      login_name: loginName,
+      really_name: reallyName,
+      password_hash: '!',
+      must_change_password: false,
+      created_at: clock.now,
+    })
+    .execute();
+};
 
 /** A large command of the administrator's that has not begun. */
 const queuedJob = async ({ db, admin, clock }: TestServer) => {
@@ -45,6 +71,10 @@ const halfway = async (t: TestServer) => {
 
 export const samples = {
   ...samplesOf(session, {
+    demoSignIn: async (t) => {
+      await addDemoColleague(t);
+      return { loginName: demoColleague.loginName };
+    },
     login: () => ({ loginName: 'ADMIN', password: testPassword }),
     sendSignInCode: () => ({ loginName: 'admin', channel: 'mail' }),
     loginByCode: async (t) => {

@@ -1,4 +1,4 @@
-import { areaParameterKeys, minute, session, verifyCodeLives } from '@renderdesk/contract';
+import { areaParameterKeys, demoPeople, minute, session, verifyCodeLives } from '@renderdesk/contract';
 import { preferencesOf } from '../account/index.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { assertGoodPassword } from '../core/auth/breached.ts';
@@ -6,6 +6,7 @@ import { forgetGuesses } from '../core/auth/guesses.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../core/auth/password.ts';
 import { wordsOf } from '../core/auth/words.store.ts';
 import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asIdOrNull } from '../core/db/wire.ts';
@@ -13,9 +14,10 @@ import type { Sealer } from '../core/auth/sealing.ts';
 import { endSessions } from '../core/auth/session.ts';
 import { codeMail, codeSms, passwordChangedMail } from './mail.ts';
 import { secondSteps } from './secondStep.ts';
-import { afterFirstFactor } from './signIn.ts';
+import { waysOf } from '../core/auth/factor.store.ts';
+import { afterFirstFactor, enter } from './signIn.ts';
 import { newCode } from './verifyCode.ts';
-import { treeFor } from './session.rules.ts';
+import { isLoopback, treeFor } from './session.rules.ts';
 import * as store from './session.store.ts';
 
 const { newPassword, signIn } = store.codePurpose;
@@ -26,8 +28,16 @@ const areaKeys: ReadonlySet<string> = new Set(Object.values(areaParameterKeys));
  * Signing in and out, and who is signed in; `sealer` opens the secrets of second factors, no password is made of the house's
  * `passwordWords`.
  */
-export const sessionCalls = (sealer: Sealer, { passwordWords }: Pick<Config, 'passwordWords'>): Route[] =>
-  serve(session, {
+export const sessionCalls = (
+  sealer: Sealer,
+  { passwordWords, demo }: Pick<Config, 'passwordWords' | 'demo'>,
+): Route[] => {
+  /** Whether the demo is looked at on the machine that it runs on: by its address and under its name. */
+  const isDemoVisitor = async (
+    db: Db,
+    c: { readonly ip: string; readonly origin?: string },
+  ): Promise<boolean> => demo !== 'off' && isLoopback(c) && (await store.isDemo(db));
+  return serve(session, {
     ...secondSteps(sealer),
 
     login: async ({ tx, input, effects, ...c }) => {
@@ -73,6 +83,24 @@ export const sessionCalls = (sealer: Sealer, { passwordWords }: Pick<Config, 'pa
       if (!person || !kept || !right) throw new ApiError('wrongVerifyCode');
       await store.dropCode(tx, person.id, signIn);
       return afterFirstFactor({ ...c, tx, effects }, person, { proved: false });
+    },
+
+    demoPeople: async ({ db, ...c }) => {
+      if (!(await isDemoVisitor(db, c))) return [];
+      return (await store.demoStaff(db)).flatMap((one) => {
+        const role = demoPeople[one.login_name];
+        return role ? [{ loginName: one.login_name, reallyName: one.really_name, demoRole: role }] : [];
+      });
+    },
+
+    demoSignIn: async ({ tx, input, effects, ...c }) => {
+      const known = (await isDemoVisitor(tx, c)) ? await store.demoStaff(tx) : [];
+      const person =
+        known.some((one) => one.login_name === input.loginName) &&
+        (await store.byLoginName(tx, input.loginName));
+      // Who has a second factor has taken the account over.
+      if (!person || (await waysOf(tx, person.id)).length > 0) throw new ApiError('notFound');
+      return enter({ ...c, tx, effects }, person, { proved: true });
     },
 
     logout: async ({ tx, actor, now }) => {
@@ -183,3 +211,4 @@ export const sessionCalls = (sealer: Sealer, { passwordWords }: Pick<Config, 'pa
         kind: platform.kind,
       })),
   });
+};

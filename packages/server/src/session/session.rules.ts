@@ -6,6 +6,16 @@ import {
   type PermissionNode,
 } from '@renderdesk/contract';
 
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a request comes from the machine of the server and names it so: a page elsewhere whose name was pointed at this
+ * machine has another origin.
+ */
+export const isLoopback = ({ ip, origin }: { readonly ip: string; readonly origin?: string }): boolean =>
+  /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(ip) &&
+  loopbackNames.has(URL.parse(origin ?? '')?.hostname ?? '');
+
 const urlsOf = new Map<string, string[]>();
 for (const call of allCalls) {
   if (call.access.kind !== 'anyOf') continue;

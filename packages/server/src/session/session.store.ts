@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { browserText, exportState } from '@renderdesk/contract';
+import { browserText, demoPeople, exportState } from '@renderdesk/contract';
 import { endStepsOf } from '../core/auth/step.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 
@@ -181,6 +181,18 @@ export const isDemo = async (db: Db): Promise<boolean> => {
   const row = await db.selectFrom('setting').where('key', '=', 'demo').select('value').executeTakeFirst();
   return row?.value === true;
 };
+
+/** The colleagues of the demo whom its visitor can sign in as: those for whom nobody has set a password since. */
+export const demoStaff = (db: Db) =>
+  db
+    .selectFrom('admin')
+    .where('login_name', 'in', Object.keys(demoPeople))
+    .where('password_hash', '=', '!')
+    .where('status', '=', 0)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select(['login_name', 'really_name'])
+    .execute();
 
 /** A bulk job that a person started, as it stands; undefined where they have none of this id. */
 export const bulkJob = (db: Db, adminId: number, id: number) =>

@@ -13,6 +13,7 @@ import { usePreferences } from '../preferences.ts';
 import { extraScreens } from '../extra.ts';
 import { useShellText } from '../shell.texts.ts';
 import { signOut } from '../signOut.ts';
+import { DemoPeople } from '../sign-in/DemoPeople.tsx';
 import { useSession } from '../useSession.ts';
 import { accountPath } from './places.ts';
 import { useProhibit } from './Prohibit.tsx';
@@ -105,6 +106,7 @@ const AccountPanel = ({ name, onChoose }: { name: string; onChoose: () => void }
       >
         {t('news.title')}
       </button>
+      {admin.demo && <DemoPeople current={admin.loginName} item="rd-menu-item" />}
       <button type="button" className="rd-menu-item" onClick={() => void signOut()}>
         {labels.action(session.logout)}
       </button>

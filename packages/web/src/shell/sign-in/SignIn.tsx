@@ -5,6 +5,7 @@ import { peekCameFrom, whyEnded } from '../../kit/call/sessionEnd.ts';
 import { refusedWith } from '../../kit/call/handle.ts';
 import { singleSignOn } from '../../kit/call/settings.ts';
 import { forgotPath, registerPath } from '../guard.ts';
+import { DemoPeople } from './DemoPeople.tsx';
 import { entryOf, focusOn } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { knowsPasskeys, signWithPasskey } from './passkey.ts';
@@ -133,6 +134,7 @@ export const SignIn = ({
           <PlaceLink to={registerPath}>{t('register.link')}</PlaceLink>
         </div>
       </form>
+      <DemoPeople item="rd-button" />
     </SignInFrame>
   );
 };

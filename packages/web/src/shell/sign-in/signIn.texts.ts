@@ -7,6 +7,16 @@ export const { useText: useSignInText } = defineText('sign-in', {
   signingIn: ['Signing in…', '正在登录…'],
   passkey: ['Sign in with a passkey', '使用通行密钥登录'],
   signOn: ['Single sign-on', '单点登录'],
+  demo: {
+    title: ['Demo: continue as a colleague', '演示：以同事身份进入'],
+    roles: {
+      operator: ['Operator', '运维'],
+      support: ['Support', '客服'],
+      finance: ['Finance', '财务'],
+      sales: ['Sales', '销售'],
+      agent: ['Agent', '代理商'],
+    },
+  },
   byCode: {
     link: ['Sign in with a code', '验证码登录'],
     title: ['Sign in with a code', '验证码登录'],
