@@ -1,6 +1,20 @@
 import type { News } from './versions.ts';
 
 export const newsTexts: News = {
+  '0.5.0': [
+    [
+      'Keys such as confirm, decide and approve are granted with a second person’s approval; requests say who may not decide and why.',
+      '确认、审批等权限须由第二人批准后授予；申请会说明哪些人不能审批及原因。',
+    ],
+    [
+      'Late background work appears on the dashboard. Statuses in lists are dots, so that what needs attention stands out.',
+      '后台任务延迟会显示在首页；列表状态改为圆点，需要关注的项目更醒目。',
+    ],
+    [
+      'Client adverts: pictures with a schedule, order and on/off.',
+      '客户端广告：图片、投放时间、排序与启停。',
+    ],
+  ],
   '0.4.0': [
     [
       'Money: charges by the minute, recharges, refunds, bills, invoices, credit, reconciliation and month close. Each amount says how it came about.',
