@@ -156,6 +156,79 @@ describe('a runner', () => {
   });
 });
 
+describe('a runner finds a work', () => {
+  test('whose row could not be added at first', async () => {
+    let rounds = 0;
+    const runner = open({ work: charges, run: async () => void (rounds += 1) });
+    await sql`alter table regular_work rename to elsewhere`.execute(db);
+    await expect(runner.once()).rejects.toThrow('regular_work');
+    await sql`alter table elsewhere rename to regular_work`.execute(db);
+    await runner.once();
+    expect(rounds).toBe(1);
+  });
+
+  test('that was noted by a clock that was ahead', async () => {
+    let rounds = 0;
+    const nights: number[] = [];
+    const runner = open(
+      { work: charges, run: async () => void (rounds += 1) },
+      { work: regularWork.of.openMonth, run: async () => void nights.push(now.getTime()) },
+    );
+    await runner.once();
+    later(24 * 3_600_000);
+    await runner.once();
+    expect([rounds, nights.length]).toEqual([2, 1]);
+    later(-24 * 3_600_000);
+    await runner.once();
+    expect([rounds, nights.length]).toEqual([3, 2]);
+    await runner.once();
+    expect([rounds, nights.length]).toEqual([3, 2]);
+  });
+});
+
+test('no wake begins a work that failed before its next try', async () => {
+  let rounds = 0;
+  const runner = open({
+    work: charges,
+    run: () => {
+      rounds += 1;
+      // What came within the round is no reason either.
+      runner.wake(charges);
+      return Promise.reject(new Error('no such charge'));
+    },
+  });
+  await runner.once();
+  expect(rounds).toBe(1);
+  for (let count = 0; count < 3; count += 1) {
+    runner.wake(charges);
+    await runner.once();
+  }
+  expect(rounds).toBe(1);
+  later(minute);
+  runner.wake(charges);
+  await runner.once();
+  expect(rounds).toBe(2);
+});
+
+test('a runner ends while a round of it does not, and another process does the work', async () => {
+  const { promise: never, resolve: release } = Promise.withResolvers<void>();
+  releases.push(release);
+  const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
+  const runner = open({
+    work: charges,
+    run: () => {
+      begins();
+      return never;
+    },
+  });
+  runner.start();
+  await begun;
+  await runner.close(0);
+  let rounds = 0;
+  await open({ work: charges, run: async () => void (rounds += 1) }).once();
+  expect(rounds).toBe(1);
+});
+
 /** Ends the sessions that hold locks of works, as PostgreSQL does when their processes have died. */
 const endLockSessions = async (): Promise<void> => {
   const app = openDb(database.appUrl, { max: 1 });
