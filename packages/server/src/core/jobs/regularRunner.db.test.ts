@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { home, minute, queue, regularWork, second, workPlans } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { until } from '../../../../../scripts/testing/waiting.ts';
+import { addCharge } from '../../testing/bills.ts';
+import { addCustomer } from '../../testing/fixtures.ts';
 import { openTestServer } from '../../testing/server.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { isLate, latenessOf } from './lateness.ts';
@@ -305,6 +307,14 @@ test('work that is late is a figure, an alarm for who can act, and makes the dee
     expect((await latenessOf(app.db, t.clock.now)).filter(isLate).map(({ work }) => work)).toEqual([
       regularWork.of.outbox,
     ]);
+    // A charge that was set aside waits as well, and the alarm says why: no round fails by it.
+    await addCharge(t.db, { userId: await addCustomer(t.db), at });
+    await sql`insert into charge_failure (task_id, source, ix, n, owner_id, tries, error, last_at)
+      select task_id, source, ix, n, owner_id, 3, 'no such lot', ${at} from charge`.execute(t.db);
+    t.clock.now = new Date(at.getTime() + 4 * minute);
+    expect((await entries()).map(({ facts }) => facts)).toContainEqual(
+      expect.objectContaining({ work: charges, reason: 'no such lot', failedTime: at.getTime() }),
+    );
   } finally {
     await t.close();
   }
