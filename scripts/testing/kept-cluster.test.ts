@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,4 +37,10 @@ test('a cluster is taken under the key of its sources and under no other, and on
 test('the key is the same for the same sources', () => {
   expect(keyOfSources()).toMatch(/^[0-9a-f]{20}$/);
   expect(keyOfSources()).toBe(keyOfSources());
+});
+
+test('a cluster that cannot be kept fails no run and leaves nothing', async () => {
+  const folder = join(root, 'none');
+  await keepCluster('a', join(root, 'missing'), folder);
+  expect(await readdir(folder)).toEqual([]);
 });

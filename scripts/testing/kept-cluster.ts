@@ -53,18 +53,25 @@ export const takeCluster = async (key: string, dataDir: string, folder = ourFold
   }
 };
 
-/** Keeps a stopped cluster under `key`, whole or not at all, and removes the oldest ones. */
+/**
+ * Keeps a stopped cluster under `key`, whole or not at all, and removes the oldest ones. One that cannot be kept (there is no `cp`, or
+ * another run removed it) fails no run: the next one makes its own.
+ */
 export const keepCluster = async (key: string, dataDir: string, folder = ourFolder): Promise<void> => {
-  await mkdir(folder, { recursive: true });
   const making = join(folder, `making-${process.pid}`);
-  await rm(making, { recursive: true, force: true });
-  await copy(dataDir, making);
   try {
+    await mkdir(folder, { recursive: true });
+    await rm(making, { recursive: true, force: true });
+    await copy(dataDir, making);
     await rename(making, join(folder, key));
+    await removeOldest(folder);
   } catch {
-    // Another run kept the same first.
+    // Among others, another run kept the same first.
     await rm(making, { recursive: true, force: true });
   }
+};
+
+const removeOldest = async (folder: string): Promise<void> => {
   const entries = await Promise.all(
     (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).ctimeMs })),
   );

@@ -164,8 +164,8 @@ export const buildServer = async (
     http,
     close: async () => {
       await http.close();
-      app.parsers.close();
       await jobs.stop();
+      app.parsers.close();
       await runner.close();
       await live.close();
       mail.close();

@@ -189,7 +189,7 @@ export const openFile = async (db: Db, blobs: Blobs, id: number) => {
   return { name: found.name, type: found.media_type, size: found.size, body };
 };
 
-/** What a stored file says, read for `who`. Throws `UploadRefused`. */
+/** What a stored file says, read by the job of `who`. Throws `UploadRefused`, and `busy` where the server ends. */
 export const readStatement = async (
   app: { readonly blobs: Blobs; readonly parsers: Parsers },
   file: { readonly name: string; readonly blobKey: string },
@@ -197,6 +197,6 @@ export const readStatement = async (
 ): Promise<Statement> => {
   const bytes = await buffer(await app.blobs.get(objectOf(file.blobKey)));
   const options = { name: file.name, ...o };
-  const { head, rows } = await app.parsers.read(statementReader, { bytes }, { options, who });
+  const { head, rows } = await app.parsers.read(statementReader, { bytes }, { options, who, isJob: true });
   return { format: head, lines: rows };
 };

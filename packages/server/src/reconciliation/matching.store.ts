@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { limitOf } from '../core/calls/fourEyes.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { inRmb } from '../pay/index.ts';
 import { type Account, accountOf, accounts, otherAccountOf } from './account.store.ts';
@@ -44,7 +45,7 @@ class FileProblem extends Error {
 
 /**
  * Works a file through: takes its lines, then matches all that is open of its account, part by part, each a transaction; cut off, it
- * goes on with what is still open. A failure is told in the row.
+ * goes on with what is still open. A failure is told in the row. Throws `busy` where the server ends.
  */
 export const runFile = async (app: App, fileId: number): Promise<void> => {
   const file = await app.db
@@ -85,6 +86,8 @@ export const runFile = async (app: App, fileId: number): Promise<void> => {
     );
     await end({ state: rows[0]?.left ? 4 : 2 });
   } catch (error) {
+    // The server ends: another one takes the job again, and the file stays as it is.
+    if (error instanceof ApiError && error.code === errorCodes.busy) throw error;
     const known = error instanceof FileProblem ? error : new FileProblem(3, String(errorCodes.internal));
     if (!(error instanceof FileProblem))
       app.log.error({ err: error, fileId }, 'a statement could not be worked through');

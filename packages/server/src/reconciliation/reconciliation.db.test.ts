@@ -23,6 +23,7 @@ import { brokenInvariants } from '../testing/invariants.ts';
 import { addCredited, addLine, paymentInSuspense, stored, wechat } from '../testing/reconciliation.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { wechatFunds } from '../testing/statements.ts';
+import { Parsers } from '../core/uploads/parsers.ts';
 import { runFile } from './matching.store.ts';
 
 let t: TestServer;
@@ -97,6 +98,19 @@ describe('a file', () => {
     expect((await upload(rows)).code).toBe(errorCodes.fileThere);
     const next = await started([...rows, 'A3,2026-03-11,13.00,,36.00,丙,']);
     expect(await stored(t.db, next)).toEqual({ state: 4, added: 1 });
+  });
+  test('stays running where the server ends: the job is taken again', async () => {
+    const { data } = await upload(['S1,2026-03-10,11.00,,11.00,甲,']);
+    const { fileId } = data as { fileId: number };
+    await clerk.send(statements.start, { fileIds: [fileId] });
+    const parsers = new Parsers();
+    parsers.close();
+    await expect(runFile({ ...t.server.app, parsers }, fileId)).rejects.toMatchObject({
+      code: errorCodes.busy,
+    });
+    expect((await stored(t.db, fileId))?.state).toBe(1);
+    await runFile(t.server.app, fileId);
+    expect(await stored(t.db, fileId)).toEqual({ state: 4, added: 1 });
   });
   test('fails where a known number has another amount, or where another kind of bill covers the time; then it may go', async () => {
     await started(['B1,2026-03-10,11.00,,11.00,甲,']);

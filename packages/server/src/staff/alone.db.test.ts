@@ -25,6 +25,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { readRights } from '../core/auth/actor.ts';
 import { hashPassword } from '../core/auth/password.ts';
+import { readSetting } from '../core/calls/setting.store.ts';
 import { samples } from '../testing/samples.gen.ts';
 import { addOwner } from '../testing/recharges.ts';
 import { freshLogin, freshName } from '../testing/sampling.ts';
@@ -221,9 +222,10 @@ class Attack {
           await this.take(adminId, reset['link'] ?? undefined);
       }),
       async () => this.send(by, factors.reset, { adminIds: this.colleagues, reason: 'x' }),
-      each(['controlDays', 'roleRights', 'partnerReach', 'accountReset'], (name) =>
-        this.send(by, approvals.setLimit, { name, limit: 0, reason: 'x', version: 0 }),
-      ),
+      each(['controlDays', 'roleRights', 'partnerReach', 'accountReset'], async (name) => {
+        const { version } = await readSetting(this.t.db, `fourEyes.${name}`);
+        return this.send(by, approvals.setLimit, { name, limit: 0, reason: 'x', version });
+      }),
       each([0, 1], async (status) => {
         const state = await this.t.db
           .selectFrom('permission_state')

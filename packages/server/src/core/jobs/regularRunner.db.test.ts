@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { home, minute, queue, regularWork, second, workPlans } from '@renderdesk/contract';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { until } from '../../../../../scripts/testing/waiting.ts';
+import { addCharge } from '../../testing/bills.ts';
+import { addCustomer } from '../../testing/fixtures.ts';
 import { openTestServer } from '../../testing/server.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { isLate, latenessOf } from './lateness.ts';
@@ -156,6 +158,79 @@ describe('a runner', () => {
   });
 });
 
+describe('a runner finds a work', () => {
+  test('whose row could not be added at first', async () => {
+    let rounds = 0;
+    const runner = open({ work: charges, run: async () => void (rounds += 1) });
+    await sql`alter table regular_work rename to elsewhere`.execute(db);
+    await expect(runner.once()).rejects.toThrow('regular_work');
+    await sql`alter table elsewhere rename to regular_work`.execute(db);
+    await runner.once();
+    expect(rounds).toBe(1);
+  });
+
+  test('that was noted by a clock that was ahead', async () => {
+    let rounds = 0;
+    const nights: number[] = [];
+    const runner = open(
+      { work: charges, run: async () => void (rounds += 1) },
+      { work: regularWork.of.openMonth, run: async () => void nights.push(now.getTime()) },
+    );
+    await runner.once();
+    later(24 * 3_600_000);
+    await runner.once();
+    expect([rounds, nights.length]).toEqual([2, 1]);
+    later(-24 * 3_600_000);
+    await runner.once();
+    expect([rounds, nights.length]).toEqual([3, 2]);
+    await runner.once();
+    expect([rounds, nights.length]).toEqual([3, 2]);
+  });
+});
+
+test('no wake begins a work that failed before its next try', async () => {
+  let rounds = 0;
+  const runner = open({
+    work: charges,
+    run: () => {
+      rounds += 1;
+      // What came within the round is no reason either.
+      runner.wake(charges);
+      return Promise.reject(new Error('no such charge'));
+    },
+  });
+  await runner.once();
+  expect(rounds).toBe(1);
+  for (let count = 0; count < 3; count += 1) {
+    runner.wake(charges);
+    await runner.once();
+  }
+  expect(rounds).toBe(1);
+  later(minute);
+  runner.wake(charges);
+  await runner.once();
+  expect(rounds).toBe(2);
+});
+
+test('a runner ends while a round of it does not, and another process does the work', async () => {
+  const { promise: never, resolve: release } = Promise.withResolvers<void>();
+  releases.push(release);
+  const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
+  const runner = open({
+    work: charges,
+    run: () => {
+      begins();
+      return never;
+    },
+  });
+  runner.start();
+  await begun;
+  await runner.close(0);
+  let rounds = 0;
+  await open({ work: charges, run: async () => void (rounds += 1) }).once();
+  expect(rounds).toBe(1);
+});
+
 /** Ends the sessions that hold locks of works, as PostgreSQL does when their processes have died. */
 const endLockSessions = async (): Promise<void> => {
   const app = openDb(database.appUrl, { max: 1 });
@@ -232,6 +307,14 @@ test('work that is late is a figure, an alarm for who can act, and makes the dee
     expect((await latenessOf(app.db, t.clock.now)).filter(isLate).map(({ work }) => work)).toEqual([
       regularWork.of.outbox,
     ]);
+    // A charge that was set aside waits as well, and the alarm says why: no round fails by it.
+    await addCharge(t.db, { userId: await addCustomer(t.db), at });
+    await sql`insert into charge_failure (task_id, source, ix, n, owner_id, tries, error, last_at)
+      select task_id, source, ix, n, owner_id, 3, 'no such lot', ${at} from charge`.execute(t.db);
+    t.clock.now = new Date(at.getTime() + 4 * minute);
+    expect((await entries()).map(({ facts }) => facts)).toContainEqual(
+      expect.objectContaining({ work: charges, reason: 'no such lot', failedTime: at.getTime() }),
+    );
   } finally {
     await t.close();
   }

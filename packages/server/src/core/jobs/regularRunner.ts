@@ -25,6 +25,8 @@ export interface Work {
 const tickMs = second;
 /** A work of the night that failed is tried again after this time; one of an interval after its interval, at most a minute. */
 const retryNightly = 5 * minute;
+/** A round that runs when the process is to end gets this much time. */
+const patienceMs = 10 * second;
 
 interface Round {
   readonly ended: Promise<void>;
@@ -39,6 +41,10 @@ interface Round {
 export class RegularRunner {
   readonly #works: ReadonlyMap<RegularWork, Work>;
   readonly #rounds = new Map<RegularWork, Round>();
+  /** The works that the database is known to have a row of. */
+  readonly #known = new Set<RegularWork>();
+  /** Works whose last round here failed, and when each is tried again: no wake begins it earlier. */
+  readonly #failed = new Map<RegularWork, Date>();
   readonly #locks: SessionLocks;
   readonly #db: Db;
   readonly #clock: Clock;
@@ -74,7 +80,10 @@ export class RegularRunner {
     await Promise.all([...this.#rounds.values()].map(({ ended }) => ended));
   }
 
-  /** Does a work now, since something came for it; a round that runs is followed by another. Nothing where another process has the work. */
+  /**
+   * Does a work now, since something came for it; a round that runs is followed by another. Nothing where another process has the work,
+   * nor while a work that failed waits for its next try.
+   */
   wake(work: RegularWork): void {
     this.#wake(work).catch((error: unknown) =>
       this.#log.warn({ err: error }, `${nameOf(work)} could not be started`),
@@ -84,15 +93,29 @@ export class RegularRunner {
   async #wake(work: RegularWork): Promise<void> {
     if (this.#closed) return;
     await this.#locks.take([work]);
-    if (this.#locks.has(work)) this.#begin(work);
+    if (this.#locks.has(work) && !this.#waits(work)) this.#begin(work);
   }
 
-  /** Lets running rounds end, and leaves the works to other processes. */
-  async close(): Promise<void> {
+  /** Whether a work failed here and its next try is still to come. A clock that was set back makes no wait longer. */
+  #waits(work: RegularWork): boolean {
+    const until = this.#failed.get(work);
+    if (until === undefined) return false;
+    const ms = until.getTime() - this.#clock().getTime();
+    return ms > 0 && ms <= retryNightly;
+  }
+
+  /**
+   * Lets running rounds end, for `patience` milliseconds at most, and leaves the works to other processes. What is cut off is still
+   * due, as where the process dies.
+   */
+  async close(patience = patienceMs): Promise<void> {
     clearInterval(this.#timer);
     this.#closed = true;
     await this.#looking;
-    await Promise.all([...this.#rounds.values()].map(({ ended }) => ended));
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patience);
+    await Promise.race([over, Promise.all([...this.#rounds.values()].map(({ ended }) => ended))]);
+    clearTimeout(timer);
     await this.#locks.close();
   }
 
@@ -104,18 +127,24 @@ export class RegularRunner {
 
   async #takeUp(): Promise<void> {
     const works = [...this.#works.keys()];
-    const fresh = works.filter((work) => !this.#locks.has(work));
-    await this.#locks.take(fresh);
-    await addWorks(
-      this.#db,
-      fresh.filter((work) => this.#locks.has(work)),
-      this.#clock(),
-    );
+    await this.#locks.take(works);
+    // Added before it counts as known: where this fails the next look adds them.
+    const fresh = works.filter((work) => this.#locks.has(work) && !this.#known.has(work));
+    await addWorks(this.#db, fresh, this.#clock());
+    for (const work of fresh) this.#known.add(work);
     const idle = works.filter((work) => this.#locks.has(work) && !this.#rounds.has(work));
     if (idle.length === 0) return;
     const now = this.#clock();
-    for (const { work, tryAt } of await worksDue(this.#db, idle))
-      if (tryAt <= now && !this.#rounds.has(work)) this.#begin(work);
+    for (const { work, tryAt } of await worksDue(this.#db, idle)) {
+      // Later than its cadence allows: it was noted by a clock that was ahead.
+      const isDue = tryAt <= now || tryAt > dueAfter(this.#cadenceOf(work), now);
+      if (isDue && !this.#rounds.has(work)) this.#begin(work);
+    }
+  }
+
+  #cadenceOf(work: RegularWork): Cadence {
+    const every = this.#works.get(work)?.every;
+    return every === undefined ? workPlans[work] : { every };
   }
 
   #begin(work: RegularWork): void {
@@ -140,24 +169,27 @@ export class RegularRunner {
     do {
       if (round) round.again = false;
       await this.#round(work);
-    } while (round?.again === true && !this.#closed);
+    } while (round?.again === true && !this.#closed && !this.#waits(work));
   }
 
   async #round(work: RegularWork): Promise<void> {
     const one = this.#works.get(work);
     if (!one) return;
-    const cadence: Cadence = one.every === undefined ? workPlans[work] : { every: one.every };
+    const cadence = this.#cadenceOf(work);
     const began = this.#clock();
     try {
       try {
         await one.run();
+        this.#failed.delete(work);
         await noteDone(this.#db, { work, doneAt: this.#clock(), dueAt: dueAfter(cadence, began) });
       } catch (error) {
         this.#log.error({ err: error }, `${nameOf(work)} failed`);
         const at = this.#clock();
         const pause = 'every' in cadence ? Math.min(cadence.every, minute) : retryNightly;
+        const retryAt = new Date(at.getTime() + pause);
+        this.#failed.set(work, retryAt);
         const text = error instanceof Error ? error.message : String(error);
-        await noteFailed(this.#db, { work, at, retryAt: new Date(at.getTime() + pause), error: text });
+        await noteFailed(this.#db, { work, at, retryAt, error: text });
       }
     } catch (error) {
       // It stays due, and the next look begins it again.

@@ -101,15 +101,21 @@ describe('parsers are few', () => {
   test('beyond those that wait an upload is refused; what waits ends with the server', async () => {
     const one = new Parsers({ atOnce: 1, waiting: 2, perPerson: 2 });
     const limits = { ...parseLimits.list, ms: 600_000 };
-    const ask = (who: string) => one.read(listReader, text('1'), { ...list, who }).catch(code);
-    const running = one.read(endless, text(''), { ...list, who: 'a', limits }).catch(whyOf);
+    const ask = (who: string, isJob = false) =>
+      one.read(listReader, text('1'), { ...list, who, isJob }).catch(code);
+    const running = one.read(endless, text(''), { ...list, who: 'a', limits }).catch(code);
     const waiting = [ask('a'), ask('b')];
     expect(one.load).toEqual({ running: 1, waiting: 2 });
     expect(await ask('a')).toBe(errorCodes.tooManyRequests);
     expect(await ask('c')).toBe(errorCodes.tooManyRequests);
+    // A job waits all the same.
+    waiting.push(ask('a job', true));
+    expect(one.load).toEqual({ running: 1, waiting: 3 });
     one.close();
-    expect(await Promise.all(waiting)).toEqual([errorCodes.busy, errorCodes.busy]);
-    await running;
+    const { busy } = errorCodes;
+    expect(await Promise.all(waiting)).toEqual([busy, busy, busy]);
+    // The file is not blamed for the end of the server.
+    expect(await running).toBe(busy);
   });
 
   test('the next one goes to the person who has the fewest at work', async () => {
@@ -118,7 +124,7 @@ describe('parsers are few', () => {
     const ended: string[] = [];
     const ask = (who: string) =>
       two.read(listReader, text('1'), { ...list, who }).then(() => ended.push(who));
-    const running = two.read(endless, text(''), { ...list, who: 'a', limits }).catch(whyOf);
+    const running = two.read(endless, text(''), { ...list, who: 'a', limits }).catch(code);
     await Promise.all([ask('c'), ask('a'), ask('b')]);
     expect(ended).toEqual(['c', 'b', 'a']);
     two.close();

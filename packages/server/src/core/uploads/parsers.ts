@@ -2,6 +2,7 @@ import { ApiError } from '../http/apiError.ts';
 import { parseLimits, parserLimits, type ParseLimits, type ParserLimits } from './limits.rules.ts';
 import { Parser } from './parser.ts';
 import type { Reader, Reading, Source } from './reading.ts';
+import { UploadRefused } from './refused.rules.ts';
 
 interface Waiting {
   readonly who: string;
@@ -27,7 +28,8 @@ export class Parsers {
 
   /**
    * Reads an upload in a parser process, for `who`. Throws `UploadRefused` for a file that cannot be read within its limits,
-   * `tooManyRequests` where too many of this person or of all people wait.
+   * `tooManyRequests` where too many of this person or of all people wait, `busy` where the server ends. A job (`isJob`) waits however
+   * many wait: nobody could send it again.
    */
   async read<Options, Head, Row>(
     reader: Reader<Options, Head, Row>,
@@ -37,9 +39,10 @@ export class Parsers {
       readonly who: string;
       readonly signal?: AbortSignal | undefined;
       readonly limits?: ParseLimits;
+      readonly isJob?: boolean;
     },
   ): Promise<Reading<Head, Row>> {
-    const parser = await this.#take(o.who);
+    const parser = await this.#take(o.who, o.isJob ?? false);
     try {
       const task = {
         module: reader.module.href,
@@ -48,6 +51,9 @@ export class Parsers {
         limits: o.limits ?? parseLimits[reader.kind],
       };
       return (await parser.parse(task, o.signal)) as Reading<Head, Row>;
+    } catch (error) {
+      // A parser that ended with the server says nothing about the file.
+      throw this.#isClosed && error instanceof UploadRefused ? new ApiError('busy') : error;
     } finally {
       this.#giveBack(parser);
     }
@@ -69,12 +75,12 @@ export class Parsers {
     return [...this.#running.values()].filter((one) => one === who).length;
   }
 
-  async #take(who: string): Promise<Parser> {
+  async #take(who: string, isJob: boolean): Promise<Parser> {
     if (this.#isClosed) throw new ApiError('busy');
     const waits = this.#waiting.filter((one) => one.who === who).length;
     if (this.#countOf(who) + waits >= this.#limits.perPerson) throw new ApiError('tooManyRequests');
     if (this.#running.size < this.#limits.atOnce) return this.#begin(who);
-    if (this.#waiting.length >= this.#limits.waiting) throw new ApiError('tooManyRequests');
+    if (this.#waiting.length >= this.#limits.waiting && !isJob) throw new ApiError('tooManyRequests');
     return new Promise((start, stop) => this.#waiting.push({ who, start, stop }));
   }
 

@@ -76,6 +76,6 @@ test('a file that holds its parser holds nobody else', async () => {
     expect((await other.send(statements.list, {})).code).toBe(errorCodes.success);
   expect(isSettled).toBe(false);
   t.server.app.parsers.close();
-  expect((await upload).code).toBe(errorCodes.fileNotAccepted);
+  expect((await upload).code).toBe(errorCodes.busy);
   expect(await countOf('statement_file')).toBe(0);
 });
