@@ -18,6 +18,13 @@ export const texts = {
     unread: ['Unread only', '仅看未读'],
     notificationId: ['Notification ID', '通知 ID'],
     createTime: ['Created', '创建时间'],
+    picture: ['Picture', '图片'],
+    position: ['Order', '顺序'],
+    isOn: ['On', '启用'],
+    showFrom: ['Shown from', '展示开始'],
+    showUntil: ['Shown until', '展示结束'],
+    showState: ['Status', '展示状态'],
+    ids: ['IDs', 'ID'],
     readTime: ['Read', '阅读时间'],
     call: ['API call', '接口'],
     filter: ['Filter', '筛选条件'],
@@ -99,6 +106,12 @@ export const texts = {
     },
   },
   codes: {
+    showState: {
+      0: ['Off', '已停用'],
+      1: ['Scheduled', '待开始'],
+      2: ['Running', '进行中'],
+      3: ['Ended', '已结束'],
+    },
     dutyType: {
       1: ['PC', 'PC（项目协调）'],
       2: ['TD', 'TD（技术指导）'],
