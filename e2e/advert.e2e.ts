@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillAdverts } from '../packages/server/src/demo/adverts.ts';
 import { demoPicture } from '../packages/server/src/demo/picture.ts';
+import { idOfAdmin } from './support/people.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -7,6 +9,9 @@ import { faultsOf, picture } from './support/look.ts';
 let c: TestConsole;
 beforeAll(async () => {
   c = await startConsole();
+  const { blobs } = c.server.app;
+  const adminId = await idOfAdmin(c.db);
+  await c.db.transaction().execute((tx) => fillAdverts(tx, { now: new Date(), by: adminId, blobs }));
 });
 afterAll(() => c.close());
 
@@ -30,8 +35,10 @@ test('an advert is added with its picture, duplicated with another one, switched
   await page.goto(`${c.url}/deploy/clientAdvertise`);
   const rows = page.locator('tr[data-id]');
   await rows.nth(4).waitFor();
-  const first = await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.rd-thumb img'));
-  expect(await first.evaluate((img) => img !== null)).toBe(true);
+  // Pictures come from their public address.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.rd-thumb img')].every((img) => img.naturalWidth > 0),
+  );
   const dialog = page.getByRole('dialog').first();
   const save = () => dialog.getByRole('button', { name: '保存', exact: true }).click();
 
@@ -39,16 +46,18 @@ test('an advert is added with its picture, duplicated with another one, switched
   await dialog.getByLabel('广告标题').fill('春节不打烊');
   await save();
   await dialog.locator('[data-field=picture][data-invalid]').waitFor();
-  await dialog.locator('input[type=file]').setInputFiles({ ...file(1, 8, 8), buffer: Buffer.from('GIF89a\u0001') });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ ...file(1, 8, 8), buffer: Buffer.from('GIF89a\u0001') });
   await dialog.getByText('不支持该文件类型').waitFor();
   await dialog.locator('input[type=file]').setInputFiles(file(3, 1280, 400));
   await dialog.getByText('PNG · ').waitFor();
   expect(await dialog.getByText('1280 × 400 · 16:5').count()).toBe(1);
-  await dialog.getByLabel('展示开始').fill('2026-01-01 00:00:00');
-  await page.keyboard.press('Enter');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'advert/form');
-  await save();
+  await dialog.getByLabel('展示开始').fill('2026-01-01 00:00:00');
+  // Enter takes the time and sends the form.
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await rows.filter({ hasText: '春节不打烊' }).getByText('进行中').waitFor();
 
@@ -80,9 +89,7 @@ test('an advert is added with its picture, duplicated with another one, switched
     .execute();
   await turn.click();
   await page.getByRole('alert').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('[role=switch][aria-busy=true]') === null,
-  );
+  await page.waitForFunction(() => document.querySelector('[role=switch][aria-busy=true]') === null);
   expect(await turn.getAttribute('aria-checked')).toBe('false');
 
   await rows.filter({ hasText: '元宵福利' }).getByRole('button', { name: '上移' }).click();
@@ -106,7 +113,9 @@ test('an advert is added with its picture, duplicated with another one, switched
 
 test.each(
   (['zh', 'en'] as const).flatMap((language) =>
-    (['light', 'dark'] as const).flatMap((theme) => [1366, 1920].map((width) => ({ language, theme, width }))),
+    (['light', 'dark'] as const).flatMap((theme) =>
+      [1366, 1920].map((width) => ({ language, theme, width })),
+    ),
   ),
 )('the list looks right in $language, $theme, $width pixels wide, full and empty', async (o) => {
   const { page, complaints } = await c.openSignedIn(o);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { day } from '@renderdesk/contract';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
-import { demoPicture, nowhere } from './picture.ts';
+import { demoPicture } from './picture.ts';
 
 /** Title, days from now to the start and to the end (null for no end), and whether it is on. */
 const planned = [
@@ -17,13 +17,13 @@ const [width, height] = [640, 200];
 /** Picture adverts of the client: ended, running, scheduled and switched off. */
 export async function fillAdverts(
   tx: Tx,
-  o: { readonly now: Date; readonly by: number; readonly blobs: Blobs | undefined },
+  o: { readonly now: Date; readonly by: number; readonly blobs: Blobs },
 ): Promise<void> {
   const at = (days: number): Date => new Date(o.now.getTime() + days * day);
   for (const [index, [title, from, until, isOn]] of planned.entries()) {
     const content = demoPicture(index * 41, width, height);
     const id = randomUUID();
-    await (o.blobs ?? nowhere).put(`attachment/${id}`, content);
+    await o.blobs.put(`attachment/${id}`, content);
     await tx
       .insertInto('attachment')
       .values({

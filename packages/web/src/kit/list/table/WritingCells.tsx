@@ -120,19 +120,22 @@ export const OrderCell = ({
         aria-hidden
         onDragStart={drag}
       />
-      {(['up', 'down'] as const).map((way) => (
-        <button
-          key={way}
-          type="button"
-          className="rd-order-step"
-          data-way={way}
-          tabIndex={c.tabIndex}
-          aria-label={t(way)}
-          title={title ?? t(way)}
-          disabled={!isBy || at === (way === 'up' ? 0 : order.ids.length - 1)}
-          onClick={() => move(way === 'up' ? at - 1 : at + 1)}
-        />
-      ))}
+      {(['up', 'down'] as const).map((way) => {
+        const words = t(way === 'up' ? 'rowUp' : 'rowDown');
+        return (
+          <button
+            key={way}
+            type="button"
+            className="rd-order-step"
+            data-way={way}
+            tabIndex={c.tabIndex}
+            aria-label={words}
+            title={title ?? words}
+            disabled={!isBy || at === (way === 'up' ? 0 : order.ids.length - 1)}
+            onClick={() => move(way === 'up' ? at - 1 : at + 1)}
+          />
+        );
+      })}
     </span>
   );
 };
