@@ -1,7 +1,7 @@
 import { codeTable } from './codes.ts';
 import { Instant, span } from './values.ts';
 
-/** How something with a period stands now. It is derived from the period and the switch, and not stored. */
+/** The state of something with a period. It is derived from the period and the switch, and not stored. */
 export const showState = codeTable('showState', {
   0: { name: 'off', tone: 'held' },
   1: { name: 'scheduled', tone: 'waiting' },

@@ -5,7 +5,7 @@ import { badFields } from '../http/apiError.ts';
 const { off, scheduled, running, ended } = showState.of;
 
 /**
- * How a row of a table with `show_from`, `show_until` and `is_on` stands at a moment, as `show_state`. The end does not belong to the
+ * The state of a row of a table with `show_from`, `show_until` and `is_on` at a moment. The end does not belong to the
  * period, and what has ended is ended whether it is on or off.
  */
 export const showStateAt = (table: string, now: Date): RawBuilder<ShowState> => {
