@@ -1,15 +1,13 @@
-import { Bytes, Picture, type UploadCall } from '@renderdesk/contract';
+import { Bytes, Picture } from '@renderdesk/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callApi, isAborted, Refused } from '../call/index.ts';
+import type { PictureCall } from '../picture/pictureCall.ts';
 import { PictureFacts, Thumbnail, usePictureText } from '../picture/index.ts';
 import { formatBytes } from '../show/index.ts';
 import { acceptOf, namesOf, unfitOf } from '../upload/files.rules.ts';
 import { DropZone } from '../upload/DropZone.tsx';
 import type { FieldProps } from './fieldTypes.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
-
-/** A call that stores one picture and answers it. */
-export type PictureCall = UploadCall<Record<never, never>, Picture>;
 
 /** One picture, stored while the form is filled in: shown with type, bytes and pixels, replaced and removed. */
 export const PictureField = ({

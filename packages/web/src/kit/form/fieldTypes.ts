@@ -12,7 +12,7 @@ import type {
 } from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { Source } from '../pick/source.ts';
-import type { PictureCall } from './PictureField.tsx';
+import type { PictureCall } from '../picture/pictureCall.ts';
 import type { StoringCall } from '../upload/useUploads.ts';
 import type {
   CodeIn,
