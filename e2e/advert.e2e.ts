@@ -125,7 +125,7 @@ test.each(
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, `advert/${name}`);
   await page.goto(`${c.url}/deploy/clientAdvertise?advertisingTitle=nothing`);
-  await page.locator('tr[data-id]').first().waitFor({ state: 'detached' });
+  await page.getByText(o.language === 'zh' ? '共 0 条' : '0 rows', { exact: true }).waitFor();
   await picture(page, `advert/${name}-empty`);
   expect(complaints.lines).toEqual([]);
 });
