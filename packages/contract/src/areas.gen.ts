@@ -62,6 +62,7 @@ export * from './node/enrolment.calls.ts';
 export * from './node/node.calls.ts';
 export * from './node/node.codes.ts';
 export * from './node/node.lifecycle.ts';
+export * from './notice/advert.calls.ts';
 export * from './pay/amount.rules.ts';
 export * from './pay/capital.zh.ts';
 export * from './pay/chart.rules.ts';

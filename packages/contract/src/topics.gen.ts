@@ -8,6 +8,7 @@ import { topics as configTopics } from './config/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
+import { topics as noticeTopics } from './notice/topics.ts';
 import { topics as payTopics } from './pay/topics.ts';
 import { topics as portalTopics } from './portal/topics.ts';
 import { topics as receiptTopics } from './receipt/topics.ts';
@@ -28,6 +29,7 @@ export const topics = [
   ...exportTopics,
   ...feedbackTopics,
   ...nodeTopics,
+  ...noticeTopics,
   ...payTopics,
   ...portalTopics,
   ...receiptTopics,

@@ -11,6 +11,7 @@ import { area as feedbackArea } from './feedback/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
+import { area as noticeArea } from './notice/area.ts';
 import { area as payArea } from './pay/area.ts';
 import { area as portalArea } from './portal/area.ts';
 import { area as receiptArea } from './receipt/area.ts';
@@ -35,6 +36,7 @@ export const areas = [
   homeArea,
   monitorArea,
   nodeArea,
+  noticeArea,
   payArea,
   portalArea,
   receiptArea,

@@ -6,6 +6,7 @@ import { type DestinationStream, pino } from 'pino';
 import { allCalls, regularWork } from '@renderdesk/contract';
 import type { App } from './core/app.ts';
 import type { Blobs } from './core/blobs/blob.ts';
+import { addPublicFiles } from './core/attachments/attachment.doors.ts';
 import { sealerOf } from './core/auth/sealing.ts';
 import { openBlobs } from './core/blobs/blobOpen.ts';
 import { runBulk } from './core/calls/bulk.ts';
@@ -139,6 +140,7 @@ export const buildServer = async (
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart);
   addRoutes(http, app);
+  addPublicFiles(http, app);
   const build = buildOf();
   addEvents(http, app, { build, db: streamDb });
   await addGateway(http, app, new NodeGateway(app));

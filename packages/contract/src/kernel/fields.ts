@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CodeTable, tableOf } from './codes.ts';
+import { Picture } from './picture.ts';
 import { Bytes, Duration, Instant, Money } from './values.ts';
 
 /** What a field of a row is, read off its schema: exports format it so, and tests check what has a label. */
@@ -14,6 +15,7 @@ export type FieldKind =
         | 'text'
         | 'flag'
         | 'list'
+        | 'picture'
         | 'other';
     }
   | { readonly kind: 'code'; readonly table: CodeTable };
@@ -28,6 +30,7 @@ export const fieldKind = (schema: z.core.$ZodType): FieldKind => {
   if (schema === Instant) return { kind: 'instant' };
   if (schema === Duration) return { kind: 'duration' };
   if (schema === Bytes) return { kind: 'bytes' };
+  if (schema === Picture) return { kind: 'picture' };
   if (schema instanceof z.ZodNumber) return { kind: 'number' };
   if (schema instanceof z.ZodString) return { kind: 'text' };
   if (schema instanceof z.ZodBoolean) return { kind: 'flag' };

@@ -42,6 +42,7 @@ export const uploads = [
   'pay/config/activity/uploadFile',
   'productResearch/uploadUserExcel',
   'task/config/plugin/importExcel',
+  'promotion/advertise/upload',
   'receipt/upload',
   'task/node/importFile',
   'front/pay/financeVerifyBills/opening/upload',

@@ -26,7 +26,7 @@ const notYet = {
   ],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^receipt\/upload$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion\/advertise)\/upload$/.test(
         path,
       ),
   ),
@@ -36,7 +36,9 @@ const notYet = {
       path !== 'task/rendering/globalSearch' &&
       path !== 'front/user/detailinfo/queryUserDetails',
   ),
-  openings: Object.keys(openings).filter((path) => !/^front\/user\/(feedback|messageLeave)\//.test(path)),
+  openings: Object.keys(openings).filter(
+    (path) => !/^front\/user\/(feedback|messageLeave)\/|^promotion\/advertise\//.test(path),
+  ),
 };
 
 /** Groups of customers' calls whose areas have not come. */

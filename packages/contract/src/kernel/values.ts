@@ -211,6 +211,8 @@ export const UserJsonId = id('UserJsonId');
 export type UserJsonId = z.output<typeof UserJsonId>;
 export const PhoneExportId = id('PhoneExportId');
 export type PhoneExportId = z.output<typeof PhoneExportId>;
+export const AdvertisingId = id('AdvertisingId', 'shared');
+export type AdvertisingId = z.output<typeof AdvertisingId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind is said beside it; whoever takes one asks that kind whether the reader sees it. */

@@ -11,6 +11,7 @@ import { texts as feedbackTexts } from '../feedback/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
+import { texts as noticeTexts } from '../notice/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
 import { texts as portalTexts } from '../portal/texts.ts';
 import { texts as receiptTexts } from '../receipt/texts.ts';
@@ -35,6 +36,7 @@ export const areaTexts = {
   home: homeTexts,
   monitor: monitorTexts,
   node: nodeTexts,
+  notice: noticeTexts,
   pay: payTexts,
   portal: portalTexts,
   receipt: receiptTexts,

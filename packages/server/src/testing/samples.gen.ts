@@ -11,6 +11,7 @@ import { samples as feedbackSamples } from '../feedback/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
+import { samples as noticeSamples } from '../notice/samples.ts';
 import { samples as paySamples } from '../pay/samples.ts';
 import { samples as portalSamples } from '../portal/samples.ts';
 import { samples as receiptSamples } from '../receipt/samples.ts';
@@ -35,6 +36,7 @@ export const samples = {
   ...homeSamples,
   ...monitorSamples,
   ...nodeSamples,
+  ...noticeSamples,
   ...paySamples,
   ...portalSamples,
   ...receiptSamples,

@@ -11,6 +11,7 @@ import { pages as feedbackPages } from '../areas/feedback/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
+import { pages as noticePages } from '../areas/notice/routes.ts';
 import { pages as payPages } from '../areas/pay/routes.ts';
 import { pages as portalPages } from '../areas/portal/routes.ts';
 import { pages as receiptPages } from '../areas/receipt/routes.ts';
@@ -33,6 +34,7 @@ export const areaPages = {
   ...withLabels('home', homePages),
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
+  ...withLabels('notice', noticePages),
   ...withLabels('pay', payPages),
   ...withLabels('portal', portalPages),
   ...withLabels('receipt', receiptPages),

@@ -90,6 +90,21 @@ export interface AdminRole {
   role_id: number;
 }
 
+export interface Advert {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  link_url: string | null;
+  picture_id: string | null;
+  position: Generated<number>;
+  show_from: Date;
+  show_until: Date | null;
+  title: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Agent {
   area_id: number;
   business_type: 0 | 1 | 2 | 3;
@@ -367,6 +382,18 @@ export interface ArrearsItem {
   posting_id: number;
   returned: Generated<string>;
   written_off: Generated<string>;
+}
+
+export interface Attachment {
+  bytes: number;
+  height: number | null;
+  id: string;
+  kind: string;
+  media_type: string;
+  sha256: string;
+  uploaded_at: Date;
+  uploaded_by: number;
+  width: number | null;
 }
 
 export interface Attempt {
@@ -2627,6 +2654,7 @@ export interface DB {
   account_transfer: AccountTransfer;
   admin: Admin;
   admin_role: AdminRole;
+  advert: Advert;
   agent: Agent;
   agent_application: AgentApplication;
   agent_month: AgentMonth;
@@ -2643,6 +2671,7 @@ export interface DB {
   approval: Approval;
   area: Area;
   arrears_item: ArrearsItem;
+  attachment: Attachment;
   attempt: Attempt;
   attempt_file: AttemptFile;
   attempt_live: AttemptLive;

@@ -6,6 +6,7 @@ import {
   type FilterWord,
   type Language,
   maskAnswer,
+  type Picture,
   wordsOf,
   fill,
   textIn,
@@ -162,6 +163,8 @@ const cellWriter = (
       case 'bytes':
       case 'duration':
         return { number: String(value) };
+      case 'picture':
+        return { text: (value as Picture).url };
       case 'list':
         return { text: Array.isArray(value) ? value.join(', ') : '' };
       default:

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { day, guessWaits, outboxState, resetLives } from '@renderdesk/contract';
 import type { App } from '../app.ts';
+import { removeOrphans } from '../attachments/attachment.store.ts';
 import { listForRemoval, removeListed } from '../blobs/removal.store.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 
@@ -48,6 +49,7 @@ export const runMaintenance = async (app: App): Promise<void> => {
     );
     return rows;
   });
+  await removeOrphans(app.db, ago(day), now);
   await removeListed(app);
   // What a version before the blob store left.
   await rm(join(app.config.dataDir, 'exports'), { recursive: true, force: true });

@@ -88,6 +88,8 @@ export interface PixelLimits {
 export const pixelLimits = {
   /** Photographs and scans of identity cards, contracts, invoices, appeals, payments. */
   document: { side: 20_000, pixels: 64_000_000 },
+  /** Pictures that customers' clients show whole: adverts, slides, backgrounds. */
+  banner: { side: 4096, pixels: 12_000_000 },
   /** Previews of rendered images. */
   thumbnail: { side: 4096, pixels: 4_000_000 },
 } as const satisfies Readonly<Record<string, PixelLimits>>;

@@ -20,8 +20,24 @@ const loadRecord = async (edit: AnyEdit, id: unknown, fixed: object): Promise<ob
   return items[0] && unmasked(list.row, items[0]);
 };
 
-/** Adds a record, or updates the one that its address names. */
+/** Adds a record, also with the values of another, or updates the one that its address names. */
 const EditForm = ({
+  from,
+  ...props
+}: Parameters<typeof AddOrUpdate>[0] & {
+  /** The id of the record whose values a new one begins with. */
+  from: string | undefined;
+}): ReactNode =>
+  from === undefined ? (
+    <AddOrUpdate {...props} />
+  ) : (
+    <Loaded {...props} call={props.edit.add} record={from}>
+      {(data) => <AddOrUpdate {...props} initial={{ ...props.initial, ...data }} />}
+    </Loaded>
+  );
+export default EditForm;
+
+const AddOrUpdate = ({
   edit,
   record,
   fixed,
@@ -71,30 +87,33 @@ const EditForm = ({
     </FormDialog>
   );
 };
-export default EditForm;
-
-const Update = ({
+/** Loads a record, and draws a dialog that waits, is missing it or has it. */
+const Loaded = ({
   edit,
+  call,
   record,
   fixed,
   onClose,
+  children,
 }: {
   edit: AnyEdit;
+  /** Whose fields are read. */
+  call: AnyEdit['add'] | AnyEdit['update'];
   record: string;
   fixed: object;
   onClose: () => void;
+  children: (data: object, read: () => Promise<object | undefined>, id: unknown) => ReactNode;
 }): ReactNode => {
-  const { update, fields, width, Title } = edit;
+  const { update, width, Title } = edit;
   const labels = useLabels(update.area);
-  const schema = update.input as z.ZodObject;
-  const id = idOf(schema, edit.id, record);
+  const id = idOf(update.input as z.ZodObject, edit.id, record);
   const read = async (): Promise<Record<string, unknown> | undefined> => {
     const found = id === undefined ? undefined : await loadRecord(edit, id, fixed);
-    return found && valuesFor(schema, found);
+    return found && valuesFor(call.input as z.ZodObject, found);
   };
   const { data, error, refetch } = useQuery<Record<string, unknown> | null, Refused | TransportFailed>(
     {
-      queryKey: ['edit', update.name, record, fixed],
+      queryKey: ['edit', call.name, record, fixed],
       queryFn: async () => (await read()) ?? null,
       // What is edited is always read anew: its version must be the one that stands now.
       gcTime: 0,
@@ -102,23 +121,10 @@ const Update = ({
     },
     queryClient,
   );
-  if (data) {
-    return (
-      <FormDialog
-        call={update}
-        initial={data}
-        latest={read}
-        onClose={onClose}
-        {...(width !== undefined && { width })}
-        {...(Title && { title: <Title adding={false} /> })}
-      >
-        {(f, typed) => fields(f, typed, { adding: undefined, updating: f, id })}
-      </FormDialog>
-    );
-  }
+  if (data) return children(data, read, id);
   return (
     <Dialog
-      title={Title ? <Title adding={false} /> : labels.action(update)}
+      title={Title ? <Title adding={call !== update} /> : labels.action(call)}
       onClose={onClose}
       {...(width !== undefined && { width })}
     >
@@ -132,5 +138,25 @@ const Update = ({
         )}
       </div>
     </Dialog>
+  );
+};
+
+const Update = (props: { edit: AnyEdit; record: string; fixed: object; onClose: () => void }): ReactNode => {
+  const { update, fields, width, Title } = props.edit;
+  return (
+    <Loaded {...props} call={update}>
+      {(data, latest, id) => (
+        <FormDialog
+          call={update}
+          initial={data}
+          latest={latest}
+          onClose={props.onClose}
+          {...(width !== undefined && { width })}
+          {...(Title && { title: <Title adding={false} /> })}
+        >
+          {(f, typed) => fields(f, typed, { adding: undefined, updating: f, id })}
+        </FormDialog>
+      )}
+    </Loaded>
   );
 };

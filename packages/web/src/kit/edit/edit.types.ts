@@ -68,6 +68,8 @@ interface EditParts<A extends Shape, U extends Shape, K extends keyof U & string
     mode: Mode<A, U, IdOf<U, K>>,
   ) => ReactNode;
   readonly width?: string;
+  /** Offers «duplicate» on a row: a new record that begins with the values of another. */
+  readonly duplicates?: boolean;
   /** What the command that added it answered, where that is shown once more than «done». */
   readonly onAdded?: (answer: O) => void;
   /** What takes the dialog's place once something was added, where the answer is more than «done»; `onAgain` asks anew with what it is given. */
@@ -94,4 +96,9 @@ export type AnyEdit = EditDefinition<Shape, Shape, string, object>;
 /** A dialog that adds and updates a kind of record, and what it sends: enough for a list to offer both. */
 export type EditDialog<A extends Shape, Fixed extends object, K extends string> = ((
   props: EditProps<A, Fixed>,
-) => ReactNode) & { readonly add: AnyCall; readonly update: AnyCall; readonly id: K };
+) => ReactNode) & {
+  readonly add: AnyCall;
+  readonly update: AnyCall;
+  readonly id: K;
+  readonly duplicates: boolean;
+};

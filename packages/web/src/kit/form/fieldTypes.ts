@@ -12,6 +12,7 @@ import type {
 } from '@renderdesk/contract';
 import type * as z from 'zod';
 import type { Source } from '../pick/source.ts';
+import type { PictureCall } from '../picture/pictureCall.ts';
 import type { StoringCall } from '../upload/useUploads.ts';
 import type {
   CodeIn,
@@ -128,6 +129,10 @@ export interface Fields<S extends Shape> {
       readonly upload: StoringCall;
       readonly max?: number;
     } & FieldProps,
+  ) => ReactNode;
+  /** One picture, stored while the form is filled in. */
+  readonly Picture: (
+    props: { readonly name: KeysOf<Out<S>, { fileId: string }>; readonly upload: PictureCall } & FieldProps,
   ) => ReactNode;
   /** Rows that can be added, moved and taken out; `blank` is what a new one holds. */
   readonly Rows: <K extends RowsKeys<S>>(

@@ -4,6 +4,7 @@ import { ChoiceField, CodeField, FlagField, PicksField, WordsField } from './Cho
 import { CustomFields } from './CustomFields.tsx';
 import { FilesField } from './FilesField.tsx';
 import type { Fields } from './fieldTypes.ts';
+import { PictureField } from './PictureField.tsx';
 import { RichField } from './RichField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { ClockField, DayField, MonthField, TimeField } from './TimeFields.tsx';
@@ -28,6 +29,7 @@ const components = {
   Clock: ClockField,
   Time: TimeField,
   Files: FilesField,
+  Picture: PictureField,
   Rich: RichField,
   Rows: (props: Omit<Parameters<typeof RowsField>[0], 'f'>) => <RowsField {...props} f={fieldsOf()} />,
   Custom: (props: Omit<Parameters<typeof CustomFields>[0], 'f'>) => (

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { allows, useAllowed, useRights } from '../permission/index.ts';
 import { Menu } from '../pop/index.ts';
 import { useLabels } from '../text/index.ts';
-import { newRecord, useDialogParam, useSearch } from '../url/index.ts';
+import { newRecord, sourceOf, useDialogParam, useSearch } from '../url/index.ts';
 import { useListText } from './list.texts.ts';
 import type { AnyList } from './listTypes.ts';
 import type { ListDialog } from './types.ts';
@@ -98,7 +98,7 @@ const At = ({ name, of: { call, Dialog } }: { name: string; of: ListDialog }): R
 
 const EditAt = ({ Edit }: { Edit: NonNullable<AnyList['screen']['edit']> }): ReactNode => {
   const at = useDialogParam(editParam);
-  return useAllowed(at.value === newRecord ? Edit.add.access : Edit.update.access) && <Edit at={at} />;
+  return useAllowed(sourceOf(at.value).isNew ? Edit.add.access : Edit.update.access) && <Edit at={at} />;
 };
 
 /** The dialogs of a list that the address names. */

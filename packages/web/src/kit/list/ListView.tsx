@@ -15,6 +15,7 @@ import { Pager } from './table/Pager.tsx';
 import { Totals } from './table/Totals.tsx';
 import { ListSelection } from './ListSelection.tsx';
 import { ListTools } from './ListTools.tsx';
+import { RowOrderContext } from './table/rowOrder.ts';
 import { OrderWords } from './table/OrderWords.tsx';
 import { PrintNotes } from './actions/PrintNotes.tsx';
 import { type Selecting, useSelection } from './actions/useSelection.ts';
@@ -165,6 +166,15 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   );
   const onPage = rows?.filter((row) => selection.rows.has(idOf(row))).length ?? 0;
 
+  const rowOrder = useMemo(
+    () => ({
+      ids: rows?.map(idOf) ?? [],
+      idOf,
+      isBy: (sort: string) => state.sort.by === sort && state.sort.value === 1 && state.second === undefined,
+    }),
+    [rows, idOf, state],
+  );
+
   const instead = missing ? (
     <ListWants name={labels.field(missing.label)} t={t} />
   ) : data.error && !data.kept ? (
@@ -248,54 +258,56 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         />
         {data.error && data.kept && <ListOutdated error={data.error} t={t} onRetry={data.reload} />}
         <div className="rd-list-body">
-          <Grid
-            label={labels.action(call)}
-            lines={lines}
-            idOf={idOf}
-            columns={drawn}
-            context={context}
-            t={t}
-            density={choice.density ?? density}
-            stale={data.stale}
-            searching={data.searching}
-            total={page && page.atLeast !== true ? total : -1}
-            offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
-            sorting={state}
-            maySecond={(by) => mayFollow(state.sort, by, url)}
-            onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
-            onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
-            onMove={(key, by) => {
-              const target = order[order.indexOf(key) + by];
-              if (target !== undefined) choose({ order: movedKey(order, key, target) });
-            }}
-            selection={
-              many.length === 0
-                ? undefined
-                : {
-                    has: (id) => selection.frozen !== null || selection.rows.has(id),
-                    all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
-                    some: onPage > 0,
-                    toggle: (id, range) =>
-                      dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
-                    page: () => dispatch({ type: 'page', page: rows ?? [] }),
-                  }
-            }
-            Below={screen.Below}
-            isTree={screen.tree !== undefined}
-            onExpand={opening.toggle}
-            onRetry={opening.retry}
-            onActive={side ? setActiveId : noOne}
-            onSide={() => setSide(!side)}
-            onCloseSide={() => {
-              setSide(false);
-              return side;
-            }}
-            onOpen={panel.onOpen ?? (screen.open && ((row) => follow(screen.open?.(row))))}
-            hasMenu={granted.length > 0}
-            onMenu={doing.openMenu}
-            onLink={lead}
-            instead={instead}
-          />
+          <RowOrderContext value={rowOrder}>
+            <Grid
+              label={labels.action(call)}
+              lines={lines}
+              idOf={idOf}
+              columns={drawn}
+              context={context}
+              t={t}
+              density={choice.density ?? density}
+              stale={data.stale}
+              searching={data.searching}
+              total={page && page.atLeast !== true ? total : -1}
+              offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
+              sorting={state}
+              maySecond={(by) => mayFollow(state.sort, by, url)}
+              onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
+              onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
+              onMove={(key, by) => {
+                const target = order[order.indexOf(key) + by];
+                if (target !== undefined) choose({ order: movedKey(order, key, target) });
+              }}
+              selection={
+                many.length === 0
+                  ? undefined
+                  : {
+                      has: (id) => selection.frozen !== null || selection.rows.has(id),
+                      all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
+                      some: onPage > 0,
+                      toggle: (id, range) =>
+                        dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
+                      page: () => dispatch({ type: 'page', page: rows ?? [] }),
+                    }
+              }
+              Below={screen.Below}
+              isTree={screen.tree !== undefined}
+              onExpand={opening.toggle}
+              onRetry={opening.retry}
+              onActive={side ? setActiveId : noOne}
+              onSide={() => setSide(!side)}
+              onCloseSide={() => {
+                setSide(false);
+                return side;
+              }}
+              onOpen={panel.onOpen ?? (screen.open && ((row) => follow(screen.open?.(row))))}
+              hasMenu={granted.length > 0}
+              onMenu={doing.openMenu}
+              onLink={lead}
+              instead={instead}
+            />
+          </RowOrderContext>
           {side && (
             <SidePanel
               row={beside}

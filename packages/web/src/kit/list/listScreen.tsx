@@ -79,6 +79,18 @@ const actionsOf = ({ edit, actions = [] }: AnyList['screen']): readonly Action<A
           all: false,
           run: { kind: 'edit' },
         },
+        ...(edit.duplicates
+          ? [
+              {
+                key: edit.add.name,
+                call: edit.add,
+                danger: false,
+                many: false,
+                all: false,
+                run: { kind: 'duplicate' as const },
+              },
+            ]
+          : []),
         ...actions,
       ]
     : actions;

@@ -115,7 +115,7 @@ export interface Action<Row> {
   /** Behind which button of the bar it stands, with its fellows. */
   readonly group?: ActionGroup | undefined;
   /** A perId command with its question, or something that the screen does itself. */
-  readonly run: BulkRun<Row> | CustomRun<Row> | EditRun;
+  readonly run: BulkRun<Row> | CustomRun<Row> | EditRun | DuplicateRun;
 }
 /** Actions of one kind, behind one button of the bar and under one heading of a row's menu. */
 export interface ActionGroup {
@@ -154,6 +154,10 @@ export interface CustomRun<Row> {
 /** Opens the list's own dialog on the row. */
 export interface EditRun {
   readonly kind: 'edit';
+}
+/** Opens the list's own dialog for a new row, with the values of this one. */
+export interface DuplicateRun {
+  readonly kind: 'duplicate';
 }
 /** The question of an action with its types erased: the fields are drawn by the form kit. */
 export interface AnyAsk {
@@ -215,6 +219,7 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
     readonly add: AnyCall;
     readonly update: AnyCall;
     readonly id: keyof R & string;
+    readonly duplicates: boolean;
   };
   readonly dialogs?: Readonly<Record<string, ListDialog>>;
   /** Topics of the event stream whose changes concern these rows. */

@@ -40,6 +40,17 @@ export const useSearch = (): readonly [
 /** The value of a dialog's parameter that means a record yet to be added. */
 export const newRecord = 'new';
 
+const copied = `${newRecord}-`;
+/** The value that means a new record with the values of another. */
+export const copyOf = (id: string): string => copied + id;
+/** What a dialog's value asks for: whether it is a new record, and the one whose values it begins with. */
+export const sourceOf = (
+  value: string | null,
+): { readonly isNew: boolean; readonly from: string | undefined } => {
+  const from = value?.startsWith(copied) === true ? value.slice(copied.length) : undefined;
+  return { isNew: value === newRecord || from !== undefined, from };
+};
+
 /** A dialog that stands in the address: `?new`, `?edit=12`. The back button closes it, a link opens it. */
 export interface DialogParam {
   /** The parameter's value, empty for one without; null while the dialog is closed. */

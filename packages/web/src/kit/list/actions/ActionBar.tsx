@@ -30,7 +30,7 @@ export const entriesOf = <Row,>(
     const partly = found.enabled && found.refused > 0;
     return {
       key: action.key,
-      label: labels.action(action.call),
+      label: action.run.kind === 'duplicate' ? t('duplicate') : labels.action(action.call),
       hint: partly
         ? t('someRefused', { refused: found.refused, count: rows.length })
         : found.enabled

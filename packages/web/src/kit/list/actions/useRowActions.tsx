@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Menu } from '../../pop/index.ts';
 import type { Labels } from '../../text/index.ts';
-import { useDialogParam } from '../../url/index.ts';
+import { copyOf, useDialogParam } from '../../url/index.ts';
 import type { ListText } from '../list.texts.ts';
 import { editParam } from '../ListDialogs.tsx';
 import type { AnyList, AnyRow } from '../listTypes.ts';
@@ -42,6 +42,7 @@ export const useRowActions = ({
   const act = (action: Action<AnyRow>, on: readonly AnyRow[], frozen: Selection<AnyRow>['frozen']): void => {
     if (action.run.kind === 'custom') void action.run.act(on);
     else if (action.run.kind === 'edit') editing.open(String(on[0]?.[screen.edit?.id ?? '']));
+    else if (action.run.kind === 'duplicate') editing.open(copyOf(String(on[0]?.[screen.edit?.id ?? ''])));
     else setBulk({ action, run: action.run, rows: on, frozen });
   };
   const overlays: ReactNode = (

@@ -58,6 +58,7 @@ const plainColumn = (call: ListCall, name: string, hidden: boolean): Column<AnyR
       return builders.texts(name, o);
     case 'text':
       return builders.text(name, o);
+    case 'picture':
     case 'other':
       throw new Error(`${call.name}.${name} needs a column of its own kind`);
   }

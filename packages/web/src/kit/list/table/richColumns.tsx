@@ -1,5 +1,6 @@
 import {
   type CommandCall,
+  type Picture,
   errorMessage,
   type In,
   type InputOf,
@@ -9,6 +10,8 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCommand, useFileUrl } from '../../call/index.ts';
 import { useAllowed } from '../../permission/index.ts';
+import { Thumbnail } from '../../picture/index.ts';
+import { OrderCell, ToggleCell } from './WritingCells.tsx';
 import {
   type CodeIn,
   type CodeListKeys,
@@ -64,6 +67,24 @@ export interface RichColumns<Row, Sort extends string, Label extends string> {
   call(key: TextKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
   /** An answer's code in the words of the error catalogue. */
   answer(key: NumberKeys<Row> & Label, o?: ColumnOptions<Sort, Label>): Column<Row>;
+  /** A stored picture, small; a click opens a larger look. `title` is the field that names it. */
+  picture(
+    key: KeysOf<Row, Picture> & Label,
+    title: TextKeys<Row>,
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
+  /** A switch of a flag, sent by the call that updates the row. */
+  toggle<I extends Shape>(
+    key: KeysOf<Row, boolean> & Label,
+    call: CommandCall<I, unknown> & ([Row] extends [In<I>] ? unknown : never),
+    o?: ColumnOptions<Sort, Label>,
+  ): Column<Row>;
+  /** Buttons and a grip that put the row elsewhere; `sort` is the flag of the order that people make. */
+  order<Ids extends Shape>(
+    key: NumberKeys<Row> & Label,
+    call: CommandCall<Ids, null>,
+    o: ColumnOptions<Sort, Label> & { readonly sort: Sort },
+  ): Column<Row>;
   /** A small picture; `input` says which, undefined where the row has none. */
   thumbnail<C extends ReadCall>(
     key: TextKeys<Row> & Label,
@@ -152,6 +173,27 @@ const callLabel = (name: string, c: CellContext): string => {
 const answerWords = (code: number, c: CellContext): string => errorMessage(code, c.language) ?? String(code);
 
 export const richColumns = {
+  picture: (key: string, title: string, o?: Options) =>
+    column(key, o, {
+      width: 88,
+      words: fits,
+      watch: (row) => (row[key] as Picture | null)?.fileId,
+      cell: present<Picture>(key, (of, c, row) => (
+        <Thumbnail of={of} alt={String(row[title])} tabIndex={c.tabIndex} />
+      )),
+    }),
+  toggle: (key: string, call: CommandCall, o?: Options) =>
+    column(key, o, {
+      width: 72,
+      words: fits,
+      cell: (row, c) => <ToggleCell field={key} row={row} call={call} c={c} />,
+    }),
+  order: (key: string, call: CommandCall, o: Options & { readonly sort: string }) =>
+    column(key, o, {
+      width: 92,
+      words: fits,
+      cell: (row, c) => <OrderCell row={row} call={call} sort={o.sort} c={c} />,
+    }),
   call: (key: string, o?: Options) => column(key, o, { width: 160, cell: present<string>(key, callLabel) }),
   answer: (key: string, o?: Options) =>
     column(key, o, {

@@ -1,0 +1,2 @@
+/** What open consoles are notified of when it changed. */
+export const topics = ['advert'] as const;

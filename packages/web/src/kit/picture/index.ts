@@ -1,0 +1,2 @@
+export { PictureFacts, Thumbnail } from './Picture.tsx';
+export { usePictureText } from './picture.texts.ts';
