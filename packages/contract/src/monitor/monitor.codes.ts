@@ -28,6 +28,7 @@ export const taskType = codeTable('taskType', {
   21: { name: 'certification', tone: 'info' },
   22: { name: 'portal', tone: 'info' },
   23: { name: 'feedback', tone: 'info' },
+  24: { name: 'notice', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -81,6 +81,7 @@ export const texts = {
       21: ['Certifications', '认证'],
       22: ['Portal', '门户接口'],
       23: ['Feedback', '客户反馈'],
+      24: ['Notices and adverts', '公告与广告'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -16,6 +16,7 @@ export const kinds = [
   'partnerKey',
   'student',
   'feedback',
+  'advert',
   'agent',
   'agentApplication',
   'price',
