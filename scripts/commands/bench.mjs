@@ -10,6 +10,7 @@ const benches = {
   log: () => import('../../bench/log.ts'),
   money: () => import('../../bench/money.ts'),
   tilt: () => import('../../bench/tilt.ts'),
+  uploads: () => import('../../bench/uploads.ts'),
   first: () => import('../../bench/first.ts'),
   table: () => import('../../bench/table.mjs'),
   grid: async () => ({ run: (await import('../../bench/screens.ts')).runGrid }),
