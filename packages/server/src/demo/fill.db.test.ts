@@ -43,7 +43,7 @@ describe('the demo', () => {
     database = await openTestDatabase();
     db = openDb(database.appUrl, { max: 2 });
     ({ tasks } = await fillDemo(db, { now, size: 'on', sealer, blobs }));
-  });
+  }, 900_000);
   afterAll(async () => {
     parsers.close();
     await db.destroy();
@@ -458,7 +458,8 @@ describe('the demo', () => {
           fillDemo(other, { now, size: 'on', sealer }),
           fillDemo(resting, { now, size: 'on', sealer, atRest: true }),
         ]);
-      });
+        // Two fills next to each other take minutes on a busy machine.
+      }, 900_000);
       afterAll(async () => {
         await Promise.all([other.destroy(), resting.destroy()]);
         await Promise.all(databases.map((one) => one.drop()));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  adverts,
   agentMoney,
   agents,
   credits,
@@ -73,6 +74,7 @@ const sortedInMemory: readonly InMemory[] = [
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
+  { of: adverts.list, sorts: ['showFromFlag', 'createTimeFlag'], because: 'adverts are a few hundred' },
   { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },
   {
     of: companies.list,

@@ -22,10 +22,9 @@ export const writeOrder = async (tx: Tx, table: OrderedTable, ids: readonly numb
     .execute();
   if (rows.length !== ids.length) throw new ApiError('notFound');
   const places = rows.map(({ position }) => position).toSorted((a, b) => a - b);
+  // Written out, since the recorder reads the table's name from the text of a statement.
   await sql`
-    update ${sql.table(table)} set position = placed.position
-    from unnest(${ids}::bigint[], ${places}::bigint[]) as placed (id, position)
-    where ${sql.ref(`${table}.id`)} = placed.id and ${sql.ref(`${table}.position`)} <> placed.position`.execute(
-    tx,
-  );
+    update ${sql.raw(table)} set position = (select place from unnest(${ids}::bigint[], ${places}::bigint[]) as placed (row_id, place)
+      where row_id = ${sql.ref(`${table}.id`)})
+    where id = any(${ids}::bigint[])`.execute(tx);
 };
