@@ -253,6 +253,13 @@ test('a salesperson claims from the pool; what the list offers beside stands und
 });
 
 test('what was handed over to a colleague is handed back, after it was seen how much', async () => {
+  // How many customers a salesperson of the demo has depends on its day: here one person hands over any number.
+  const value = JSON.stringify({ limit: 1000, version: 1 });
+  await c.db
+    .insertInto('setting')
+    .values({ key: 'fourEyes.userMove', value, updated_at: new Date() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
   const theirs = c.db
     .selectFrom('user_staff as s')
     .innerJoin('admin', 'admin.id', 's.admin_id')
