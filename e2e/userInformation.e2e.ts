@@ -62,6 +62,8 @@ test('registered by hand with a taken name refused while it is typed, renamed, f
   await picture(page, 'customer/register-taken');
   await name.fill('江南动画工作室');
   await page.getByLabel('手机号', { exact: true }).fill('17288880001');
+  // Both are looked up before the form can be sent.
+  await expect.poll(() => page.getByText('可用', { exact: true }).count()).toBe(2);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'customer/register');
   await page.getByRole('button', { name: '保存' }).click();
