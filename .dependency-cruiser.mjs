@@ -75,6 +75,20 @@ export default {
       to: { path: `packages/server/src/${area}/`, pathNot: ['packages/server/src/$1/', 'index\\.ts$'] },
     },
     {
+      name: 'ledger-for-books-only',
+      comment: 'areas that keep books post and lock purses; all others use what pay/index.ts offers',
+      severity: 'error',
+      from: {
+        path: 'packages/server/src/',
+        pathNot: [
+          'packages/server/src/(agent|bill|demo|pay|receipt|reconciliation|testing)/',
+          'packages/server/src/task/lifecycle/(lease|settle)\\.store\\.ts$',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: 'packages/server/src/pay/ledger/index\\.ts$' },
+    },
+    {
       name: 'core-knows-no-area',
       severity: 'error',
       from: { path: 'packages/server/src/core/', pathNot: '\\.test\\.ts$' },

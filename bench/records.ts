@@ -7,8 +7,8 @@ import { consumptionCalls } from '../packages/server/src/bill/consumption.calls.
 import { ensureFirstAdmin } from '../packages/server/src/core/auth/firstAdmin.ts';
 import { openDb } from '../packages/server/src/core/db/db.ts';
 import { migrate } from '../packages/server/src/core/db/migrate.ts';
-import { explainCalls } from '../packages/server/src/pay/explain.calls.ts';
-import { rechargeCalls } from '../packages/server/src/pay/recharge.calls.ts';
+import { explainCalls } from '../packages/server/src/pay/explain/explain.calls.ts';
+import { rechargeCalls } from '../packages/server/src/pay/recharge/recharge.calls.ts';
 import { openRecorder } from '../packages/server/src/testing/recorded.ts';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
 import { againstBare, type Asked, besideHead, openBare, statementsOf } from './lib/beside.ts';

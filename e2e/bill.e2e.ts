@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postWaiting } from '../packages/server/src/pay/charging.store.ts';
+import { postWaiting } from '../packages/server/src/pay/ledger/charging.store.ts';
 import { approve, openRequest, waitForRequest } from './support/approve.ts';
 import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';

@@ -18,9 +18,9 @@ import {
   eraseIdentities,
   retentionRule,
 } from '../packages/server/src/certification/retention.store.ts';
-import { postWaiting } from '../packages/server/src/pay/charging.store.ts';
-import { earnDust } from '../packages/server/src/pay/dust.work.ts';
-import { workPayments } from '../packages/server/src/pay/payment.work.ts';
+import { postWaiting } from '../packages/server/src/pay/ledger/charging.store.ts';
+import { earnDust } from '../packages/server/src/pay/ledger/dust.work.ts';
+import { workPayments } from '../packages/server/src/pay/channels/payment.work.ts';
 import { brokenInvariants } from '../packages/server/src/testing/invariants.ts';
 import { approve, openRequest, waitForRequest } from './support/approve.ts';
 import { startConsole, type TestConsole } from './support/console.ts';

@@ -20,7 +20,7 @@ import { workCalendar } from '../packages/server/src/calendar/index.ts';
 import { systemClock } from '../packages/server/src/core/clock.ts';
 import { reviewStudent } from '../packages/server/src/demo/colleague.ts';
 import { fillDemo } from '../packages/server/src/demo/index.ts';
-import { workPayments } from '../packages/server/src/pay/payment.work.ts';
+import { workPayments } from '../packages/server/src/pay/channels/payment.work.ts';
 import { brokenInvariants } from '../packages/server/src/testing/invariants.ts';
 import { addPartner } from '../packages/server/src/testing/portal.ts';
 import { openTestServer, type TestServer } from '../packages/server/src/testing/server.ts';

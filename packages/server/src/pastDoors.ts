@@ -21,8 +21,8 @@ import type { Handle } from './core/calls/effects.ts';
 import { type Config, readConfig } from './core/config.ts';
 import type { Tx } from './core/db/db.ts';
 import { feedbackRoutes } from './feedback/feedback.calls.ts';
-import { rechargeCalls } from './pay/recharge.calls.ts';
-import { refundCalls } from './pay/refund.calls.ts';
+import { rechargeCalls } from './pay/recharge/recharge.calls.ts';
+import { refundCalls } from './pay/refund/refund.calls.ts';
 import { addWebsite, carryOutAt } from './portal/index.ts';
 import { receiptCalls } from './receipt/receipt.calls.ts';
 

@@ -10,7 +10,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, awaited } from '../testing/approving.ts';
-import { occasionOf, returnCharge } from '../pay/index.ts';
+import { returnCharge } from '../pay/index.ts';
+import { occasionOf } from '../pay/ledger/index.ts';
 import { addAgent, addMonth, giveCustomer } from '../testing/agents.ts';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { addEvidence } from '../testing/evidence.ts';

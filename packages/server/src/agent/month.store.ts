@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { line, occasionOf, payArrears, post, postedPeriods, side, takeIds } from '../pay/index.ts';
+import { line, occasionOf, payArrears, post, postedPeriods, side, takeIds } from '../pay/ledger/index.ts';
 import { commissionOf } from './margin.rules.ts';
 import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 

@@ -4,16 +4,8 @@ import type { Effects } from '../core/calls/effects.ts';
 import type { Language } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import {
-  lastPosting,
-  line,
-  occasionOf,
-  ourAccount,
-  ownEvidence,
-  post,
-  side,
-  tellLines,
-} from '../pay/index.ts';
+import { lastPosting, ourAccount, ownEvidence, tellLines } from '../pay/index.ts';
+import { line, occasionOf, post, side } from '../pay/ledger/index.ts';
 import { dueOf, markSettled } from './month.store.ts';
 import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
-import { line, lockOwner, occasionOf, post, side } from '../pay/index.ts';
+import { line, lockOwner, occasionOf, post, side } from '../pay/ledger/index.ts';
 import { marginOf, paidAfter } from './margin.rules.ts';
 import { addToMonth } from './month.store.ts';
 

@@ -25,15 +25,8 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
-import {
-  grantCoupons,
-  inRmb,
-  lockOwner,
-  occasionOf,
-  returnCharge,
-  seenBy,
-  settleBills,
-} from '../pay/index.ts';
+import { grantCoupons, inRmb, returnCharge, seenBy } from '../pay/index.ts';
+import { lockOwner, occasionOf, settleBills } from '../pay/ledger/index.ts';
 import { chargesOf, leftOfLine, type LineOf } from './appealLeft.store.ts';
 import { billOf, lockBill } from './bill.store.ts';
 import { freezeEvidence } from './evidence.store.ts';

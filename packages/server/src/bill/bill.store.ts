@@ -6,7 +6,8 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
-import { line, lockOwner, occasionOf, post, seenBy, settleBills, side, takeIds } from '../pay/index.ts';
+import { seenBy } from '../pay/index.ts';
+import { line, lockOwner, occasionOf, post, settleBills, side, takeIds } from '../pay/ledger/index.ts';
 import { companyId } from './issue.store.ts';
 import { billRules } from './rules.store.ts';
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { tellPartners } from '../core/events/telling.store.ts';
-import { occasionOf, payBills } from '../pay/index.ts';
+import { occasionOf, payBills } from '../pay/ledger/index.ts';
 import { billRules } from './rules.store.ts';
 
 /** Whose books: one company, until customers are told apart by theirs. */

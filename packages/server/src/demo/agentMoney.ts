@@ -17,11 +17,10 @@ import {
   insertTransfer,
   keepEvidence,
   lotsFrom,
-  lotsOf,
   ourAccount,
-  occasionOf,
   transferLots,
 } from '../pay/index.ts';
+import { lotsOf, occasionOf } from '../pay/ledger/index.ts';
 import { type CreditCustomer, monthsOf } from './credit.ts';
 import { accountsByKind, addPayment, companyId, system } from './payment.ts';
 import { demoPaper, nowhere } from './picture.ts';

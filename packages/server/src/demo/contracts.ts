@@ -16,12 +16,11 @@ import {
   creditRecharge,
   dayNumber,
   endContractEarly,
-  occasionOf,
   postCharges,
   recogniseContract,
-  side,
   turnContract,
 } from '../pay/index.ts';
+import { occasionOf, side } from '../pay/ledger/index.ts';
 
 const companyId = 1;
 

@@ -1,6 +1,7 @@
 import { day, microOf, noMoney, principalKind } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
-import { addMembership, beginMembership, dayNumber, occasionOf, recogniseContract } from '../pay/index.ts';
+import { addMembership, beginMembership, dayNumber, recogniseContract } from '../pay/index.ts';
+import { occasionOf } from '../pay/ledger/index.ts';
 import type { Customer } from './customers.ts';
 import type { Random } from './random.ts';
 

@@ -13,17 +13,8 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
-import {
-  batchSize,
-  grantCoupons,
-  line,
-  occasionOf,
-  payArrears,
-  post,
-  postCharges,
-  side,
-  takeIds,
-} from '../pay/index.ts';
+import { batchSize, grantCoupons, postCharges } from '../pay/index.ts';
+import { line, occasionOf, payArrears, post, side, takeIds } from '../pay/ledger/index.ts';
 import { type Accounts, accountsByKind, addPayment, companyId, system } from './payment.ts';
 import type { Random } from './random.ts';
 

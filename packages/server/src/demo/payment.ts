@@ -1,6 +1,7 @@
 import { type Micro, minute, principalKind, rechargeStatus, textOf } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
-import { creditRecharge, occasionOf, side } from '../pay/index.ts';
+import { creditRecharge } from '../pay/index.ts';
+import { occasionOf, side } from '../pay/ledger/index.ts';
 import type { Random } from './random.ts';
 
 /** Whose books the demo's are. */

@@ -15,7 +15,8 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
-import { occasionOf, transferLots } from '../pay/index.ts';
+import { transferLots } from '../pay/index.ts';
+import { occasionOf } from '../pay/ledger/index.ts';
 import type { Doors } from '../pastDoors.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../core/db/db.ts';
-import { lockOwner } from '../pay/index.ts';
+import { lockOwner } from '../pay/ledger/index.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
 import { addSold } from '../testing/contracts.ts';
 import { type Farm, openFarm, sceneOf } from '../testing/farm.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ThingSource, ThingSources } from '../core/audit/things.ts';
 import { accountName, rechargesOfLots } from '../user/index.ts';
 import { seenBy } from './money.filters.ts';
-import { rechargesSeen } from './recharge.list.ts';
-import { refundsSeen } from './refund.list.ts';
+import { rechargesSeen } from './recharge/recharge.list.ts';
+import { refundsSeen } from './refund/refund.list.ts';
 
 /** A row that belongs to a purse, by its number and whose it is; `owner` is the column that says so. */
 export const ofPurse = (table: string, href: (id: number) => string, owner = 'owner_id'): ThingSource => ({

@@ -3,8 +3,8 @@ import { queue, rechargeStatus, refundState } from '@renderdesk/contract';
 import { never, type WorkQueueSource } from '../core/jobs/workQueue.ts';
 import { accountName } from '../user/index.ts';
 import { enteredByOther } from './money.filters.ts';
-import { rechargesSeen } from './recharge.list.ts';
-import { refundsSeen } from './refund.list.ts';
+import { rechargesSeen } from './recharge/recharge.list.ts';
+import { refundsSeen } from './refund/refund.list.ts';
 
 /** Recharges that somebody else entered, to be confirmed, and refunds that wait for a decision or for being paid out. */
 export const payWorkQueues: readonly WorkQueueSource[] = [

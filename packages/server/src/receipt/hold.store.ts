@@ -12,7 +12,8 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
-import { lockOwner } from '../pay/index.ts';
+import { addInvoiced } from '../pay/index.ts';
+import { lockOwner } from '../pay/ledger/index.ts';
 
 /** What an order is, and what of it may still be invoiced. */
 export interface Order {
@@ -153,11 +154,6 @@ export interface Part {
   readonly amount: Micro;
 }
 
-const moveInvoiced = (tx: Tx, ownerId: number, rechargeId: number, by: Micro): Promise<unknown> =>
-  sql`update recharge set invoiced = invoiced + ${textOf(by)}::numeric where owner_id = ${ownerId} and id = ${rechargeId}`.execute(
-    tx,
-  );
-
 /** Holds parts of orders for an application; recharges say so themselves. Their rows are locked. */
 export const holdParts = async (
   tx: Tx,
@@ -187,7 +183,7 @@ export const holdParts = async (
     )
     .execute();
   for (const { rechargeId, amount } of parts)
-    if (rechargeId !== null) await moveInvoiced(tx, ownerId, rechargeId, amount);
+    if (rechargeId !== null) await addInvoiced(tx, { ownerId: ownerId, id: rechargeId }, amount);
 };
 
 /** Gives back so much of what an application holds, the last first: of its bills and of the recharges that paid them alike. */
@@ -214,7 +210,7 @@ export const freeParts = async (
       left = micro(left - taken);
       await sql`update receipt_part set freed = freed + ${textOf(taken)}::numeric
         where owner_id = ${ownerId} and receipt_id = ${receiptId} and n = ${part.n}`.execute(tx);
-      if (part.recharge_id !== null) await moveInvoiced(tx, ownerId, part.recharge_id, micro(-taken));
+      if (part.recharge_id !== null) await addInvoiced(tx, { ownerId: ownerId, id: part.recharge_id }, micro(-taken));
     }
   }
 };

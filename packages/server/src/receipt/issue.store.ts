@@ -19,7 +19,7 @@ import {
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
-import { openPeriods } from '../pay/index.ts';
+import { openPeriods } from '../pay/ledger/index.ts';
 import { leftOfLines } from './apply.store.ts';
 import { freeParts } from './hold.store.ts';
 import { linesOfReceipt, type Receipt, setReceipt } from './receipt.store.ts';

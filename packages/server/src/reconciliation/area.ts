@@ -1,16 +1,16 @@
 import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
-import { closeCalls } from './close.calls.ts';
-import { runClose } from './close.store.ts';
+import { closeCalls } from './close/close.calls.ts';
+import { runClose } from './close/close.store.ts';
 import { companyCalls } from './company.calls.ts';
-import { lineCalls } from './line.calls.ts';
-import { runFile } from './matching.store.ts';
-import { openingCalls } from './opening.calls.ts';
-import { runOpening } from './opening.posting.store.ts';
-import { runReversal } from './opening.reversal.store.ts';
-import { stopLeftBehind } from './opening.watch.store.ts';
-import { runProof, runRound } from './proof.store.ts';
-import { statementCalls } from './statement.calls.ts';
+import { lineCalls } from './matching/line.calls.ts';
+import { runFile } from './matching/matching.store.ts';
+import { openingCalls } from './opening/opening.calls.ts';
+import { runOpening } from './opening/opening.posting.store.ts';
+import { runReversal } from './opening/opening.reversal.store.ts';
+import { stopLeftBehind } from './opening/opening.watch.store.ts';
+import { runProof, runRound } from './close/proof.store.ts';
+import { statementCalls } from './statement/statement.calls.ts';
 import { reconciliationThings } from './things.store.ts';
 
 export const area: Area = {

@@ -1,5 +1,5 @@
-export { lockLines, suspendLine } from './line.store.ts';
-export { matchOpen } from './matching.store.ts';
-export { classOf } from './tax.ts';
-export { taxRatesOf } from './taxRate.store.ts';
-export { putFile, readStatement } from './file.store.ts';
+export { lockLines, suspendLine } from './matching/line.store.ts';
+export { matchOpen } from './matching/matching.store.ts';
+export { classOf } from './close/tax.ts';
+export { taxRatesOf } from './close/taxRate.store.ts';
+export { putFile, readStatement } from './statement/file.store.ts';

@@ -24,7 +24,7 @@ import { addCredited, addLine, paymentInSuspense, stored, wechat } from '../test
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { wechatFunds } from '../testing/statements.ts';
 import { Parsers } from '../core/uploads/parsers.ts';
-import { runFile } from './matching.store.ts';
+import { runFile } from './matching/matching.store.ts';
 
 let t: TestServer;
 let clerk: Person;

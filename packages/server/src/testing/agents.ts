@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { microOf } from '@renderdesk/contract';
 import { purseOfAgent } from '../agent/purse.store.ts';
-import { line, occasionOf, post, side } from '../pay/index.ts';
+import { line, occasionOf, post, side } from '../pay/ledger/index.ts';
 import { addArea } from './fixtures.ts';
 import { freshName } from './sampling.ts';
 import type { TestServer } from './server.ts';

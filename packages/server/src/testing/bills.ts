@@ -8,7 +8,7 @@ import { issueBills, spanOfPeriod } from '../bill/issue.store.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import type { TestServer } from './server.ts';
-import { postCharges } from '../pay/charging.store.ts';
+import { postCharges } from '../pay/ledger/charging.store.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 
 /** What a frame of a customer cost, as the farm writes it down; under a membership it costs nothing. Answers the charge's id. */

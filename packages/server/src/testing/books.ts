@@ -11,15 +11,21 @@ import {
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Tx } from '../core/db/db.ts';
-import { expireCoupons, voidCoupons } from '../pay/coupons.store.ts';
-import { line, side } from '../pay/lines.rules.ts';
-import { cashLots } from '../pay/payment.rules.ts';
-import { post } from '../pay/posting.store.ts';
-import { lotsOf } from '../pay/purse.store.ts';
-import { invalidateRecharge } from '../pay/recharge.store.ts';
-import { approveRefund, failRefund, finishRefund, rejectRefund, sendRefund } from '../pay/refund.store.ts';
-import { type Return, returnCharge } from '../pay/returns.store.ts';
-import { transferLots } from '../pay/transfer.store.ts';
+import { expireCoupons, voidCoupons } from '../pay/coupon/coupons.store.ts';
+import { line, side } from '../pay/ledger/lines.rules.ts';
+import { cashLots } from '../pay/ledger/payment.rules.ts';
+import { post } from '../pay/ledger/posting.store.ts';
+import { lotsOf } from '../pay/ledger/purse.store.ts';
+import { invalidateRecharge } from '../pay/recharge/recharge.store.ts';
+import {
+  approveRefund,
+  failRefund,
+  finishRefund,
+  rejectRefund,
+  sendRefund,
+} from '../pay/refund/refund.store.ts';
+import { type Return, returnCharge } from '../pay/ledger/returns.store.ts';
+import { transferLots } from '../pay/recharge/transfer.store.ts';
 import { nextId, Purses } from './purses.ts';
 
 const money = fc.bigInt({ min: 1n, max: 200_000_000n }).map(micro);

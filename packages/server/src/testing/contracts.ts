@@ -1,10 +1,10 @@
 import { feeSource, micro, microOf, noMoney, periodOf, principalKind, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { addContract, beginContract } from '../pay/contract.store.ts';
-import { addUnitPrice } from '../pay/listPrice.store.ts';
-import { dayNumber } from '../pay/member.rules.ts';
-import { occasionOf } from '../pay/period.store.ts';
+import { addContract, beginContract } from '../pay/contract/contract.store.ts';
+import { addUnitPrice } from '../pay/contract/listPrice.store.ts';
+import { dayNumber } from '../pay/member/member.rules.ts';
+import { occasionOf } from '../pay/ledger/period.store.ts';
 import { addCustomer } from './fixtures.ts';
 
 export interface AddedContract {

@@ -1,9 +1,9 @@
 import { microOf, noMoney, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { grantByHand } from '../pay/couponGrant.store.ts';
-import { grantVoucher } from '../pay/voucher.store.ts';
-import { postCharges } from '../pay/charging.store.ts';
+import { grantByHand } from '../pay/coupon/couponGrant.store.ts';
+import { grantVoucher } from '../pay/coupon/voucher.store.ts';
+import { postCharges } from '../pay/ledger/charging.store.ts';
 import { addCustomer, addTask } from './fixtures.ts';
 
 /** Who gives in tests: the first administrator. */

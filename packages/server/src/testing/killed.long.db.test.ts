@@ -20,7 +20,7 @@ import { isInShare } from '../../../../scripts/testing/share.ts';
 import { regularWorksOf } from '../regularWorks.ts';
 import type { Death } from './dyingWorker.ts';
 import { brokenInvariants } from './invariants.ts';
-import { postCharges } from '../pay/charging.store.ts';
+import { postCharges } from '../pay/ledger/charging.store.ts';
 import { Purses } from './purses.ts';
 import { openWorkApp } from './workApp.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';

@@ -1,8 +1,8 @@
 import { noMoney, principalKind } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { addMembership, beginMembership } from '../pay/member.store.ts';
-import { addPrice } from '../pay/memberEntry.store.ts';
-import { occasionOf } from '../pay/period.store.ts';
+import { addMembership, beginMembership } from '../pay/member/member.store.ts';
+import { addPrice } from '../pay/member/memberEntry.store.ts';
+import { occasionOf } from '../pay/ledger/period.store.ts';
 import { addCustomer } from './fixtures.ts';
 
 /** A silver membership of some days that a customer was given. */

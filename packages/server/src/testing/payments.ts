@@ -1,6 +1,6 @@
 import { micro } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { orderPayment } from '../pay/payment.store.ts';
+import { orderPayment } from '../pay/channels/payment.store.ts';
 import { addCustomer } from './fixtures.ts';
 
 /** An order of a customer on the payment page, which was not asked for yet. */

@@ -10,12 +10,12 @@ import {
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '../core/db/db.ts';
-import { postCharges } from '../pay/charging.store.ts';
-import { type Grant, grantCoupons } from '../pay/coupons.store.ts';
-import { side } from '../pay/lines.rules.ts';
-import type { NewPosting, Occasion } from '../pay/posting.rules.ts';
-import { linesOf, post } from '../pay/posting.store.ts';
-import { creditRecharge } from '../pay/recharge.store.ts';
+import { postCharges } from '../pay/ledger/charging.store.ts';
+import { type Grant, grantCoupons } from '../pay/coupon/coupons.store.ts';
+import { side } from '../pay/ledger/lines.rules.ts';
+import type { NewPosting, Occasion } from '../pay/ledger/posting.rules.ts';
+import { linesOf, post } from '../pay/ledger/posting.store.ts';
+import { creditRecharge } from '../pay/recharge/recharge.store.ts';
 
 let ids = 1000;
 export const nextId = (): number => (ids += 1);

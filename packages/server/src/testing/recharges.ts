@@ -1,7 +1,7 @@
 import { principalKind, rechargeStatus, refundState } from '@renderdesk/contract';
-import { side } from '../pay/lines.rules.ts';
-import { occasionOf } from '../pay/period.store.ts';
-import { creditRecharge } from '../pay/recharge.store.ts';
+import { side } from '../pay/ledger/lines.rules.ts';
+import { occasionOf } from '../pay/ledger/period.store.ts';
+import { creditRecharge } from '../pay/recharge/recharge.store.ts';
 import { addStaff } from './agents.ts';
 import { addCustomer } from './fixtures.ts';
 import { freshLogin } from './sampling.ts';

@@ -1,8 +1,9 @@
 import { microOf, periodOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
-import { creditRecharge, side } from '../pay/index.ts';
-import { receivePayment } from '../pay/payment.store.ts';
+import { creditRecharge } from '../pay/index.ts';
+import { side } from '../pay/ledger/index.ts';
+import { receivePayment } from '../pay/channels/payment.store.ts';
 import { addCustomer } from './fixtures.ts';
 
 let numbers = 0;

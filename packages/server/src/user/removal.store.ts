@@ -31,7 +31,7 @@ const of = removalObstacle.of;
 const obstacleOfAccount = sql`case a.kind
   when ${account.arrears} then ${of.arrears} when ${account.creditUsed} then ${of.creditUsed} when ${account.cash} then ${of.cash}
   when ${account.frozen} then ${of.frozen} else ${of.coupons} end::int`;
-/** No refund takes a part of a cent: it is earned once the account is gone (ledger rule 10, `pay/dust.work.ts`). */
+/** No refund takes a part of a cent: it is earned once the account is gone (ledger rule 10, `pay/ledger/dust.work.ts`). */
 const isDust = sql`(a.kind = ${account.cash} and a.balance > 0 and a.balance < 0.01)`;
 /** As what a contract keeps them, by what was sold with it; a membership has no such terms. */
 const obstacleOfContract = sql`case terms.kind

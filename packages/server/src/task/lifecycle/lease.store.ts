@@ -1,11 +1,11 @@
 import { micro, type Micro, noMoney, type SystemReason, textOf } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
+import { changePurses } from '../../pay/ledger/index.ts';
 import { type Happened, rangesOf, setStatus, writeEvents } from './counters.store.ts';
 import { leasable, system } from './lifecycle.rules.ts';
 import { addDeltas, count, type Deltas, deltaOf, lockLife } from './live.store.ts';
 import type { HourlyPrice } from './price.rules.ts';
-import { changePurses } from './purse.store.ts';
 
 /** Nodes that shall get frames of one task, in the order in which they get them. */
 export interface Offer {

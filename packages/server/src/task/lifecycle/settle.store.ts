@@ -1,22 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   attemptOutcome,
-  chargeSource,
   costOf,
   feeType,
-  freeReason,
   micro,
   type Micro,
   microOf,
   noMoney,
-  periodOf,
   textOf,
 } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
+import { type AttemptCharge, chargeAttempts, type PurseChange } from '../../pay/ledger/index.ts';
 import { type AttemptOutcome, isChargeable } from './lifecycle.rules.ts';
 import { type Deltas, deltaOf } from './live.store.ts';
 import { classOf } from './price.rules.ts';
-import { changePurses, type PurseChange } from './purse.store.ts';
 
 /** An attempt that ends: of which frame, how, and what the node said of it. */
 export interface Ending {
@@ -109,7 +106,7 @@ export const endAttempts = async (
       delete from node_attempt o using ended
       where o.node_id = ended.node_id and o.task_id = ended.task_id and o.ix = ended.ix and o.n = ended.n)
     select ended.*, v.unit from ended left join price_version v on v.id = ended.price_version_id`.execute(tx);
-  const charges: Charged[] = [];
+  const charges: AttemptCharge[] = [];
   const purses: PurseChange[] = [];
   for (const row of rows) {
     const delta = deltaOf(o.deltas, row.task_id);
@@ -132,63 +129,45 @@ export const endAttempts = async (
     const isCovered = row.fee_type !== feeType.of.amount;
     const amount = version === null || isCovered ? noMoney : costOf(microOf(row.hourly_price), row.render_ms);
     delta.consume = micro(delta.consume + amount);
-    if (version !== null) charges.push({ row, amount, version });
+    if (version !== null) charges.push(chargeOf(row, amount, version));
     purses.push({ ownerId: row.owner_id, hold, pending: amount });
   }
-  await writeCharges(tx, charges, o.now);
+  await addToFrames(tx, charges);
   await resolveStuck(tx, rows, o.now);
-  await useQuotas(tx, charges);
-  await changePurses(tx, purses);
+  await chargeAttempts(tx, { charges, purses, now: o.now });
 };
 
-interface Charged {
-  readonly row: Ended;
-  readonly amount: Micro;
-  readonly version: number;
-}
+const chargeOf = (row: Ended, amount: Micro, version: number): AttemptCharge => ({
+  taskId: row.task_id,
+  ix: row.ix,
+  n: row.n,
+  ownerId: row.owner_id,
+  userId: row.user_id,
+  currency: row.currency,
+  amount,
+  listAmount: costOf(microOf(row.list_hourly), row.render_ms),
+  ...classOf(row.platform_kind, row.unit),
+  startedAt: row.leased_at,
+  renderMs: row.render_ms,
+  priceVersionId: version,
+  rule: row.rule,
+  units: row.units,
+  hourly: row.hourly_price,
+  alternatives: row.alternatives,
+  feeType: row.fee_type,
+  contractId: row.right_contract_id,
+});
 
-const writeCharges = async (tx: Tx, charges: readonly Charged[], now: Date): Promise<void> => {
-  if (charges.length === 0) return;
-  const column = <T>(of: (row: Ended) => T): T[] => charges.map(({ row }) => of(row));
-  const classes = charges.map(({ row }) => classOf(row.platform_kind, row.unit));
+/** Adds what attempts cost to the sums of their frames. */
+const addToFrames = async (tx: Tx, charges: readonly AttemptCharge[]): Promise<void> => {
+  const paid = charges.filter(({ amount }) => amount !== noMoney);
+  if (paid.length === 0) return;
   await sql`
-    with charged as (insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
-      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly, alternatives, fee_type, right_contract_id,
-      free_reason)
-    select task_id, ${chargeSource.of.attempt}, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ${now},
-      ${periodOf(now)}, ms, version, rule, units, hourly, alternatives, fee_type, contract,
-      case when amount = 0 and fee_type = 0 then ${freeReason.of.nothingToPay}::smallint end
-    from unnest(${column((r) => r.task_id)}::bigint[], ${column((r) => r.ix)}::int[], ${column((r) => r.n)}::int[],
-      ${column((r) => r.owner_id)}::bigint[], ${column((r) => r.user_id)}::bigint[],
-      ${charges.map(({ amount }) => textOf(amount))}::numeric[],
-      ${column((r) => textOf(costOf(microOf(r.list_hourly), r.render_ms)))}::numeric[],
-      ${column((r) => r.currency)}::smallint[], ${classes.map(({ revenue }) => revenue)}::smallint[],
-      ${classes.map(({ couponClass }) => couponClass)}::smallint[], ${column((r) => r.leased_at)}::timestamptz[],
-      ${column((r) => r.render_ms)}::bigint[], ${charges.map(({ version }) => version)}::bigint[],
-      ${column((r) => r.rule)}::smallint[], ${column((r) => r.units)}::int[], ${column((r) => r.hourly_price)}::numeric[],
-      ${column((r) => r.alternatives)}::jsonb[], ${column((r) => r.fee_type)}::smallint[],
-      ${column((r) => r.right_contract_id)}::bigint[])
-      as c (task_id, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ms, version, rule, units, hourly,
-        alternatives, fee_type, contract)
-      returning task_id, ix, amount)
     update frame f set consume = f.consume + s.amount
-    from (select task_id, ix, sum(amount) as amount from charged group by task_id, ix) s
-    where f.task_id = s.task_id and f.ix = s.ix and s.amount <> 0`.execute(tx);
-};
-
-/** Counts what project packs covered: their frames and their time. Packs are locked before purses, by their number. */
-const useQuotas = async (tx: Tx, charges: readonly Charged[]): Promise<void> => {
-  const covered = charges.filter(({ row }) => row.fee_type === feeType.of.projectPack);
-  if (covered.length === 0) return;
-  await sql`
-    with used as (
-      select contract, count(*) as frames, sum(ms) as ms
-      from unnest(${covered.map(({ row }) => row.right_contract_id)}::bigint[], ${covered.map(({ row }) => row.render_ms)}::bigint[])
-        as u (contract, ms) group by contract),
-    locked as materialized (
-      select t.contract_id from contract_terms t where t.contract_id in (select contract from used) order by t.contract_id for update)
-    update contract_terms t set used_frames = t.used_frames + u.frames, used_ms = t.used_ms + u.ms
-    from locked l join used u on u.contract = l.contract_id where t.contract_id = l.contract_id`.execute(tx);
+    from (select task_id, ix, sum(amount) as amount
+      from unnest(${paid.map(({ taskId }) => taskId)}::bigint[], ${paid.map(({ ix }) => ix)}::int[],
+        ${paid.map(({ amount }) => textOf(amount))}::numeric[]) as c (task_id, ix, amount) group by task_id, ix) s
+    where f.task_id = s.task_id and f.ix = s.ix`.execute(tx);
 };
 
 /** What came of findings of stuck frames, by how their attempts ended: restarted, stopped, or ended by themselves. */

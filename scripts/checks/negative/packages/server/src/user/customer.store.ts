@@ -3,3 +3,4 @@ import { served } from './customer.calls.ts';
 import { gone } from './gone.ts';
 
 export const customer = [list, served, gone];
+export { post } from '../pay/ledger/index.ts';

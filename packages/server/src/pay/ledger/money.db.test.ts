@@ -1,0 +1,162 @@
+import { recharges, refunds } from '@renderdesk/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addAgent, addStaff } from '../../testing/agents.ts';
+import { addArea } from '../../testing/fixtures.ts';
+import { addOwner, addRecharge, addRefund } from '../../testing/recharges.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+
+/** What every list of money records is asked by (people §3), over one that has all of it. */
+describe('money records', () => {
+  let t: TestServer;
+  let areaId: number;
+  const people = { main: 0, child: 0, other: 0, foreign: 0, salesman: 0, agent: 0 };
+  const ids = { main: 0, child: 0, other: 0, foreign: 0 };
+  beforeAll(async () => {
+    t = await openTestServer();
+    areaId = await addArea(t.db);
+    people.main = await addOwner(t);
+    people.child = await addOwner(t, people.main);
+    people.other = await addOwner(t);
+    people.foreign = await addOwner(t);
+    people.salesman = await addStaff(t, 11);
+    people.agent = await addAgent(t);
+    await t.db.updateTable('user').set({ zone: 2 }).where('id', '=', people.foreign).execute();
+    await t.db
+      .updateTable('user')
+      .set({ area_id: areaId, business_type: 3, is_internal_test: true })
+      .where('id', '=', people.other)
+      .execute();
+    await t.db
+      .insertInto('user_staff')
+      .values(
+        (
+          [
+            [people.main, 1, people.salesman],
+            [people.other, 4, people.agent],
+          ] as const
+        ).map(([user_id, kind, admin_id]) => ({
+          user_id,
+          kind,
+          valid_from: t.clock.now,
+          admin_id,
+          changed_by: 1,
+        })),
+      )
+      .execute();
+    for (const who of ['main', 'child', 'other', 'foreign'] as const)
+      ids[who] = (await addRecharge(t, { ownerId: people[who], status: who === 'other' ? 6 : 7 })).id;
+    await t.db.updateTable('recharge').set({ flow_remark: '三月尾款' }).where('id', '=', ids.child).execute();
+    return () => t.close();
+  });
+
+  type Who = keyof typeof ids;
+  const shown = async (query: object): Promise<Who[]> => {
+    const { code, data } = await t.admin.send(recharges.list, query);
+    expect(code).toBe(200);
+    const found = (data as { items: { rechargeId: number }[] }).items.map(({ rechargeId }) => rechargeId);
+    return (Object.keys(ids) as Who[]).filter((who) => found.includes(ids[who]));
+  };
+  const nameOf = async (id: number): Promise<string> =>
+    (await t.db.selectFrom('admin').where('id', '=', id).select('really_name').executeTakeFirstOrThrow())
+      .really_name;
+
+  test.each<[string, () => object | Promise<object>, Who[]]>([
+    ['nothing: no bound is sent, and all are there', () => ({}), ['main', 'child', 'other', 'foreign']],
+    ['userId', () => ({ userId: people.main }), ['main']],
+    ['userId with related accounts', () => ({ userId: people.child, queryRelateUser: 1 }), ['main', 'child']],
+    ['queryRelateUserId', () => ({ queryRelateUserId: people.main }), ['main', 'child']],
+    ['mainUserId', () => ({ mainUserId: people.main }), ['main', 'child']],
+    ['isDomestic with the code of the region', () => ({ isDomestic: 2 }), ['foreign']],
+    ['areaId', () => ({ areaId }), ['other']],
+    ['businessType', () => ({ businessType: 3 }), ['other']],
+    ['isInternalTestAccount', () => ({ isInternalTestAccount: 1 }), ['other']],
+    ['saleManId', () => ({ saleManId: people.salesman }), ['main']],
+    ['saleMan', async () => ({ saleMan: await nameOf(people.salesman) }), ['main']],
+    ['agentId', () => ({ agentId: people.agent }), ['other']],
+    ['adminName, whatever they are', async () => ({ adminName: await nameOf(people.agent) }), ['other']],
+    ['unallocatedAdmin', () => ({ unallocatedAdmin: 1 }), ['child', 'other', 'foreign']],
+    ['remark', () => ({ remark: '尾款' }), ['child']],
+    ['verifyStatus', () => ({ verifyStatus: 1 }), []],
+    ['statusList', () => ({ statusList: [6] }), ['other']],
+  ])('are asked for by %s', async (_, query, who) => {
+    expect(await shown(await query())).toEqual(who);
+  });
+
+  test('are asked for by the main account’s name and by a transaction id', async () => {
+    const { name } = await t.db
+      .selectFrom('user')
+      .where('id', '=', people.main)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    expect(await shown({ mainUsername: name.toUpperCase() })).toEqual(['main', 'child']);
+    const { transaction_id: transactionId } = await t.db
+      .selectFrom('external_payment')
+      .where('recharge_id', '=', ids.foreign)
+      .select('transaction_id')
+      .executeTakeFirstOrThrow();
+    expect(await shown({ transactionId })).toEqual(['foreign']);
+  });
+
+  test('are asked for by when they were entered, as the text 0 by default, or paid', async () => {
+    const paid = new Date('2026-02-01T03:00:00Z');
+    await t.db.updateTable('recharge').set({ paid_at: paid }).where('id', '=', ids.main).execute();
+    const span = { startTimeStamp: paid.getTime() - 1000, endTimeStamp: paid.getTime() + 1000 };
+    expect(await shown(span)).toEqual([]);
+    expect(await shown({ ...span, timeStatus: '0' })).toEqual([]);
+    expect(await shown({ ...span, timeStatus: '1' })).toEqual(['main']);
+    expect(recharges.list.input.parse({}).timeStatus).toBe(0);
+  });
+
+  test('are narrowed to the customers of whoever asks', async () => {
+    const seller = await t.person({ keys: ['user:recharge'], scope: 2 });
+    await t.db
+      .updateTable('user_staff')
+      .set({ valid_to: t.clock.now })
+      .where('user_id', '=', people.main)
+      .execute();
+    await t.db
+      .insertInto('user_staff')
+      .values({
+        user_id: people.main,
+        kind: 1,
+        valid_from: new Date(t.clock.now.getTime() + 1),
+        admin_id: seller.adminId,
+        changed_by: 1,
+      })
+      .execute();
+    const { data } = await seller.call(recharges.list, {});
+    expect(data.items.map(({ rechargeId }) => rechargeId)).toEqual([ids.main]);
+    expect(data).toMatchObject({ rmbTotalAmount: '1000.00', usdTotalAmount: '0.00' });
+  });
+
+  test('add up each currency for itself, net of refunds, of what was credited', async () => {
+    const { data } = await t.admin.call(recharges.list, {});
+    expect(data).toMatchObject({ rmbTotalAmount: '2000.00', usdTotalAmount: '1000.00' });
+  });
+
+  test('leave as a spreadsheet that a header names', async () => {
+    await addRefund(t);
+    for (const call of [recharges.export, refunds.export]) {
+      expect(call.path).toMatch(/^front\/pay\/export\//);
+      expect(call.format).toBe('xlsx');
+      const { code, headers } = await t.admin.send(call, {});
+      expect(code).toBe(200);
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="\w+_\d{12}\.xlsx"/);
+    }
+  });
+
+  test('of copyright registrations are refunds of another type', async () => {
+    const { id, recharge } = await addRefund(t);
+    await t.db
+      .updateTable('recharge')
+      .set({ purpose: 4, purpose_id: 1 })
+      .where('id', '=', recharge.id)
+      .execute();
+    const types = async (refundType: number): Promise<number[]> => {
+      const { data } = await t.admin.call(refunds.list, { refundType } as never);
+      return data.items.map(({ refundId }) => refundId);
+    };
+    expect(await types(2)).toEqual([id]);
+    expect(await types(1)).not.toContain(id);
+  });
+});

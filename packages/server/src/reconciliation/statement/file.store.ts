@@ -1,0 +1,202 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { errorCodes, micro, sumOf, textOf } from '@renderdesk/contract';
+import type { Blobs } from '../../core/blobs/blob.ts';
+import { readStored } from '../../core/blobs/stored.ts';
+import { listForRemoval } from '../../core/blobs/removal.store.ts';
+import { staleRows } from '../../core/crud/crud.store.ts';
+import { done, type Outcome, type UploadedFile } from '../../core/calls/serve.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { asInstant } from '../../core/db/wire.ts';
+import { ApiError } from '../../core/http/apiError.ts';
+import { readerOf } from '../../core/uploads/reading.ts';
+import type { Parsers } from '../../core/uploads/parsers.ts';
+import { accountOf } from '../account.store.ts';
+import type { read as ReadStatement } from './statement.reading.ts';
+import type { statementOf } from './statement.rules.ts';
+import type { Statement } from './unreadable.rules.ts';
+
+const statementReader = readerOf<typeof ReadStatement>(
+  new URL('./statement.reading.ts', import.meta.url),
+  'statement',
+);
+
+const objectOf = (key: string): string => `statement/${key}`;
+
+/** Puts the bytes of a statement file where its key says. */
+export const putFile = async (blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> => {
+  await blobs.put(objectOf(key), bytes);
+};
+
+/**
+ * Stores the file of an account, and what it is. Throws `fileThere` where the same was uploaded before, `UnreadableError` where it is
+ * no statement.
+ */
+export const keepFile = async (
+  tx: Tx,
+  blobs: Blobs,
+  file: UploadedFile,
+  o: { readonly accountId: number; readonly by: number; readonly now: Date },
+): Promise<number> => {
+  const account = await accountOf(tx, o.accountId);
+  const bytes = await readFile(file.path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await refuseTwice(tx, sha256);
+  const { head: format, rows: lines } = await file.read(statementReader, {
+    name: file.name,
+    map: account.columnMap,
+    currency: account.currency,
+  });
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) throw new ApiError('fileNotAccepted');
+  const opening = lines.find(({ balance }) => balance !== null);
+  const key = randomUUID();
+  await putFile(blobs, key, bytes);
+  const { id } = await tx
+    .insertInto('statement_file')
+    .values({
+      company_account_id: account.id,
+      name: file.name,
+      media_type: file.type,
+      size: file.size,
+      sha256,
+      blob_key: key,
+      format,
+      first_at: first.at,
+      last_at: last.at,
+      line_count: lines.length,
+      income: textOf(sumOf(lines.flatMap(({ amount }) => (amount > 0n ? [amount] : [])))),
+      expense: textOf(sumOf(lines.flatMap(({ amount }) => (amount < 0n ? [micro(-amount)] : [])))),
+      opening_balance:
+        opening === undefined || opening.balance === null
+          ? null
+          : textOf(micro(opening.balance - opening.amount)),
+      closing_balance: last.balance === null ? null : textOf(last.balance),
+      uploaded_by: o.by,
+      uploaded_at: o.now,
+    })
+    .onConflict((conflict) => conflict.column('sha256').where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+    .then(async (row) => row ?? (await refuseTwice(tx, sha256)));
+  return id;
+};
+
+const refuseTwice = async (tx: Tx, sha256: string): Promise<never | { id: number }> => {
+  const known = await tx
+    .selectFrom('statement_file')
+    .where('sha256', '=', sha256)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'uploaded_at'])
+    .executeTakeFirst();
+  if (known) throw new ApiError('fileThere', { name: known.name, at: asInstant(known.uploaded_at) });
+  return { id: 0 };
+};
+
+/** Files that are about to change, locked, with the answer for those that may not. */
+const lockFiles = async (
+  tx: Tx,
+  ids: readonly number[],
+  o: { readonly from: readonly number[]; readonly versions: ReadonlyMap<number, number> },
+) => {
+  const rows = await tx
+    .selectFrom('statement_file')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'state', 'version', 'blob_key'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const stale = await staleRows(tx, 'statementFile', rows, o.versions);
+  const free = rows.filter(({ id, state }) => !stale.has(id) && o.from.includes(state));
+  const outcomes = new Map(
+    rows.map((row): [number, Outcome] => [
+      row.id,
+      free.includes(row) ? done : (stale.get(row.id) ?? { code: errorCodes.notAllowedInState }),
+    ]),
+  );
+  return { free, outcomes };
+};
+
+/** Sets files running; answers those that may not, and which the job is to take. */
+export const startFiles = async (
+  tx: Tx,
+  ids: readonly number[],
+  o: {
+    readonly from: readonly number[];
+    readonly versions: ReadonlyMap<number, number>;
+    readonly by: number;
+    readonly now: Date;
+  },
+) => {
+  const { free, outcomes } = await lockFiles(tx, ids, o);
+  const started = free.map(({ id }) => id);
+  if (started.length > 0)
+    await tx
+      .updateTable('statement_file')
+      .set((eb) => ({
+        state: 1,
+        problem: null,
+        problem_detail: '',
+        started_by: o.by,
+        started_at: o.now,
+        ended_at: null,
+        updated_at: o.now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', 'in', started)
+      .execute();
+  return { started, outcomes };
+};
+
+/** Removes files that were not worked through, and what they hold. */
+export const removeFiles = async (
+  tx: Tx,
+  ids: readonly number[],
+  o: { readonly from: readonly number[]; readonly versions: ReadonlyMap<number, number>; readonly now: Date },
+) => {
+  const { free, outcomes } = await lockFiles(tx, ids, o);
+  if (free.length > 0) {
+    await tx
+      .updateTable('statement_file')
+      .set((eb) => ({ deleted_at: o.now, updated_at: o.now, version: eb('version', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        free.map(({ id }) => id),
+      )
+      .execute();
+    await listForRemoval(
+      tx,
+      free.map(({ blob_key }) => objectOf(blob_key)),
+      o.now,
+    );
+  }
+  return outcomes;
+};
+
+/** A file as it was uploaded. Throws `notFound`, and `fileGone` where the object is missing. */
+export const openFile = async (db: Db, blobs: Blobs, id: number) => {
+  const found = await db
+    .selectFrom('statement_file')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'media_type', 'size', 'blob_key'])
+    .executeTakeFirst();
+  if (!found) throw new ApiError('notFound');
+  const body = await readStored(blobs, objectOf(found.blob_key));
+  return { name: found.name, type: found.media_type, size: found.size, body };
+};
+
+/** What a stored file says, read by the job of `who`. Throws `UploadRefused`, and `busy` where the server ends. */
+export const readStatement = async (
+  app: { readonly blobs: Blobs; readonly parsers: Parsers },
+  file: { readonly name: string; readonly blobKey: string },
+  { who, ...o }: Parameters<typeof statementOf>[1] & { readonly who: string },
+): Promise<Statement> => {
+  const bytes = await buffer(await app.blobs.get(objectOf(file.blobKey)));
+  const options = { name: file.name, ...o };
+  const { head, rows } = await app.parsers.read(statementReader, { bytes }, { options, who, isJob: true });
+  return { format: head, lines: rows };
+};
