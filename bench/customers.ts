@@ -9,7 +9,7 @@ import { openRecorder } from '../packages/server/src/testing/recorded.ts';
 import { userCalls } from '../packages/server/src/user/user.calls.ts';
 import { writePinyin } from '../packages/server/src/user/index.ts';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
-import { againstBare, type Asked, besideHead, openBare, statementsOf } from './lib/beside.ts';
+import { againstBare, type Query, besideHead, openBare, statementsOf } from './lib/beside.ts';
 import { openClient } from './lib/client.ts';
 import { adminOf, colleaguesOf, type Farm, signIn } from './lib/farm.ts';
 import { quantile, runFor } from './lib/measure.ts';
@@ -120,7 +120,7 @@ const measure = async (farm: Farm): Promise<void> => {
   const colleagues = await colleaguesOf(farm, admin, 16);
   const searches = await searchRows(farm, token);
   const now = Date.now();
-  const of = (name: string, input: object, heavy = false): Asked => ({
+  const of = (name: string, input: object, heavy = false): Query => ({
     name,
     call: customerCalls.list,
     input: input as never,

@@ -7,7 +7,7 @@ import { frameCalls } from '../packages/server/src/task/index.ts';
 import { openRecorder } from '../packages/server/src/testing/recorded.ts';
 import {
   againstBare,
-  type Asked,
+  type Query,
   besideHead,
   farPages,
   keepPlans,
@@ -73,8 +73,8 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
 const deep = ['frames of 100,000', 'frames of 1,000,000', 'nodes by name'];
 
 /** The filters and sorts that drive the lists of one task and of the nodes, and the look-ups that read most. */
-const drivingCalls = ({ open, ended }: { open: number; ended: number }): Omit<Asked, 'token'>[] => {
-  const lists: Omit<Asked, 'token'>[] = [
+const drivingCalls = ({ open, ended }: { open: number; ended: number }): Omit<Query, 'token'>[] => {
+  const lists: Omit<Query, 'token'>[] = [
     { name: 'frames of 100,000', call: frames.list, input: { taskId: open } },
     { name: 'frames of 1,000,000', call: frames.list, input: { taskId: ended } },
     { name: 'failed frames of 100,000', call: frames.list, input: { taskId: open, frameStatus: 5 } },
@@ -120,11 +120,11 @@ const drivingCalls = ({ open, ended }: { open: number; ended: number }): Omit<As
     timeline: frames.timeline,
     'sum of consumption': frames.consumptionSum,
   };
-  const tasks = Object.entries(lookUps).flatMap(([name, call]): Omit<Asked, 'token'>[] => [
+  const tasks = Object.entries(lookUps).flatMap(([name, call]): Omit<Query, 'token'>[] => [
     { name: `${name} of 100,000`, call, input: { taskId: open }, looksFirst: true },
     { name: `${name} of 1,000,000`, call, input: { taskId: ended }, looksFirst: true, heavy: true },
   ]);
-  const farm: Omit<Asked, 'token'>[] = [
+  const farm: Omit<Query, 'token'>[] = [
     { name: 'distribution of 5,000 nodes', call: nodes.distribution, input: {} },
     { name: 'nodes in figures', call: nodes.statistics, input: {} },
   ];

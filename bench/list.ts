@@ -5,7 +5,7 @@ import { drivingLists } from '../packages/server/src/testing/driving.ts';
 import { openRecorder } from '../packages/server/src/testing/recorded.ts';
 import {
   againstBare,
-  type Asked,
+  type Query,
   besideHead,
   farPages,
   keepPlans,
@@ -55,7 +55,7 @@ const measureAll = async (farm: Farm, words: readonly string[]): Promise<void> =
   }
 };
 
-const withSessions = async (farm: Farm): Promise<Asked[]> => {
+const withSessions = async (farm: Farm): Promise<Query[]> => {
   const db = openDb(farm.ownerUrl, { max: 1 });
   const lists = await drivingLists(db);
   await db.destroy();

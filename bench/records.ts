@@ -11,7 +11,7 @@ import { explainCalls } from '../packages/server/src/pay/explain/explain.calls.t
 import { rechargeCalls } from '../packages/server/src/pay/recharge/recharge.calls.ts';
 import { openRecorder } from '../packages/server/src/testing/recorded.ts';
 import { startPostgres } from '../scripts/lib/postgres.mjs';
-import { againstBare, type Asked, besideHead, openBare, statementsOf } from './lib/beside.ts';
+import { againstBare, type Query, besideHead, openBare, statementsOf } from './lib/beside.ts';
 import { adminOf, colleaguesOf, type Farm, signIn } from './lib/farm.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server.ts';
@@ -122,7 +122,7 @@ const measure = async (farm: Farm, postings: number): Promise<void> => {
   const token = await signIn(farm, admin);
   const colleagues = await colleaguesOf(farm, admin, 16);
   const userId = 1_000_000 + (((postings - 5) * 7919) % users);
-  const of = (name: string, call: Asked['call'], input: object, heavy = false): Asked => ({
+  const of = (name: string, call: Query['call'], input: object, heavy = false): Query => ({
     name,
     call,
     input: input as never,

@@ -20,7 +20,7 @@ type AnyList = ListCall<any, any, any>;
 type AnyRead = ReadCall<any, any>;
 
 /** One list or look-up that is measured, with the session of whoever asks. */
-export interface Asked {
+export interface Query {
   readonly name: string;
   readonly call: AnyList | AnyRead;
   readonly input: InputOf<AnyList | AnyRead>;
@@ -52,7 +52,7 @@ const grace = 10;
 export const statementsOf = async (
   recorder: Recorder,
   served: readonly Route[],
-  { token, call, input, looksFirst }: Asked,
+  { token, call, input, looksFirst }: Query,
 ): Promise<Sent> => {
   const now = new Date();
   const { db } = recorder;
@@ -134,7 +134,7 @@ export const besideHead = [
 /** One call over HTTP beside its bare statements: a row under `besideHead`. */
 export const againstBare = async (
   bare: ReturnType<typeof openBare>,
-  { port, one, sent, clients }: { port: number; one: Asked; sent: Sent; clients: number },
+  { port, one, sent, clients }: { port: number; one: Query; sent: Sent; clients: number },
 ): Promise<string[]> => {
   const tokens = clients === 1 ? [one.token] : (one.colleagues ?? []).slice(0, clients);
   const opened = tokens.map((token) => openClient({ port, token, connections: 1 }));
@@ -175,7 +175,7 @@ export const pagesHead = [
 ];
 
 /** The last page of a list that is reached by number, and one at depth 50,000 by cursor, each beside the first. */
-export const farPages = async (port: number, { name, call, input, token }: Asked): Promise<string[][]> => {
+export const farPages = async (port: number, { name, call, input, token }: Query): Promise<string[][]> => {
   const client = openClient({ port, token, connections: 1 });
   const beside = (what: string, page: object, most: number) =>
     besideFirst(client, `${name}, ${what}`, { call, input, page, most });
@@ -200,7 +200,7 @@ export const farPages = async (port: number, { name, call, input, token }: Asked
 const besideFirst = async (
   client: Client,
   name: string,
-  { call, input, page, most }: Pick<Asked, 'call' | 'input'> & { page: object; most: number },
+  { call, input, page, most }: Pick<Query, 'call' | 'input'> & { page: object; most: number },
 ): Promise<string[]> => {
   const { a, b } = await inTurn(
     rounds,

@@ -26,7 +26,7 @@ import { openMail } from './core/jobs/mail.ts';
 import { openSms } from './core/jobs/sms.ts';
 import { EventBus } from './core/events/eventBus.ts';
 import { Parsers } from './core/uploads/parsers.ts';
-import { Turns } from './core/http/turns.ts';
+import { ConcurrencyLimiter } from './core/http/concurrencyLimiter.ts';
 import { openApi } from './core/http/openapi.ts';
 import type { ThingSources } from './core/audit/things.ts';
 import type { Route } from './core/calls/serve.ts';
@@ -122,7 +122,7 @@ export const buildServer = async (
     jobs,
     metrics,
     served,
-    turns: new Turns(),
+    turns: new ConcurrencyLimiter(),
     parsers: new Parsers(),
   };
   const workDb = openDb(config.databaseUrl, { ...pool, max: workConnections, name: 'renderdesk-works' });

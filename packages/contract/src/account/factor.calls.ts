@@ -14,7 +14,7 @@ import {
   FactorCode,
   factorWays,
   Ticket,
-  ToldTicket,
+  IssuedTicket,
 } from './proof.ts';
 
 /** Of the person alone, also before a second factor that they must have; nothing of it by an API token. */
@@ -56,7 +56,7 @@ export const factors = calls('account', 'factors', {
     input: {},
     output: z.object({
       ways: z.array(z.literal(factorWays)),
-      ticket: ToldTicket,
+      ticket: IssuedTicket,
       passkey: BrowserQuestion.nullable(),
     }),
   }),
@@ -126,7 +126,7 @@ export const factors = calls('account', 'factors', {
     tellsSecret: true,
     errors: [errorCodes.proofNeeded, errorCodes.limitReached],
     input: {},
-    output: z.object({ ticket: ToldTicket, question: BrowserQuestion }),
+    output: z.object({ ticket: IssuedTicket, question: BrowserQuestion }),
   }),
   addPasskey: command('base/account/factor/passkey/add', {
     ...own,

@@ -18,7 +18,7 @@ export const tokensAPerson = 20;
 /** What stands for a step that has begun. */
 export const Ticket = sensitive('secret', z.string().min(1).max(100));
 /** The same as it is told. */
-export const ToldTicket = sensitive('secret', z.string(), { shown: true });
+export const IssuedTicket = sensitive('secret', z.string(), { shown: true });
 
 const bytes = (max: number) =>
   z
@@ -68,7 +68,7 @@ export type FactorWay = (typeof factorWays)[number];
 
 /** What is asked of somebody who has shown one factor. */
 export const Step = z.object({
-  ticket: ToldTicket,
+  ticket: IssuedTicket,
   ways: z.array(z.literal(factorWays)),
   /** What the browser has to sign with a passkey; null where there is none. */
   passkey: BrowserQuestion.nullable(),

@@ -6,14 +6,14 @@ export const authActions = ['submit', 'claim', 'release', 'approve', 'reject', '
 export type AuthAction = (typeof authActions)[number];
 
 /** What an application is for, and which certification the account has while it is looked at; null for none. */
-export interface AuthAsked {
+export interface AuthRequest {
   readonly authType: AuthType;
   readonly changeFrom: 8 | 9 | null;
 }
 
 const of = authStatus.of;
-const isPerson = (asked: AuthAsked): boolean => asked.authType === authType.of.personal;
-const firstAsked: readonly AuthStatus[] = [of.unverified, of.personFailed, of.enterpriseFailed];
+const isPerson = (asked: AuthRequest): boolean => asked.authType === authType.of.personal;
+const firstRequested: readonly AuthStatus[] = [of.unverified, of.personFailed, of.enterpriseFailed];
 const ofPerson: readonly AuthStatus[] = [
   of.personVerified,
   of.personChangeFailed,
@@ -32,16 +32,20 @@ export const certifiedAs = (status: AuthStatus, changeFrom: 8 | 9 | null = null)
 
 /** Whether real-name authentication counts as absent: a list, so that a status to come is not present by accident (P-149, P-213). */
 export const isRealNameAbsent = (status: AuthStatus): boolean =>
-  [...firstAsked, ...underReview, of.pendingReview].some((one) => one === status);
+  [...firstRequested, ...underReview, of.pendingReview].some((one) => one === status);
 
 /**
  * The status after an action; undefined where it is not allowed from there. An enterprise never becomes a person again: that takes a
  * new account.
  */
-export const authAfter = (action: AuthAction, from: AuthStatus, asked: AuthAsked): AuthStatus | undefined => {
+export const authAfter = (
+  action: AuthAction,
+  from: AuthStatus,
+  asked: AuthRequest,
+): AuthStatus | undefined => {
   switch (action) {
     case 'submit':
-      if (firstAsked.includes(from)) return of.pendingReview;
+      if (firstRequested.includes(from)) return of.pendingReview;
       if (ofPerson.includes(from)) return isPerson(asked) ? of.personChanging : of.changing;
       return ofEnterprise.includes(from) && !isPerson(asked) ? of.changing : undefined;
     case 'claim':

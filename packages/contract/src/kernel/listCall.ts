@@ -16,7 +16,7 @@ const sortOrder = z.array(z.string()).min(1).max(2).optional();
  * How the total and the sums are asked for. By default they come with the rows. `later`: the rows wait for them a moment only,
  * and say `totalLater` where they go without; `only`: they come alone, as a second question; `none`: they are not asked for.
  */
-const totalAsked = z.enum(['later', 'only', 'none']).optional();
+const totalMode = z.enum(['later', 'only', 'none']).optional();
 
 /** Ids of rows are int8; those of two columns in one number are as large as this at most. */
 const maxListedId = 2 ** 52;
@@ -32,7 +32,7 @@ const paging = (pageSize: number, firstPage: 0 | 1) => ({
   /** `next` or `prev` of an earlier answer; replaces the page number. */
   cursor: z.string().max(500).optional(),
   sortOrder,
-  total: totalAsked,
+  total: totalMode,
   /** Only the rows with these ids, which the other filters narrow further. */
   ids: z
     .array(z.int().min(0).max(maxListedId))

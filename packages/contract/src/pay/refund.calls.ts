@@ -35,7 +35,7 @@ export const payeeInput = {
   payeeAccount: BankAccountNumber.optional(),
 } as const;
 /** The same as it is told: the number masked. */
-export const payeeTold = {
+export const payeeFields = {
   payeeName: z.string().nullable(),
   payeeBank: z.string().nullable(),
   payeeAccount: sensitive('bank', z.string()).nullable(),
@@ -102,7 +102,7 @@ export const refunds = calls('pay', 'refunds', {
     input: { refundId: RefundId },
     output: z.object({
       ...refundRow,
-      ...payeeTold,
+      ...payeeFields,
       evidenceName: z.string().nullable(),
       /** The channel that was asked for it has left the configuration: people say how it ended. */
       channelGone: z.boolean(),

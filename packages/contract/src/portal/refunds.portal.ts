@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { Instant, Money, RechargeId, RefundId, text } from '../kernel/values.ts';
 import { rechargeStatus, refundRoute, refundState } from '../pay/pay.codes.ts';
-import { payeeInput, payeeTold } from '../pay/refund.calls.ts';
+import { payeeInput, payeeFields } from '../pay/refund.calls.ts';
 import { Cents } from '../pay/recharge.calls.ts';
 import { currency } from '../session/session.codes.ts';
 import { portalScope } from './portal.codes.ts';
@@ -21,7 +21,7 @@ const refundAnswer = z.object({
   currency: currency.schema,
   route: refundRoute.schema,
   /** To whom a bank pays it; the number of the account masked. */
-  ...payeeTold,
+  ...payeeFields,
   reason: z.string(),
   /** Why it was rejected, or was not paid. */
   refusal: z.string(),

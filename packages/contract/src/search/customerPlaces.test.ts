@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isVisitable } from '../screens/screenAt.ts';
-import { customerParts, partAsked } from './customerPlaces.ts';
+import { customerParts, partQueryOf } from './customerPlaces.ts';
 
 test.each([
   ['Aurora invoices', 'Aurora', ['invoices']],
@@ -14,7 +14,7 @@ test.each([
   ['Aurora Films', undefined, []],
   ['旅途 渲', undefined, []],
 ])('«%s» asks for the parts of %s: %j', (typed, name, keys) => {
-  const asked = partAsked(typed);
+  const asked = partQueryOf(typed);
   expect(asked?.name).toBe(name);
   expect(asked?.parts.map(({ key }) => key) ?? []).toEqual(keys);
 });

@@ -67,7 +67,7 @@ export const customerParts: readonly CustomerPart[] = [
 ];
 
 /** What was typed, where it ends in the name of a part of a customer: whose, and the parts that it may mean. */
-export interface PartAsked {
+export interface PartQuery {
   readonly name: string;
   readonly parts: readonly CustomerPart[];
 }
@@ -76,7 +76,7 @@ export interface PartAsked {
 const fewestLetters = 3;
 
 /** Reads «name part», such as «Aurora invoices» or «旅途 发票»; undefined where the last word begins no part's name. */
-export const partAsked = (typed: string): PartAsked | undefined => {
+export const partQueryOf = (typed: string): PartQuery | undefined => {
   const at = typed.trim().search(/\s\S+$/);
   if (at < 0) return undefined;
   const name = typed.trim().slice(0, at).trim();

@@ -11,7 +11,7 @@ import {
   FactorCode,
   SignInAnswer,
   Ticket,
-  ToldTicket,
+  IssuedTicket,
 } from '../account/proof.ts';
 import { Preferences } from '../account/preferences.ts';
 import { errorCodes } from '../errors/codes.ts';
@@ -137,7 +137,7 @@ export const session = calls('session', 'session', {
     errors: [errorCodes.tooManyRequests],
     limits: [{ per: 'address', times: 30, withinMs: minute }],
     input: {},
-    output: z.object({ ticket: ToldTicket, question: BrowserQuestion }),
+    output: z.object({ ticket: IssuedTicket, question: BrowserQuestion }),
   }),
   /** Signs in with a passkey that has asked for finger, face or PIN: possession and person, so no further step. */
   passkey: command('base/login/passkey', {

@@ -11,7 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { notify } from '../core/jobs/notifying.ts';
 import { endReasons, openSession, sessionLongest } from '../core/auth/session.ts';
-import { tellWatchers } from '../task/index.ts';
+import { notifyWatchers } from '../task/index.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { addTotp, proved } from '../testing/factors.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
@@ -421,9 +421,9 @@ describe('being told', () => {
     expect((await other.person.call(watches.watch, { taskIds: [open] })).data).toMatchObject({
       results: [{ code: errorCodes.notFound }],
     });
-    expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
+    expect(await notifyWatchers(t.db, t.clock.now)).toEqual([]);
     await end(open);
-    const events = await Promise.all([tellWatchers(t.db, t.clock.now), tellWatchers(t.db, t.clock.now)]);
+    const events = await Promise.all([notifyWatchers(t.db, t.clock.now), notifyWatchers(t.db, t.clock.now)]);
     expect(events.flat()).toEqual([{ topic: 'notification', to: person.adminId }]);
     expect((await person.call(staffConsole.notifications, {})).data.items).toMatchObject([
       { kind: 'taskEnded', data: { taskId: open, userId, status: 25 } },
@@ -444,7 +444,7 @@ describe('being told', () => {
     await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone.person.adminId).execute();
     await end(moved);
     await gone.end(left);
-    expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
+    expect(await notifyWatchers(t.db, t.clock.now)).toEqual([]);
     const rows = await t.db
       .selectFrom('notification')
       .where('admin_id', 'in', [person.adminId, gone.person.adminId])
@@ -459,7 +459,7 @@ describe('being told', () => {
     expect((await person.call(watches.watch, { taskIds: [taskId] })).data).toMatchObject({ done: 1 });
     expect((await person.call(watches.unwatch, { taskIds: [taskId] })).data).toMatchObject({ done: 1 });
     await end(taskId);
-    expect(await tellWatchers(t.db, t.clock.now)).toEqual([]);
+    expect(await notifyWatchers(t.db, t.clock.now)).toEqual([]);
     expect(await kinds(person)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { agentMode, agentMoney, agentStatus, micro, microOf, textOf, wholeCents 
 import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asIdOrNull, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
-import { expectResale, insertEntry, mayLeave, ourAccount, ownEvidence } from '../pay/index.ts';
+import { expectResale, insertEntry, withdrawable, ourAccount, ownEvidence } from '../pay/index.ts';
 import { contactOfAgent, lockAgent } from './agent.store.ts';
 import { commissionRows, dueOf } from './month.store.ts';
 import { marginRows, monthList, monthSeen, payoutsOf, rechargesOf, transfersOf } from './money.list.ts';
@@ -19,7 +19,7 @@ export const agentMoneyCalls: Route[] = serve(agentMoney, {
     const of = { agentId: input.id, currency, now };
     const margin = await dueOf(db, { ...of, mode: agentMode.of.resale });
     const commission = await dueOf(db, { ...of, mode: agentMode.of.referral });
-    const free = purseId === null ? undefined : await mayLeave(db, purseId, now);
+    const free = purseId === null ? undefined : await withdrawable(db, purseId, now);
     return {
       purseId: asIdOrNull(purseId),
       currency,

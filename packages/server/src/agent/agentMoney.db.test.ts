@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, awaited } from '../testing/approving.ts';
 import { returnCharge } from '../pay/index.ts';
-import { occasionOf } from '../pay/ledger/index.ts';
+import { postingContextOf } from '../pay/ledger/index.ts';
 import { addAgent, addMonth, giveCustomer } from '../testing/agents.ts';
 import { addCharge, postOf } from '../testing/bills.ts';
 import { addEvidence } from '../testing/evidence.ts';
@@ -212,7 +212,7 @@ describe('the margin of a resale agent', () => {
           cause: 14,
           step: `appeal:${id}:1`,
         } as never,
-        await occasionOf(tx, {
+        await postingContextOf(tx, {
           companyId: 1,
           at: t.clock.now,
           incurredAt: t.clock.now,

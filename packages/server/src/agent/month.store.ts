@@ -13,7 +13,15 @@ import {
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { line, occasionOf, payArrears, post, postedPeriods, side, takeIds } from '../pay/ledger/index.ts';
+import {
+  line,
+  postingContextOf,
+  payArrears,
+  post,
+  postedPeriods,
+  side,
+  takeIds,
+} from '../pay/ledger/index.ts';
 import { commissionOf } from './margin.rules.ts';
 import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 
@@ -131,7 +139,7 @@ const postCommission = async (
     // A month that is being closed takes what its close itself posts.
     ...(o.closing
       ? { companyId, at: o.now, incurredAt, period: o.period, actor: system }
-      : await occasionOf(tx, { companyId, at: o.now, incurredAt, actor: system })),
+      : await postingContextOf(tx, { companyId, at: o.now, incurredAt, actor: system })),
     ownerId: purse.id,
     userId: purse.id,
     cause: postingCause.of.agent,
@@ -214,7 +222,7 @@ export const settleMargin = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   const [lot = 0] = await takeIds(tx, 'lot', 1);
-  const occasion = await occasionOf(tx, { companyId, at: now, incurredAt: now, actor: system });
+  const occasion = await postingContextOf(tx, { companyId, at: now, incurredAt: now, actor: system });
   const posted = await post(tx, {
     ...occasion,
     ownerId: purse.id,

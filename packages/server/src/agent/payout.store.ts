@@ -5,7 +5,7 @@ import type { Language } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { lastPosting, ourAccount, ownEvidence, tellLines } from '../pay/index.ts';
-import { line, occasionOf, post, side } from '../pay/ledger/index.ts';
+import { line, postingContextOf, post, side } from '../pay/ledger/index.ts';
 import { dueOf, markSettled } from './month.store.ts';
 import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 
@@ -60,7 +60,7 @@ export const payCommission = async (
     .executeTakeFirstOrThrow();
   const since = await lastPosting(tx, [purse.id]);
   await post(tx, {
-    ...(await occasionOf(tx, {
+    ...(await postingContextOf(tx, {
       companyId: account.company_id,
       at: now,
       incurredAt: now,

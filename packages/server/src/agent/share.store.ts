@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
-import { line, lockOwner, occasionOf, post, side } from '../pay/ledger/index.ts';
+import { line, lockOwner, postingContextOf, post, side } from '../pay/ledger/index.ts';
 import { marginOf, paidAfter } from './margin.rules.ts';
 import { addToMonth } from './month.store.ts';
 
@@ -256,7 +256,12 @@ const keepShares = async (tx: Tx, ownerId: number, shares: readonly Share[], now
 };
 
 const occasionFor = (tx: Tx, incurredAt: Date, now: Date) =>
-  occasionOf(tx, { companyId, at: now, incurredAt, actor: { kind: principalKind.of.system, id: null } });
+  postingContextOf(tx, {
+    companyId,
+    at: now,
+    incurredAt,
+    actor: { kind: principalKind.of.system, id: null },
+  });
 
 /** Each minute: what resale agents earn by what was posted. A purse that fails is said in the log; the others go on. */
 export const shareWithAgents = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {

@@ -26,7 +26,7 @@ import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
 import { grantCoupons, inRmb, returnCharge, seenBy } from '../pay/index.ts';
-import { lockOwner, occasionOf, settleBills } from '../pay/ledger/index.ts';
+import { lockOwner, postingContextOf, settleBills } from '../pay/ledger/index.ts';
 import { chargesOf, leftOfLine, type LineOf } from './appealLeft.store.ts';
 import { billOf, lockBill } from './bill.store.ts';
 import { freezeEvidence } from './evidence.store.ts';
@@ -369,7 +369,7 @@ export const finishAppeal = async (
 
 /** In the open month, with the month that it belongs to where that is closed (ledger rule 1). */
 const occasionIn = async (tx: Tx, period: number, o: { readonly actor: Actor; readonly now: Date }) => {
-  const occasion = await occasionOf(tx, {
+  const occasion = await postingContextOf(tx, {
     companyId,
     at: o.now,
     incurredAt: o.now,

@@ -6,11 +6,11 @@ import { relatedTo } from '../pay/index.ts';
 import { ofUser } from '../user/index.ts';
 
 /** A filter by a condition on `user`, to which the rows are joined. */
-const ofCustomer = <V>(condition: (value: V, input: Asked) => Expression<SqlBool>): Filter<never, V> => ({
+const ofCustomer = <V>(condition: (value: V, input: Query) => Expression<SqlBool>): Filter<never, V> => ({
   columns: [],
-  narrow: (query, value, c) => query.where(condition(value, (c as ListContext<unknown>).input as Asked)),
+  narrow: (query, value, c) => query.where(condition(value, (c as ListContext<unknown>).input as Query)),
 });
-interface Asked {
+interface Query {
   readonly isRelated?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { doEachDue } from '../core/jobs/eachDue.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { seenBy } from '../pay/index.ts';
-import { line, lockOwner, occasionOf, post, settleBills, side, takeIds } from '../pay/ledger/index.ts';
+import { line, lockOwner, postingContextOf, post, settleBills, side, takeIds } from '../pay/ledger/index.ts';
 import { companyId } from './issue.store.ts';
 import { billRules } from './rules.store.ts';
 
@@ -93,7 +93,7 @@ export const makeOverdue = async (
     .execute();
   const key = `bill:${bill.period}:overdue`;
   await post(tx, {
-    ...(await occasionOf(tx, { companyId, at: now, incurredAt: bill.due_at, actor: system })),
+    ...(await postingContextOf(tx, { companyId, at: now, incurredAt: bill.due_at, actor: system })),
     ownerId,
     userId: ownerId,
     cause: postingCause.of.bill,
@@ -124,7 +124,7 @@ export const writeOffBill = async (
           .executeTakeFirst();
   if (!item) throw new ApiError('notAllowedInState');
   await post(tx, {
-    ...(await occasionOf(tx, {
+    ...(await postingContextOf(tx, {
       companyId,
       at: o.now,
       incurredAt: o.now,

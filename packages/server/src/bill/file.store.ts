@@ -22,7 +22,7 @@ import { type Cell, xlsxStream } from '../core/exports/spreadsheet.ts';
 import { ApiError, businessTime } from '../core/http/apiError.ts';
 import { fileTexts } from './file.texts.ts';
 
-interface Asked {
+interface Query {
   readonly bill: {
     readonly owner_id: number;
     readonly id: number;
@@ -62,7 +62,7 @@ interface Line {
 export const openBillFile = async (
   db: Db,
   blobs: Blobs,
-  o: Asked,
+  o: Query,
 ): Promise<{ name: string; type: string; size: number; body: Readable }> => {
   if (o.bill.document === 0) throw new ApiError('notFound');
   const corrections = await correctionsOf(db, o.bill);
@@ -76,7 +76,7 @@ export const openBillFile = async (
   return { name, type: fileTypes[o.format], size: kept.size, body };
 };
 
-const keptFile = (db: Db, { bill, format, language }: Asked, revision: number) =>
+const keptFile = (db: Db, { bill, format, language }: Query, revision: number) =>
   db
     .selectFrom('bill_file')
     .where('owner_id', '=', bill.owner_id)
@@ -99,7 +99,7 @@ const linesOf = (db: Db, ownerId: number) =>
     .orderBy('line.id');
 
 /** Lines of later bills that correct one of this bill. */
-const correctionsOf = (db: Db, { owner_id, id }: Asked['bill']): Promise<Line[]> =>
+const correctionsOf = (db: Db, { owner_id, id }: Query['bill']): Promise<Line[]> =>
   linesOf(db, owner_id)
     .where(
       'line.corrects',
@@ -112,7 +112,7 @@ const correctionsOf = (db: Db, { owner_id, id }: Asked['bill']): Promise<Line[]>
 const makeFile = async (
   db: Db,
   blobs: Blobs,
-  o: Asked & { readonly revision: number },
+  o: Query & { readonly revision: number },
   corrections: readonly Line[],
 ): Promise<{ blob_key: string; size: number }> => {
   const bills = [...new Set(corrections.map(({ bill_id }) => bill_id))].slice(0, o.revision - 1);
@@ -148,7 +148,7 @@ const monthOf = (period: number): string =>
 
 const streamOf = async (
   db: Db,
-  o: Asked & { readonly revision: number },
+  o: Query & { readonly revision: number },
   corrections: readonly Line[],
 ): Promise<Readable> => {
   const say = (pair: Pair, values: Readonly<Record<string, string | number>> = {}): string =>

@@ -11,8 +11,8 @@ import {
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { tellPartners } from '../core/events/telling.store.ts';
-import { occasionOf, payBills } from '../pay/ledger/index.ts';
+import { notifyPartners } from '../core/events/partnerEvents.store.ts';
+import { postingContextOf, payBills } from '../pay/ledger/index.ts';
 import { billRules } from './rules.store.ts';
 
 /** Whose books: one company, until customers are told apart by theirs. */
@@ -204,13 +204,13 @@ export const issueBills = async (
     objectId: row.id,
     state: billDocument.of.issued,
   }));
-  await tellPartners(tx, issued, now);
+  await notifyPartners(tx, issued, now);
   for (const { owner_id: ownerId, credit_part: credit } of rows)
     if (microOf(credit) > 0n)
       await payBills(
         tx,
         { ownerId, by: 'issue' },
-        await occasionOf(tx, { companyId, at: now, incurredAt: now, actor: system }),
+        await postingContextOf(tx, { companyId, at: now, incurredAt: now, actor: system }),
       );
   await sql`update bill set pay_status = 1 where owner_id = any(${ready}::bigint[]) and period = ${period} and document = 1
     and pay_status = 0 and unpaid = 0`.execute(tx);

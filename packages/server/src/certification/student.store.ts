@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
-import { tellPartners } from '../core/events/telling.store.ts';
+import { notifyPartners } from '../core/events/partnerEvents.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { BusEvent } from '../core/events/eventBus.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -265,7 +265,7 @@ export const expireStudents = async (tx: Tx, now: Date): Promise<number> => {
     objectId: id,
     state: expired,
   }));
-  await tellPartners(tx, told, now);
+  await notifyPartners(tx, told, now);
   return ended.length;
 };
 

@@ -3,7 +3,7 @@ import type { Blobs } from './blobs/blob.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Turns } from './http/turns.ts';
+import type { ConcurrencyLimiter } from './http/concurrencyLimiter.ts';
 import type { Parsers } from './uploads/parsers.ts';
 import type { MailPort } from './jobs/mail.ts';
 import type { EventBus } from './events/eventBus.ts';
@@ -15,7 +15,7 @@ export interface App extends Stores {
   readonly live: EventBus;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
-  readonly turns: Turns;
+  readonly turns: ConcurrencyLimiter;
   /** Read what people upload, in processes of their own. */
   readonly parsers: Parsers;
   readonly log: FastifyBaseLogger;

@@ -20,7 +20,7 @@ import {
   ourAccount,
   transferLots,
 } from '../pay/index.ts';
-import { lotsOf, occasionOf } from '../pay/ledger/index.ts';
+import { lotsOf, postingContextOf } from '../pay/ledger/index.ts';
 import { type CreditCustomer, monthsOf } from './credit.ts';
 import { accountsByKind, addPayment, companyId, system } from './payment.ts';
 import { demoPaper, nowhere } from './picture.ts';
@@ -204,7 +204,7 @@ const moveMoney = async (
   await transferLots(
     tx,
     { id, giverId, takerId, parts: cashParts(lots, microOf(amount)) },
-    await occasionOf(tx, { companyId, at, incurredAt: at, actor: system }),
+    await postingContextOf(tx, { companyId, at, incurredAt: at, actor: system }),
   );
 };
 

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
 import { putFile } from '../farm/index.ts';
-import type { Doors } from '../pastDoors.ts';
+import type { DemoHistory } from '../demoHistory.ts';
 import { demoPicture } from './picture.ts';
 
 type Course =
@@ -82,7 +82,7 @@ const decidedAlone = microOf('60');
 
 interface Filling {
   readonly now: Date;
-  readonly doors: Doors;
+  readonly doors: DemoHistory;
   /** Who handles them. */
   readonly finance: number;
   readonly owners: readonly number[];

@@ -14,7 +14,7 @@ import {
   withPersonDigit,
 } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
-import type { Doors } from '../pastDoors.ts';
+import type { DemoHistory } from '../demoHistory.ts';
 import { demoPaper } from './picture.ts';
 
 const family = ['王', '李', '张', '刘', '陈', '杨', '黄', '赵', '吴', '周'];
@@ -68,7 +68,7 @@ export const fillCertifications = async (tx: Tx, o: { readonly staff: readonly n
 };
 
 interface Applying {
-  readonly doors: Doors;
+  readonly doors: DemoHistory;
   readonly now: Date;
   /** Who decides: the first claims and decides, the second has claimed and is at it. */
   readonly reviewers: readonly [number, number];

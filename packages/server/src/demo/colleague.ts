@@ -1,6 +1,6 @@
 import { certificationOutcome, certifications, demoColleague } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
-import { openDoors } from '../pastDoors.ts';
+import { openDemoHistory } from '../demoHistory.ts';
 import { staffNamed } from './staff.ts';
 
 /**
@@ -27,7 +27,7 @@ export const reviewStudent = async (app: App): Promise<number | undefined> => {
       .executeTakeFirst();
     if (!next) return undefined;
     const { adminId } = await staffNamed(tx, demoColleague.loginName);
-    const { staff } = await openDoors(tx, {
+    const { staff } = await openDemoHistory(tx, {
       blobs: app.blobs,
       config: app.config,
       by: adminId,

@@ -20,7 +20,7 @@ import {
   recogniseContract,
   turnContract,
 } from '../pay/index.ts';
-import { occasionOf, side } from '../pay/ledger/index.ts';
+import { postingContextOf, side } from '../pay/ledger/index.ts';
 
 const companyId = 1;
 
@@ -152,10 +152,10 @@ const buy = async (tx: Tx, o: Filling, owner: Buyer, one: Bought): Promise<void>
   await creditRecharge(
     tx,
     { ownerId: owner.id, rechargeId, from: side(103, bank.id) },
-    await occasionOf(tx, { companyId, at, incurredAt: at, actor }),
+    await postingContextOf(tx, { companyId, at, incurredAt: at, actor }),
   );
   const since = new Date(now.getTime() - hour);
-  const occasion = await occasionOf(tx, { companyId, at: since, incurredAt: since, actor });
+  const occasion = await postingContextOf(tx, { companyId, at: since, incurredAt: since, actor });
   const before = dayNumber(now);
   await recogniseContract(tx, { ownerId: owner.id, contractId, before }, occasion);
   if (one.came === 'approved') await approveCopyright(tx, contractId, occasion);

@@ -13,7 +13,7 @@ import {
   type PortalInput,
 } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
-import type { Doors } from '../pastDoors.ts';
+import type { DemoHistory } from '../demoHistory.ts';
 
 type Words = Omit<PortalInput<typeof portal.submitFeedback>, 'source'>;
 /** How far it has come, and what staff said. */
@@ -154,7 +154,7 @@ const written: readonly Written[] = [
 /** What customers wrote on our website and in its clients, and what support made of it. */
 export const fillFeedback = async (
   tx: Tx,
-  o: { readonly now: Date; readonly doors: Doors },
+  o: { readonly now: Date; readonly doors: DemoHistory },
 ): Promise<void> => {
   const customers = await supported(tx, written.length);
   for (const [at, one] of written.entries()) {
@@ -188,7 +188,7 @@ const supported = (tx: Tx, most: number): Promise<Supported[]> =>
 const { closed, invalid } = feedbackStatus.of;
 
 const fillOne = async (
-  { now, doors }: { readonly now: Date; readonly doors: Doors },
+  { now, doors }: { readonly now: Date; readonly doors: DemoHistory },
   { userId, adminId }: Supported,
   one: Written,
 ): Promise<void> => {

@@ -17,7 +17,7 @@ import { fillContracts } from './contracts.ts';
 import { fillCoupons } from './coupons.ts';
 import { creditCustomers, fillCreditTasks, shareCredit } from './credit.ts';
 import { fillCustomers } from './customers.ts';
-import { openDoors } from '../pastDoors.ts';
+import { openDemoHistory } from '../demoHistory.ts';
 import { fillDuty } from './duty.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
@@ -145,7 +145,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
     await fillContracts(tx, { now, staff: staff.active });
     await shareCredit(tx, { now, staff: staff.active });
-    const doors = await openDoors(tx, {
+    const doors = await openDemoHistory(tx, {
       blobs: options.blobs ?? nowhere,
       config: options.config,
       by: staff.all[0] ?? 1,

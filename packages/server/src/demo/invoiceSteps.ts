@@ -9,13 +9,13 @@ import {
 } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { localIssuer, lockReceiptRow } from '../receipt/index.ts';
-import type { Doors } from '../pastDoors.ts';
+import type { DemoHistory } from '../demoHistory.ts';
 import type { Random } from './random.ts';
 
 export interface Filling {
   readonly random: Random;
   readonly now: Date;
-  readonly doors: Doors;
+  readonly doors: DemoHistory;
   /** Of finance: who enters, and who decides. */
   readonly finance: readonly [number, number];
 }
@@ -68,7 +68,7 @@ export const keepTitle = async (
   return { titleId, addressId };
 };
 
-type Asked = PortalInput<typeof portal.applyInvoice>;
+type Query = PortalInput<typeof portal.applyInvoice>;
 
 /** A customer applies for an invoice of one order. */
 export const ask = async (
@@ -79,7 +79,7 @@ export const ask = async (
     amount,
     now,
     ...asked
-  }: Omit<Asked, 'orders' | 'lines'> & {
+  }: Omit<Query, 'orders' | 'lines'> & {
     readonly order: { readonly rechargeId: number } | { readonly billId: number };
     readonly amount: string;
     readonly now: Date;

@@ -1,7 +1,7 @@
 import { day, microOf, noMoney, principalKind } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { addMembership, beginMembership, dayNumber, recogniseContract } from '../pay/index.ts';
-import { occasionOf } from '../pay/ledger/index.ts';
+import { postingContextOf } from '../pay/ledger/index.ts';
 import type { Customer } from './customers.ts';
 import type { Random } from './random.ts';
 
@@ -23,7 +23,7 @@ export async function fillPictureMembers(
     .slice(0, 4);
   const contracts = new Map<number, number>();
   for (const { id: ownerId, currency } of mains) {
-    const occasion = await occasionOf(tx, {
+    const occasion = await postingContextOf(tx, {
       companyId: 1,
       at: begins,
       incurredAt: begins,
@@ -72,7 +72,7 @@ export async function fillMembers(
   for (const [at, { id: ownerId, currency }] of owners.entries()) {
     const begins = new Date(now.getTime() - random.between(1, 20) * day);
     const by = o.staff[at % o.staff.length] ?? 1;
-    const occasion = await occasionOf(tx, {
+    const occasion = await postingContextOf(tx, {
       companyId: 1,
       at: begins,
       incurredAt: begins,

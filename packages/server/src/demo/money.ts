@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { batchSize, grantCoupons, postCharges } from '../pay/index.ts';
-import { line, occasionOf, payArrears, post, side, takeIds } from '../pay/ledger/index.ts';
+import { line, postingContextOf, payArrears, post, side, takeIds } from '../pay/ledger/index.ts';
 import { type Accounts, accountsByKind, addPayment, companyId, system } from './payment.ts';
 import type { Random } from './random.ts';
 
@@ -192,7 +192,7 @@ const give = async (tx: Tx, { random, now }: Filling, owner: Owner): Promise<voi
       causeId: owner.id,
       key: `grant:${owner.id}:demo`,
     },
-    await occasionOf(tx, { companyId, at, incurredAt: at, actor: system }),
+    await postingContextOf(tx, { companyId, at, incurredAt: at, actor: system }),
   );
 };
 
@@ -200,7 +200,7 @@ const give = async (tx: Tx, { random, now }: Filling, owner: Owner): Promise<voi
 const oweFromBefore = async (tx: Tx, owner: Owner, now: Date): Promise<void> => {
   const [id = 0] = await takeIds(tx, 'arrears_item', 1);
   const key = `opening:1:${owner.id}`;
-  const occasion = await occasionOf(tx, { companyId, at: now, incurredAt: now, actor: system });
+  const occasion = await postingContextOf(tx, { companyId, at: now, incurredAt: now, actor: system });
   const { rows } = await sql<{ cash: string }>`
     SELECT coalesce(sum(balance), 0)::numeric(20, 6) AS cash FROM account WHERE owner_id = ${owner.id} AND kind = 1`.execute(
     tx,

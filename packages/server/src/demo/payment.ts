@@ -1,7 +1,7 @@
 import { type Micro, minute, principalKind, rechargeStatus, textOf } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { creditRecharge } from '../pay/index.ts';
-import { occasionOf, side } from '../pay/ledger/index.ts';
+import { postingContextOf, side } from '../pay/ledger/index.ts';
 import type { Random } from './random.ts';
 
 /** Whose books the demo's are. */
@@ -71,7 +71,7 @@ export const addPayment = async (
       received_at: at,
     })
     .execute();
-  const occasion = await occasionOf(tx, { companyId, at, incurredAt: at, actor: system });
+  const occasion = await postingContextOf(tx, { companyId, at, incurredAt: at, actor: system });
   await creditRecharge(
     tx,
     { ownerId: owner.id, rechargeId, from: side(offline ? 103 : 102, account) },

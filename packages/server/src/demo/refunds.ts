@@ -16,8 +16,8 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
 import { transferLots } from '../pay/index.ts';
-import { occasionOf } from '../pay/ledger/index.ts';
-import type { Doors } from '../pastDoors.ts';
+import { postingContextOf } from '../pay/ledger/index.ts';
+import type { DemoHistory } from '../demoHistory.ts';
 import type { Random } from './random.ts';
 
 const companyId = 1;
@@ -25,7 +25,7 @@ const companyId = 1;
 interface Filling {
   readonly random: Random;
   readonly now: Date;
-  readonly doors: Doors;
+  readonly doors: DemoHistory;
   /** Of finance: who enters, and who decides. */
   readonly finance: readonly [number, number];
 }
@@ -221,7 +221,7 @@ const fillTransfers = async (tx: Tx, { random, now, finance: [, by] }: Filling):
     await transferLots(
       tx,
       { id, giverId: giver, takerId: taker, parts: [{ lotId: lot, amount: microOf(amount) }] },
-      await occasionOf(tx, { companyId, at, incurredAt: at, actor }),
+      await postingContextOf(tx, { companyId, at, incurredAt: at, actor }),
     );
   }
 };

@@ -8,14 +8,14 @@ import { ApiError } from '../core/http/apiError.ts';
 import { leaveUnread, receiveJson } from '../core/http/body.ts';
 import { contextOf } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
-import { headerOf, passThrough } from '../core/http/pipeline.ts';
+import { headerOf, handleRequest } from '../core/http/pipeline.ts';
 import type { NodeGateway } from './gateway.store.ts';
 import { finishReport } from './report.rules.ts';
 import { type EnrolmentKey, enrolmentKeyOf } from './enrolmentKey.store.ts';
 import { nodeByKey, type SignedNode } from './nodeAgent.store.ts';
 
 type Name = keyof typeof gateway;
-interface Asked {
+interface Query {
   readonly c: Context;
   /** Who asks; a machine that is about to become a node has an enrolment key instead. */
   readonly node: SignedNode;
@@ -38,7 +38,7 @@ export const addGateway = async (http: FastifyInstance, app: App, desk: NodeGate
           const body = call.body === 'bytes' ? bytesOf(request) : undefined;
           let node: SignedNode | undefined;
           let enrolment: EnrolmentKey | undefined;
-          const door = passThrough(
+          const door = handleRequest(
             app,
             { context: contextOf(app, request), reply },
             {
@@ -99,7 +99,7 @@ const checked =
 /** The body of a request that sends bytes. */
 const bytesOf = ({ body }: FastifyRequest): Readable => (body instanceof Readable ? body : Readable.from([]));
 
-const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Asked) => Promise<unknown>>> => ({
+const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Query) => Promise<unknown>>> => ({
   register: ({ c, enrolment, input }) => desk.register(c, enrolment, input),
   describe: ({ c, node, input }) => desk.describe(c, node, input),
   heartbeat: ({ node, input }) => desk.heartbeat(node, input),
@@ -120,7 +120,7 @@ const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Asked) => Pr
 });
 
 /** The body as it comes, ended with `bodyTooLarge` beyond a number of bytes. */
-const within = ({ body }: Asked, limit: number): Readable => {
+const within = ({ body }: Query, limit: number): Readable => {
   let size = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -136,7 +136,7 @@ const within = ({ body }: Asked, limit: number): Readable => {
   return source.pipe(counter);
 };
 
-const bytesWithin = async (asked: Asked, limit: number): Promise<Buffer> => {
+const bytesWithin = async (asked: Query, limit: number): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for await (const part of within(asked, limit)) parts.push(part as Buffer);
   return Buffer.concat(parts);

@@ -5,12 +5,12 @@ import {
   nodeService,
   readConstraint,
 } from '@renderdesk/contract';
-import type { SceneAsks } from '../task/index.ts';
+import type { SceneNeeds } from '../task/index.ts';
 
 export type MatchCondition = (typeof matchConditions)[number];
 
 /** What a task asks of the node that renders its frames. */
-export interface MatchTask extends SceneAsks {
+export interface MatchTask extends SceneNeeds {
   /** Ids of nodes that get no more frames of it. */
   readonly blacklist: readonly number[];
 }

@@ -1,4 +1,4 @@
-import type { SceneAsks } from '../task/index.ts';
+import type { SceneNeeds } from '../task/index.ts';
 import {
   failsOf,
   isToCome,
@@ -67,7 +67,7 @@ const asked = [
  * only off, renders the scene. Offers are made by the same match.
  */
 export const lackedBy = (
-  scene: SceneAsks,
+  scene: SceneNeeds,
   nodes: readonly MatchNode[],
   { hasScript }: { readonly hasScript: HasScript },
 ): (typeof asked)[number] | undefined => {

@@ -1,6 +1,6 @@
 import { missingParameters } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { newestScripts, type SceneAsks } from '../task/index.ts';
+import { newestScripts, type SceneNeeds } from '../task/index.ts';
 import { lackedBy, type Offer, offersOf, type OwnWords } from './offer.rules.ts';
 import { matchNodes } from './state.store.ts';
 
@@ -32,7 +32,7 @@ const writtenIn = (scripts: Awaited<ReturnType<typeof newestScripts>>) => {
 };
 
 /** What no machine of its platform has of what a scene asks for; undefined where one renders it, now or when it is back. */
-export const lackedOn = async (db: Db, scene: SceneAsks): Promise<ReturnType<typeof lackedBy>> =>
+export const lackedOn = async (db: Db, scene: SceneNeeds): Promise<ReturnType<typeof lackedBy>> =>
   lackedBy(scene, await matchNodes(db, { platformId: scene.platformId }), {
     hasScript: writtenIn(await newestScripts(db, scene.softwareId)),
   });

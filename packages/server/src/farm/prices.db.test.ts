@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../core/db/db.ts';
 import { grantCoupons } from '../pay/index.ts';
-import { occasionOf } from '../pay/ledger/index.ts';
+import { postingContextOf } from '../pay/ledger/index.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
 import { type Farm, openFarm, sceneOf } from '../testing/farm.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -237,7 +237,7 @@ describe('who has nothing left gets no node', () => {
           causeId: userId,
           key: `grant:${userId}:test`,
         },
-        await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } }),
+        await postingContextOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } }),
       );
     });
     expect(await leased()).toBe(nodes);

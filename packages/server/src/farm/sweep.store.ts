@@ -11,7 +11,7 @@ import {
   type AttemptKey,
   system,
   restTasks,
-  tellWatchers,
+  notifyWatchers,
   timeOutAttempts,
 } from '../task/index.ts';
 import { holdBlacklisted } from './blacklist.store.ts';
@@ -181,11 +181,11 @@ const goOn = async (tx: Tx, { now }: Moment): Promise<GoneOn> => {
       taskIds: rows.map(({ id }) => id),
       reason: 'arrearsPaid' satisfies SystemReason,
     });
-  return { tasks: rows.length, told: await tellSalespeople(tx, rows, now) };
+  return { tasks: rows.length, told: await notifySalespeople(tx, rows, now) };
 };
 
 /** Tells each customer's salesperson that tasks of theirs go on. */
-const tellSalespeople = async (
+const notifySalespeople = async (
   tx: Tx,
   tasks: readonly { readonly userId: number }[],
   now: Date,
@@ -281,7 +281,7 @@ export const farmSweep = (
       if (Object.values(found).some((many) => many > 0))
         app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
       app.live.send(told);
-      app.live.send(await tellWatchers(app.db, now));
+      app.live.send(await notifyWatchers(app.db, now));
     },
   };
 };

@@ -13,7 +13,7 @@ export type WhyAnswer = z.output<typeof Why>;
 type Condition = (typeof matchConditions)[number];
 
 /** The task that is asked about, and one frame of it where one was named. */
-export interface Asked {
+export interface Query {
   readonly task: OpenTask & { readonly status: number; readonly holdReason: number | null };
   readonly frameStatus: number | null;
   /** Frames of the task that wait, whatever for. */
@@ -28,7 +28,7 @@ const waits: ReadonlySet<number> = new Set(waitingFrames);
  * whole task back, and who comes first. The same rules that give frames out.
  */
 export const explain = (
-  asked: Asked,
+  asked: Query,
   o: {
     readonly tasks: readonly OpenTask[];
     readonly nodes: readonly MatchNode[];
@@ -158,7 +158,7 @@ const remedyOf: Readonly<Record<Condition, Sentence['remedy']>> = {
 };
 
 /** The one sentence, and the action that mends it: the task's own state, then its limits, then the nodes that come nearest. */
-const sentenceOf = (task: Asked['task'], found: Found, nearest: readonly Sums[]): Sentence => {
+const sentenceOf = (task: Query['task'], found: Found, nearest: readonly Sums[]): Sentence => {
   const held = task.holdReason === null ? undefined : ofHold[task.holdReason];
   if (held) return held;
   if (task.status === renderStatus.of.arrearageStop && task.inArrears)

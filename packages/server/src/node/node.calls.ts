@@ -5,7 +5,7 @@ import { serve } from '../core/calls/serve.ts';
 import { changeNodes } from './nodeActions.store.ts';
 import { lostFrames, nodeChoices, nodeStatistics, nodeDistribution } from './detail.store.ts';
 import { nodeList } from './list.store.ts';
-import { attemptsOn, changesOf, machineTold } from './rows.store.ts';
+import { attemptsOn, changesOf, machineReport } from './rows.store.ts';
 import { remarkNodes, remarkOf, solveRemarks } from './remark.store.ts';
 
 export const nodeCalls = serve(nodes, {
@@ -13,7 +13,7 @@ export const nodeCalls = serve(nodes, {
   detail: async (c) => {
     const [[node], machine, attempts, history] = await Promise.all([
       readByIds(nodeList, c.db, { ...c, input: {} }, [c.input.nodeId]),
-      machineTold(c.db, c.input.nodeId),
+      machineReport(c.db, c.input.nodeId),
       attemptsOn(c.db, c.actor, c.input.nodeId),
       changesOf(c.db, c.input.nodeId),
     ]);

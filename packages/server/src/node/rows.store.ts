@@ -14,7 +14,7 @@ export const seenTask = (db: Db, actor: Actor) =>
     .select(['task.id', 'task.user_id', 'user.name', 'task.currency']);
 
 /** What a node's machine told last: its cards, while it can be heard, and the renderers that were found on it. */
-export const machineTold = async (
+export const machineReport = async (
   db: Db,
   nodeId: number,
 ): Promise<{ cards: GraphicsCard[]; renderers: Renderer[] }> => {

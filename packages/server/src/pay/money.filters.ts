@@ -41,11 +41,11 @@ export const relatedTo = (id: number) => sql`(
   where x.id = ${id})`;
 
 /** A filter by a condition on the account that a row is of. */
-const where = <V>(condition: (value: V, input: Asked) => Expression<SqlBool>): Filter<never, V> => ({
+const where = <V>(condition: (value: V, input: Query) => Expression<SqlBool>): Filter<never, V> => ({
   columns: [],
-  narrow: (query, value, c) => query.where(condition(value, (c as ListContext<unknown>).input as Asked)),
+  narrow: (query, value, c) => query.where(condition(value, (c as ListContext<unknown>).input as Query)),
 });
-interface Asked {
+interface Query {
   readonly queryRelateUser?: boolean | undefined;
   readonly timeStatus?: number | undefined;
 }
@@ -92,7 +92,7 @@ export const whoseFilters = {
   saleManId: allocatedTo(salesman),
   agentId: allocatedTo(agent),
   unallocatedAdmin: where(
-    (isAsked: boolean) => sql<SqlBool>`not ${isAsked} or not exists (
+    (isRequested: boolean) => sql<SqlBool>`not ${isRequested} or not exists (
     select from user_staff s where s.user_id = "user".id and s.kind = ${salesman} and s.valid_to is null)`,
   ),
   adminName: allocatedToNamed(undefined),
@@ -108,7 +108,7 @@ export const whenFilters = <const A extends string, const B extends string>(
   const bound = (comparison: '>=' | '<='): Filter<A | B, number> => ({
     columns: [entered, paid],
     narrow: (query, at, c) => {
-      const { timeStatus } = (c as ListContext<unknown>).input as Asked;
+      const { timeStatus } = (c as ListContext<unknown>).input as Query;
       return query.where(
         sql.ref(timeStatus === moneyTime.of.paid ? paid : entered),
         comparison,

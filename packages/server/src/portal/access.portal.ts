@@ -1,6 +1,6 @@
 import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { jsonOf, reachOf, redeemTemporary, renderSetsOf, temporaryOf } from '../user/index.ts';
-import type { Commands, Reads } from './portalAsked.ts';
+import type { Commands, Reads } from './portalRequest.ts';
 
 /** How an account is reached, and what its software is told. */
 export const accessReads = {

@@ -22,7 +22,7 @@ import {
   pageRows,
   type Reads,
   storedFile,
-} from './portalAsked.ts';
+} from './portalRequest.ts';
 
 const linesAtOnce = 200;
 type BillRow = Awaited<ReturnType<typeof billsOfOwner>>[number];

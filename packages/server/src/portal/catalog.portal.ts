@@ -1,9 +1,9 @@
 import { offersOn } from '../farm/index.ts';
 import { isOpenTo, openPlatforms, ownWords } from '../task/index.ts';
-import type { Asked, Reads } from './portalAsked.ts';
+import type { QueryContext, Reads } from './portalRequest.ts';
 
 /** What tasks of a customer ask for, and the platforms that take them. */
-const own = async ({ app: { db }, customer }: Pick<Asked, 'app' | 'customer'>) => {
+const own = async ({ app: { db }, customer }: Pick<QueryContext, 'app' | 'customer'>) => {
   const words = await ownWords(db, customer.id);
   const rows = await openPlatforms(db).select(['id', 'name_zh', 'name_en', 'kind']).orderBy('id').execute();
   return { words, platforms: rows.filter(({ id }) => isOpenTo(words, id)) };

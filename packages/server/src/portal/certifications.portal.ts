@@ -11,12 +11,12 @@ import {
   withdrawOwn,
 } from '../certification/index.ts';
 import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
-import { type Asked, type Commands, type Reads, storedFile } from './portalAsked.ts';
+import { type QueryContext, type Commands, type Reads, storedFile } from './portalRequest.ts';
 
 const images = ({
   customer,
   partner,
-}: Pick<Asked, 'customer' | 'partner'>): { partner_id: number; user_id: number } => ({
+}: Pick<QueryContext, 'customer' | 'partner'>): { partner_id: number; user_id: number } => ({
   partner_id: partner.id,
   user_id: customer.id,
 });

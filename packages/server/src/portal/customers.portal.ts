@@ -2,7 +2,7 @@ import { errorCodes, textOf } from '@renderdesk/contract';
 import { asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { amountsOf, expectNotBlocked, purseOfUser, registerCustomer } from '../user/index.ts';
 import { accountOf } from './portal.store.ts';
-import { type Commands, type Reads } from './portalAsked.ts';
+import { type Commands, type Reads } from './portalRequest.ts';
 import { badFields } from '../core/http/apiError.ts';
 
 /** Look-ups of an account. */

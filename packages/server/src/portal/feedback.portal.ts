@@ -1,6 +1,6 @@
 import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { feedbackOfCustomer, submitFeedback } from '../feedback/index.ts';
-import { type Commands, paged, pageRows, type Reads } from './portalAsked.ts';
+import { type Commands, paged, pageRows, type Reads } from './portalRequest.ts';
 import { badFields } from '../core/http/apiError.ts';
 
 /** Look-ups of feedback. */

@@ -19,17 +19,17 @@ import {
   titlesOfOwner,
 } from '../receipt/index.ts';
 import {
-  type Asked,
+  type QueryContext,
   type Commands,
   customerSelf,
   paged,
   pageRows,
   type Reads,
   storedFile,
-} from './portalAsked.ts';
+} from './portalRequest.ts';
 
 /** The account as its invoices see it: with a purse of its own. Throws `notMainAccount` where another pays for it. */
-const invoiced = async (db: Db, c: Pick<Asked, 'partner' | 'customer'>) => {
+const invoiced = async (db: Db, c: Pick<QueryContext, 'partner' | 'customer'>) => {
   const found = await invoicedCustomer(db, customerSelf(c), c.customer.id);
   if (found.ownerId !== c.customer.id) throw new ApiError('notMainAccount');
   return found;

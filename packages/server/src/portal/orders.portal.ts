@@ -3,7 +3,7 @@ import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { channelsOf, giveUpOrder, orderPayment } from '../pay/index.ts';
 import { orderOf, payerOf } from './portal.store.ts';
-import type { Commands, Reads } from './portalAsked.ts';
+import type { Commands, Reads } from './portalRequest.ts';
 
 /** Look-ups of payment orders. */
 export const orderReads = {

@@ -6,7 +6,7 @@ import { customerCommands, customerReads } from './customers.portal.ts';
 import { feedbackCommands, feedbackReads } from './feedback.portal.ts';
 import { invoiceCommands, invoiceReads } from './invoices.portal.ts';
 import { orderCommands, orderReads } from './orders.portal.ts';
-import type { Commands, Files, Reads } from './portalAsked.ts';
+import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
 import { taskCommands, taskReads } from './tasks.portal.ts';
 import { assembleUpload, uploadCommands, uploadReads } from './uploads.portal.ts';

@@ -20,7 +20,7 @@ import { ApiError, badFields } from '../core/http/apiError.ts';
 import { bytesWithin, leaveUnread, parsedJson } from '../core/http/body.ts';
 import { contextOf, sendFile } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
-import { headerOf, passThrough } from '../core/http/pipeline.ts';
+import { headerOf, handleRequest } from '../core/http/pipeline.ts';
 import { enforceRateLimits } from '../core/http/rate.ts';
 import {
   customerOf,
@@ -33,8 +33,8 @@ import {
 import { fileOf, readOf, runOf } from './portalRun.ts';
 import { expectApiOpen, isSignedIn } from '../user/index.ts';
 import { portalDocument } from './portal.openapi.ts';
-import { tellPartner } from './portal.tells.ts';
-import type { Asked } from './portalAsked.ts';
+import { notifyPartner } from './portal.messages.ts';
+import type { QueryContext } from './portalRequest.ts';
 import { contentOf, type Refusal, refusalOf } from './signature.ts';
 
 /** The partners' door: who by a signature, what by the schema of the call; the steps are those of every call. */
@@ -54,13 +54,13 @@ export const addPortal = async (http: FastifyInstance, app: App): Promise<void> 
           let temporaryId: number | undefined;
           let bytes: Buffer = none;
           const context = contextOf(app, request);
-          return passThrough<Readonly<Record<string, unknown>>>(
+          return handleRequest<Readonly<Record<string, unknown>>>(
             app,
             { context, reply },
             {
               call,
               chatty: true,
-              tell: tellPartner,
+              tell: notifyPartner,
               who: async (c) => {
                 partner = await signer(app, request, c);
                 if (call.forCustomer) customer = await customerOf(app.db, partner, customerNamed(request));
@@ -187,7 +187,7 @@ const jsonOf = (body: Buffer, request: FastifyRequest): Promise<unknown> =>
     throw new ApiError('badInput', { fields: 'body' });
   });
 
-interface Came {
+interface PortalRequest {
   readonly c: Context;
   readonly partner: SigningPartner;
   readonly customer: PartnerCustomer | undefined;
@@ -198,7 +198,7 @@ interface Came {
 }
 
 /** Carries a call out for its customer, whom the partner may act for. Commands are carried out once a key. */
-const carryOut = async (app: App, call: PortalCall, came: Came): Promise<unknown> => {
+const carryOut = async (app: App, call: PortalCall, came: PortalRequest): Promise<unknown> => {
   const { c, partner, input } = came;
   const { temporaryId } = came;
   const customer = came.customer as PartnerCustomer;
@@ -208,7 +208,11 @@ const carryOut = async (app: App, call: PortalCall, came: Came): Promise<unknown
   return answer;
 };
 
-const command = async (app: App, call: PortalCall, o: Came & { readonly asked: Asked }): Promise<unknown> => {
+const command = async (
+  app: App,
+  call: PortalCall,
+  o: PortalRequest & { readonly asked: QueryContext },
+): Promise<unknown> => {
   const key = headerOf(o.request, headerNames.idempotencyKey);
   if (key === undefined || !/^[\w-]{8,100}$/.test(key)) throw badFields(headerNames.idempotencyKey);
   const file = await fileOf(call, o.asked);

@@ -9,7 +9,7 @@ import {
   portalScope,
 } from '@renderdesk/contract';
 import { envelopeOf, schemaOf } from '../core/http/openapi.ts';
-import { partnerPattern } from './portal.tells.ts';
+import { partnerPattern } from './portal.messages.ts';
 
 type Json = Record<string, unknown>;
 

@@ -7,7 +7,7 @@ import type { Tx } from '../core/db/db.ts';
 import { customerOf } from './partner.store.ts';
 import type { WholeFile } from './customerFile.ts';
 import { commands, files, reads } from './portal.calls.ts';
-import type { Asked } from './portalAsked.ts';
+import type { QueryContext } from './portalRequest.ts';
 import { contentOf } from './signature.ts';
 
 type Name = keyof typeof portal;
@@ -15,17 +15,17 @@ const nameOf = (call: PortalCall): Name =>
   (Object.keys(portal) as Name[]).find((name) => portal[name].name === call.name) as Name;
 
 /** What answers a look-up. */
-export const readOf = (call: PortalCall): ((asked: Asked) => Promise<unknown>) =>
+export const readOf = (call: PortalCall): ((asked: QueryContext) => Promise<unknown>) =>
   reads[nameOf(call) as keyof typeof reads];
 
 /** What is written before the transaction of a command. */
-export const fileOf = async (call: PortalCall, asked: Asked): Promise<WholeFile | undefined> =>
+export const fileOf = async (call: PortalCall, asked: QueryContext): Promise<WholeFile | undefined> =>
   files[nameOf(call) as keyof typeof files]?.(asked);
 
 /** A command for its customer, ready to be run. */
 export const runOf = (
   call: PortalCall,
-  asked: Asked,
+  asked: QueryContext,
   o: { readonly bytes: Buffer; readonly file: WholeFile | undefined },
 ): CommandRun<unknown> => {
   const run = commands[nameOf(call) as keyof typeof commands];
@@ -70,7 +70,7 @@ export const carryOutAt = async <C extends PortalCall>(
   call: C,
   input: PortalInput<C>,
   o: {
-    readonly app: Omit<Asked['app'], 'db'>;
+    readonly app: Omit<QueryContext['app'], 'db'>;
     readonly partnerId: number;
     readonly customer: number;
     readonly now: Date;

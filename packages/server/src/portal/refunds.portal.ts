@@ -2,7 +2,7 @@ import { masked } from '@renderdesk/contract';
 import { asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { applyForRefund, refundableRecharges, refundsOf } from '../pay/index.ts';
-import { type Answer, type Commands, customerSelf, paged, pageRows, type Reads } from './portalAsked.ts';
+import { type Answer, type Commands, customerSelf, paged, pageRows, type Reads } from './portalRequest.ts';
 
 type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number];
 const refundAnswer = (row: RefundRow): Answer<'refund'> => ({

@@ -24,7 +24,7 @@ import {
   submitScene,
   tasksOf,
 } from '../task/index.ts';
-import type { Answer, Asked, Commands, Reads } from './portalAsked.ts';
+import type { Answer, QueryContext, Commands, Reads } from './portalRequest.ts';
 import { waitReasonOf } from './waits.rules.ts';
 
 type ResultFile = Pick<
@@ -63,7 +63,7 @@ const page = <T>(rows: readonly T[], most: number) => ({
 });
 
 /** Who acts on a task: the partner, for its customer. */
-const byOf = ({ partner, customer, now }: Pick<Asked, 'partner' | 'customer' | 'now'>): By => ({
+const byOf = ({ partner, customer, now }: Pick<QueryContext, 'partner' | 'customer' | 'now'>): By => ({
   kind: principalKind.of.partner,
   id: partner.id,
   onBehalfOf: customer.id,

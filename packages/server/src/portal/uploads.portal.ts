@@ -2,7 +2,7 @@ import { uploadPartBytes, hour, uploadParts, uploadLimits } from '@renderdesk/co
 import { asId, asInstant } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { assembleFile, partsMissing, pathInFolder, type WholeFile } from './customerFile.ts';
-import type { Asked, Commands, Reads } from './portalAsked.ts';
+import type { QueryContext, Commands, Reads } from './portalRequest.ts';
 import {
   beginUpload,
   endUploads,
@@ -37,7 +37,7 @@ export const assembleUpload = async ({
   app: { db, blobs, config },
   customer,
   input,
-}: Asked<{ readonly uploadId: number }>): Promise<WholeFile | undefined> => {
+}: QueryContext<{ readonly uploadId: number }>): Promise<WholeFile | undefined> => {
   const upload = await findUpload(db, { userId: customer.id, uploadId: input.uploadId });
   if (!upload || (await missingParts(db, upload)).length > 0) return undefined;
   return assembleFile(blobs, config, upload);

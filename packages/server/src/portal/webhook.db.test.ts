@@ -20,7 +20,7 @@ import { bySystem } from '../core/audit/operation.ts';
 import { sealerOf, sealerWith } from '../core/auth/sealing.ts';
 import { runCommand } from '../core/calls/command.ts';
 import type { Tx } from '../core/db/db.ts';
-import { tellOfTasks } from '../core/events/telling.store.ts';
+import { notifyOfTasks } from '../core/events/partnerEvents.store.ts';
 import { addAppeal, addBill } from '../testing/bills.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshPerson } from '../testing/identities.ts';
@@ -200,7 +200,7 @@ describe('what is told', () => {
     const { customer } = await hooked();
     const task = await addTask(t.db, { userId: customer, status: 0 });
     const change = t.db.transaction().execute(async (tx) => {
-      await tellOfTasks(tx, [{ taskId: task, to: 5 }], t.clock.now);
+      await notifyOfTasks(tx, [{ taskId: task, to: 5 }], t.clock.now);
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');

@@ -34,12 +34,12 @@ import {
 } from './hold.store.ts';
 import { type Line, linesOfReceipt, type Receipt, setReceipt } from './receipt.store.ts';
 
-export interface OrderAsked {
+export interface RequestedOrder {
   readonly rechargeId?: number | undefined;
   readonly billId?: number | undefined;
   readonly amount: string;
 }
-interface LineAsked {
+interface RequestedLine {
   readonly lineName: string;
   readonly taxCode: string;
   readonly taxRate: number;
@@ -72,7 +72,7 @@ export const invoicedCustomer = async (db: Db, actor: Viewer, userId: number) =>
 export const expectKind = (
   o: { readonly currency: 1 | 2; readonly medium: InvoiceMedium; readonly invoiceType: Type | undefined },
   title: Pick<Title, 'kind' | 'tax_number'>,
-  lines: readonly LineAsked[],
+  lines: readonly RequestedLine[],
 ): void => {
   const foreign = o.currency === currencies.of.usd;
   if (foreign !== (o.medium === invoiceMedium.of.commercial)) throw badFields('medium');
@@ -90,7 +90,7 @@ export const expectKind = (
   if (title.kind === titleKind.of.enterprise && !isCreditCode(title.tax_number)) throw badFields('titleId');
 };
 
-const linesFrom = (asked: readonly LineAsked[]): Line[] =>
+const linesFrom = (asked: readonly RequestedLine[]): Line[] =>
   asked.map((line) => ({
     ...taxed(microOf(line.amount), line.taxRate),
     name: line.lineName,
@@ -173,7 +173,7 @@ export const chosenOrders = async (
   o: {
     readonly ownerId: number;
     readonly basis: 1 | 2;
-    readonly orders: readonly OrderAsked[];
+    readonly orders: readonly RequestedOrder[];
     readonly spoken?: Micro;
   },
 ): Promise<{ chosen: (Order & { asked: Micro })[]; companyId: number }> => {
@@ -229,8 +229,8 @@ interface Applied {
   readonly medium: InvoiceMedium;
   readonly titleId: number;
   readonly addressId?: number | undefined;
-  readonly orders: readonly OrderAsked[];
-  readonly lines: readonly LineAsked[];
+  readonly orders: readonly RequestedOrder[];
+  readonly lines: readonly RequestedLine[];
   readonly remark: string;
   readonly dueTime?: number | undefined;
   readonly letter?: readonly string[] | undefined;

@@ -210,7 +210,8 @@ export const freeParts = async (
       left = micro(left - taken);
       await sql`update receipt_part set freed = freed + ${textOf(taken)}::numeric
         where owner_id = ${ownerId} and receipt_id = ${receiptId} and n = ${part.n}`.execute(tx);
-      if (part.recharge_id !== null) await addInvoiced(tx, { ownerId: ownerId, id: part.recharge_id }, micro(-taken));
+      if (part.recharge_id !== null)
+        await addInvoiced(tx, { ownerId: ownerId, id: part.recharge_id }, micro(-taken));
     }
   }
 };

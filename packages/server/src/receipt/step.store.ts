@@ -22,7 +22,7 @@ import { doEachDue } from '../core/jobs/eachDue.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import * as z from 'zod';
-import { chosenOrders, expectLetter, expectSum, type OrderAsked } from './apply.store.ts';
+import { chosenOrders, expectLetter, expectSum, type RequestedOrder } from './apply.store.ts';
 import { hasLetter } from './file.store.ts';
 import { freeParts, holdParts, isPaidMeanwhile, spokenFor } from './hold.store.ts';
 import { moveForm } from './issue.store.ts';
@@ -66,7 +66,7 @@ export const endReceipt = async (
 export const confirmReceivables = async (
   tx: Tx,
   receipt: Receipt,
-  o: { readonly orders: readonly OrderAsked[]; readonly now: Date },
+  o: { readonly orders: readonly RequestedOrder[]; readonly now: Date },
 ): Promise<void> => {
   if (receipt.payment !== receiptPayment.of.unpaid) throw new ApiError('notAllowedInState');
   const { owner_id: ownerId, id: receiptId } = receipt;

@@ -11,7 +11,7 @@ import type { SignOnConfig } from '../core/config.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { contextOf } from '../core/http/http.ts';
 import { checkAgainst } from '../core/http/input.ts';
-import { headerOf, passThrough } from '../core/http/pipeline.ts';
+import { headerOf, handleRequest } from '../core/http/pipeline.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { afterFirstFactor, enter } from './signIn.ts';
 import * as store from './signOn.store.ts';
@@ -157,11 +157,11 @@ const go = async (
   request: FastifyRequest,
   reply: FastifyReply,
   o: {
-    readonly call: Parameters<typeof passThrough>[2]['call'];
+    readonly call: Parameters<typeof handleRequest>[2]['call'];
     readonly run: (c: Context) => Promise<string>;
   },
 ): Promise<FastifyReply> => {
-  const answer = await passThrough(
+  const answer = await handleRequest(
     app,
     { context: contextOf(app, request), reply },
     {

@@ -27,7 +27,7 @@ export interface Bearer {
   readonly email: string | null;
   readonly language: string | null;
 }
-interface Asked {
+interface Query {
   readonly tx: Tx;
   readonly effects: Effects;
   readonly now: Date;
@@ -60,7 +60,7 @@ const addressOf = (url: string, link: string): string => new URL(`/forgetpasswor
  * unless `onlyMailed`: then it opens more than whoever asked has. The caller has control of the account by it. `url` is where the console is reached.
  */
 export const issueLink = async (
-  c: Asked,
+  c: Query,
   to: Bearer,
   o: {
     readonly url: string;

@@ -2,7 +2,7 @@ export { type Explain } from './render/facts.calls.ts';
 export { frameCalls } from './frame/frame.calls.ts';
 export type { Deliveries } from './frame/delivery.store.ts';
 export { renderCalls } from './render/render.calls.ts';
-export { tellWatchers } from './render/watch.store.ts';
+export { notifyWatchers } from './render/watch.store.ts';
 export { tasksNamed } from './render/render.store.ts';
 export { searchTasks } from './render/taskSearch.store.ts';
 export { readStrategy, setRule } from './render/strategy.store.ts';
@@ -50,7 +50,7 @@ export {
   ownSubmitter,
   ownWords,
 } from './submit/submitter.store.ts';
-export { type SceneAsks, type SceneFarm, submitScene } from './submit/scene.store.ts';
+export { type SceneNeeds, type SceneFarm, submitScene } from './submit/scene.store.ts';
 export { isOwnStorage, sceneLookOf } from './submit/sceneFile.ts';
 export {
   actOnOwnTask,

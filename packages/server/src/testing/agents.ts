@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { microOf } from '@renderdesk/contract';
 import { purseOfAgent } from '../agent/purse.store.ts';
-import { line, occasionOf, post, side } from '../pay/ledger/index.ts';
+import { line, postingContextOf, post, side } from '../pay/ledger/index.ts';
 import { addArea } from './fixtures.ts';
 import { freshName } from './sampling.ts';
 import type { TestServer } from './server.ts';
@@ -131,7 +131,7 @@ export const addMonth = async (t: TestServer): Promise<{ readonly id: number; re
   await t.db.transaction().execute(async (tx) => {
     const purse = await purseOfAgent(tx, agentId, t.clock.now);
     await post(tx, {
-      ...(await occasionOf(tx, {
+      ...(await postingContextOf(tx, {
         companyId: 1,
         at: t.clock.now,
         incurredAt: t.clock.now,

@@ -4,7 +4,7 @@ import type { Db } from '../core/db/db.ts';
 import { addContract, beginContract } from '../pay/contract/contract.store.ts';
 import { addUnitPrice } from '../pay/contract/listPrice.store.ts';
 import { dayNumber } from '../pay/member/member.rules.ts';
-import { occasionOf } from '../pay/ledger/period.store.ts';
+import { postingContextOf } from '../pay/ledger/period.store.ts';
 import { addCustomer } from './fixtures.ts';
 
 export interface AddedContract {
@@ -60,7 +60,7 @@ export const addSold = async (db: Db, o: AddedContract): Promise<number> => {
       await beginContract(
         tx,
         { contractId: id },
-        await occasionOf(tx, { companyId: 1, at: now, incurredAt: now, actor }),
+        await postingContextOf(tx, { companyId: 1, at: now, incurredAt: now, actor }),
       );
     return id;
   });

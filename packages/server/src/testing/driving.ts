@@ -3,7 +3,7 @@ import type { InputOf, renders } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 
 /** A render list as someone asks for it. */
-export interface AskedList {
+export interface DrivingList {
   readonly name: string;
   readonly adminId: number;
   readonly input: InputOf<typeof renders.list>;
@@ -13,12 +13,12 @@ export interface AskedList {
  * The filters and sorts that drive the render list, over ids that occur often in the demo's data: each must be answered
  * from an index, whatever the size. All are asked by the administrator, and one by the seller with the most customers.
  */
-export const drivingLists = async (db: Db): Promise<AskedList[]> => {
+export const drivingLists = async (db: Db): Promise<DrivingList[]> => {
   const userId = await commonest(db, 'user_id');
   const areaId = await commonest(db, 'area_id');
   const platform = await commonest(db, 'platform_id');
   const { from, to } = await tenthOfTime(db);
-  const inputs: Readonly<Record<string, AskedList['input']>> = {
+  const inputs: Readonly<Record<string, DrivingList['input']>> = {
     'running by submission': { taskFlag: 0 },
     'running by level': { taskFlag: 0, taskLevelFlag: 0 },
     'ended by end': { taskFlag: 1, endTimeFlag: 0 },

@@ -2,7 +2,7 @@ import { noMoney, principalKind } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import { addMembership, beginMembership } from '../pay/member/member.store.ts';
 import { addPrice } from '../pay/member/memberEntry.store.ts';
-import { occasionOf } from '../pay/ledger/period.store.ts';
+import { postingContextOf } from '../pay/ledger/period.store.ts';
 import { addCustomer } from './fixtures.ts';
 
 /** A silver membership of some days that a customer was given. */
@@ -31,7 +31,7 @@ export const addMember = async (
     await beginMembership(
       tx,
       { membershipId: id },
-      await occasionOf(tx, { companyId: 1, at: now, incurredAt: now, actor }),
+      await postingContextOf(tx, { companyId: 1, at: now, incurredAt: now, actor }),
     );
     return id;
   });

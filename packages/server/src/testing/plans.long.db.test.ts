@@ -8,7 +8,7 @@ import type { Area } from '../area.ts';
 import { areas } from '../areas.gen.ts';
 import { copyTasks } from './copies.ts';
 import { openDemoDatabase } from './demo.ts';
-import { type AskedList, drivingLists } from './driving.ts';
+import { type DrivingList, drivingLists } from './driving.ts';
 import { rowsRead, wholeReads } from './plans.ts';
 import { openRecorder, type Recorder, type Statement } from './recorded.ts';
 import { beginning } from './server.ts';
@@ -29,7 +29,7 @@ let recorder: Recorder;
 let large: ReadonlySet<string>;
 /** The administrator, and who sees the allocated customers of some areas. */
 let people: number[];
-let lists: AskedList[];
+let lists: DrivingList[];
 
 /** Over 200,000 tasks, one attempt each, charged; and 20,000 findings of stuck frames, most of them settled. */
 beforeAll(async () => {
@@ -106,7 +106,7 @@ const wholeScans = async (statement: Statement): Promise<string[]> => {
   return (await wholeReads(owner, statement)).filter((name) => names.has(name));
 };
 
-const statementsOf = async ({ adminId, input }: AskedList): Promise<Statement[]> => {
+const statementsOf = async ({ adminId, input }: DrivingList): Promise<Statement[]> => {
   const actor = await actorById(owner, adminId);
   const checked = renders.list.input.parse(input) as never;
   const asked = { input: checked, actor, now, platform: 0 };
@@ -143,7 +143,7 @@ describe('no driving filter or sort reads all tasks', () => {
     expect(tasks).toBeGreaterThan(5000);
     const asked = [{ keywords: name }, { taskFlag: 1, endTimeFlag: 0, sceneName: name }] as const;
     for (const input of asked) {
-      const statements = await statementsOf({ ...(lists[0] as AskedList), input });
+      const statements = await statementsOf({ ...(lists[0] as DrivingList), input });
       const page = statements.find(({ sql: text }) => !text.includes('count(*) as "total"'));
       expect(await rowsRead(owner, page as Statement)).toBeLessThan(tasks / 2);
     }
@@ -151,7 +151,7 @@ describe('no driving filter or sort reads all tasks', () => {
 
   test('a word that hardly any task has is gathered, after so many rows that a page of a usual one would be full', async () => {
     for (const keywords of ['zzzqqq', '深海 zzzqqq']) {
-      const [page] = await statementsOf({ ...(lists[0] as AskedList), input: { keywords } });
+      const [page] = await statementsOf({ ...(lists[0] as DrivingList), input: { keywords } });
       // 4,000 that were walked, and as many entries of the index that say that more follow.
       expect(await rowsRead(owner, page as Statement)).toBeLessThan(8100);
     }
@@ -195,8 +195,8 @@ describe('no driving filter or sort reads all tasks', () => {
     for (const first of firsts) {
       expect(renders.list.secondAfter).toContain(first);
       const second = first === 'taskLevelFlag' ? 'endTimeFlag' : 'taskLevelFlag';
-      const flags: AskedList['input'] = { [first]: 0, [second]: 1 };
-      const input: AskedList['input'] = { ...flags, taskFlag: 1, sortOrder: [first, second] };
+      const flags: DrivingList['input'] = { [first]: 0, [second]: 1 };
+      const input: DrivingList['input'] = { ...flags, taskFlag: 1, sortOrder: [first, second] };
       for (const statement of await statementsOf({ name: first, adminId, input }))
         expect(await wholeScans(statement), first).toEqual([]);
     }

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { postCharges } from '../pay/ledger/charging.store.ts';
 import { type Grant, grantCoupons } from '../pay/coupon/coupons.store.ts';
 import { side } from '../pay/ledger/lines.rules.ts';
-import type { NewPosting, Occasion } from '../pay/ledger/posting.rules.ts';
+import type { NewPosting, PostingContext } from '../pay/ledger/posting.rules.ts';
 import { linesOf, post } from '../pay/ledger/posting.store.ts';
 import { creditRecharge } from '../pay/recharge/recharge.store.ts';
 
@@ -50,7 +50,7 @@ export class Purses {
   }
 
   /** Now, by the system, in the books of the one company. */
-  occasion(): Occasion {
+  occasion(): PostingContext {
     return {
       companyId: 1,
       at: this.now,

@@ -1,6 +1,6 @@
 import { principalKind, rechargeStatus, refundState } from '@renderdesk/contract';
 import { side } from '../pay/ledger/lines.rules.ts';
-import { occasionOf } from '../pay/ledger/period.store.ts';
+import { postingContextOf } from '../pay/ledger/period.store.ts';
 import { creditRecharge } from '../pay/recharge/recharge.store.ts';
 import { addStaff } from './agents.ts';
 import { addCustomer } from './fixtures.ts';
@@ -83,7 +83,7 @@ export const addRecharge = async (
         creditRecharge(
           tx,
           { ownerId, rechargeId: id, from: side(o.byChannel ? 102 : 103, account) },
-          await occasionOf(tx, {
+          await postingContextOf(tx, {
             companyId: 1,
             at: t.clock.now,
             incurredAt: paidAt,

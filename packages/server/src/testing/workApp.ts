@@ -5,7 +5,7 @@ import { readConfig } from '../core/config.ts';
 import { openDb, poolOf } from '../core/db/db.ts';
 import { EventBus } from '../core/events/eventBus.ts';
 import { createMetrics } from '../core/http/metrics.ts';
-import { Turns } from '../core/http/turns.ts';
+import { ConcurrencyLimiter } from '../core/http/concurrencyLimiter.ts';
 import { Jobs } from '../core/jobs/jobs.ts';
 import { local } from '../core/jobs/mail.ts';
 import { Parsers } from '../core/uploads/parsers.ts';
@@ -30,7 +30,7 @@ export const openWorkApp = (o: { readonly url: string; readonly dataDir: string;
     metrics: createMetrics(() => Promise.resolve([])),
     parsers: new Parsers(),
     served: new Map(),
-    turns: new Turns(),
+    turns: new ConcurrencyLimiter(),
   };
   return { app, moment, close: () => app.live.close().then(() => db.destroy()) };
 };

@@ -23,7 +23,7 @@ export const phoneExportCalls = serve(phoneExports, {
   add: async ({ tx, actor, ids, input, now, effects }) => {
     const seen = await lockCustomers(tx, actor, ids);
     // A day's files count together: many small ones are a large one.
-    effects.weight = seen.length + (await store.phonesAskedToday(tx, { adminId: actor.adminId, now }));
+    effects.weight = seen.length + (await store.phoneQueriesToday(tx, { adminId: actor.adminId, now }));
     if (seen.length > 0)
       await store.addPhoneExport(tx, { adminId: actor.adminId, userIds: seen, reason: input.reason, now });
     return new Map(seen.map((id): [number, Outcome] => [id, done]));

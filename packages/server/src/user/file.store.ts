@@ -32,7 +32,7 @@ export const addPhoneExport = async (
 };
 
 /** Of how many customers somebody asked for the numbers since the day began (+08:00), also in files that they took back. */
-export const phonesAskedToday = async (
+export const phoneQueriesToday = async (
   db: Db,
   o: { readonly adminId: number; readonly now: Date },
 ): Promise<number> => {

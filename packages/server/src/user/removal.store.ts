@@ -10,7 +10,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { idsAsked } from '../core/calls/selection.ts';
+import { requestedIds } from '../core/calls/selection.ts';
 import { type Authenticated, done, type Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
@@ -79,7 +79,10 @@ export const removalOf = async (
   c: Authenticated<Actor> & { readonly db: Db },
   input: InputOf<typeof userDetails.removal>,
 ): Promise<OutputOf<typeof userDetails.removal>> => {
-  const ids = await idsAsked(c.db, c, 'userIds', { named: input.userIds, selectionId: input.selectionId });
+  const ids = await requestedIds(c.db, c, 'userIds', {
+    named: input.userIds,
+    selectionId: input.selectionId,
+  });
   const seen = await usersSeen(c.db, c.actor)
     .where(sql<boolean>`"user".id = any(${ids}::bigint[])`)
     .select(['user.id', 'user.name'])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { masked } from '@renderdesk/contract';
-import { type Told, toldTables } from '../events/telling.store.ts';
+import { type PartnerEvent, notifiedTables } from '../events/partnerEvents.store.ts';
 import type { Table, Tables } from './tables.ts';
 
 /** A row as it was and as it is: only what changed of one that was there, all of one that came or went. */
@@ -85,7 +85,7 @@ export class Changes {
   }
 
   #addTold(table: string, before: Row | null, after: Row): void {
-    const told = toldTables[table];
+    const told = notifiedTables[table];
     if (!told) return;
     const key = `${table} ${String(after['id'])}`;
     const known = this.#told.get(key);
@@ -94,14 +94,14 @@ export class Changes {
   }
 
   /** The things that are in another state than before and that partners may hear of, all of them. */
-  get told(): Told[] {
+  get told(): PartnerEvent[] {
     return [...this.#told.values()].flatMap(({ first, last, table }) => {
-      const told = toldTables[table];
+      const told = notifiedTables[table];
       if (!told) return [];
       const [userId, objectId, state] = [last[told.user], last['id'], last[told.state]];
       const isNews = first ? first[told.state] !== state : told.bornAs?.some((one) => one === state);
       if (isNews !== true) return [];
-      return [{ topic: told.topic, userId, objectId, state } as Told];
+      return [{ topic: told.topic, userId, objectId, state } as PartnerEvent];
     });
   }
 

@@ -8,7 +8,7 @@ import { actedBy } from './actedBy.ts';
 import { readings, refersIn, type Tables, tablesOf } from './tables.ts';
 
 /** So many changes of one thing are told. */
-const mostTold = 200;
+const mostChanges = 200;
 /** Of a long list so many are named. */
 const mostNamed = 5;
 
@@ -195,7 +195,7 @@ export const historyOf = async (
     .select(actedBy('o.actor_kind', 'o.actor_id').as('by'))
     .orderBy('oo.at', 'desc')
     .orderBy('oo.operation_id', 'desc')
-    .limit(mostTold)
+    .limit(mostChanges)
     .execute();
   const tables = await tablesOf(db);
   const hidden = new Map(

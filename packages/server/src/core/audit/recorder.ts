@@ -83,7 +83,7 @@ class Recorder implements KyselyPlugin {
     if (!pending) return Promise.resolve(result);
     for (const row of result.rows)
       this.#changes.add(pending.table, row[oldColumn] as Row | null, row[newColumn] as Row | null);
-    return Promise.resolve({ ...result, rows: asAsked(pending, result) });
+    return Promise.resolve({ ...result, rows: asRequested(pending, result) });
   }
 }
 
@@ -97,7 +97,7 @@ const textOf = (node: RawNode): string =>
     .join('');
 
 /** The rows as the statement asked for them; where it asked for none, the count that Kysely would have given. */
-const asAsked = (pending: Pending, result: QueryResult<UnknownRow>): UnknownRow[] => {
+const asRequested = (pending: Pending, result: QueryResult<UnknownRow>): UnknownRow[] => {
   if (pending.returns)
     return result.rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => name !== oldColumn && name !== newColumn)),

@@ -5,7 +5,7 @@ import { type Context, recordOperation } from '../audit/operation.ts';
 import { recording } from '../audit/recorder.ts';
 import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
-import { tellPartners } from '../events/telling.store.ts';
+import { notifyPartners } from '../events/partnerEvents.store.ts';
 import { putInOutbox } from '../jobs/outbox.store.ts';
 import type { CommandRun, Effects } from './effects.ts';
 
@@ -82,7 +82,7 @@ export const complete = async (
 ): Promise<BusEvent[]> => {
   const { events } = effects;
   if (effects.messages.length > 0) events.push(await putInOutbox(tx, c, effects.messages));
-  await tellPartners(tx, changes.told, c.now);
+  await notifyPartners(tx, changes.told, c.now);
   for (const kind of changes.touched.keys())
     if (isTopic(kind) && !events.some(({ topic }) => topic === kind)) events.push({ topic: kind });
   await recordOperation(tx, c, {

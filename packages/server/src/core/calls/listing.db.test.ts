@@ -169,9 +169,9 @@ test('pages by words are the same, whether many match or few, walked or gathered
   const handler = t.server.app.served.get(renders.list.name)?.handler as Listing;
   const { db, countDb } = t.server.app;
   const actor = await actorById(t.db, t.admin.adminId);
-  const pageOf = (input: object, denseFirst: Listing['denseFirst']) =>
+  const pageOf = (input: object, scanThenSort: Listing['scanThenSort']) =>
     readPage(
-      { ...handler, denseFirst },
+      { ...handler, scanThenSort },
       { db, countDb, graceMs: 0 },
       { input: renders.list.input.parse(input) as never, actor, now: t.clock.now, platform: 0 },
     );
@@ -183,7 +183,7 @@ test('pages by words are the same, whether many match or few, walked or gathered
   });
   await fc.assert(
     fc.asyncProperty(asked, async ({ keywords, sort, pageSize, most }) => {
-      const rows = handler.denseFirst?.rows ?? (() => undefined);
+      const rows = handler.scanThenSort?.rows ?? (() => undefined);
       let [cursor, pageNum]: [string | undefined, number] = [undefined, 1];
       for (let go = 0; go < 4; go += 1) {
         const input = { ...sort, keywords, pageSize, ...(cursor === undefined ? { pageNum } : { cursor }) };

@@ -65,10 +65,10 @@ export interface Listing<C extends AnyList = AnyList> {
   /** Names for ids that the row carries as numbers, by field, for files: platforms, software. */
   readonly names?: Names | undefined;
   /** What a page is taken from while many rows match. */
-  readonly denseFirst?: DenseFirst<ListContext<InputOf<C>>> | undefined;
+  readonly scanThenSort?: ScanThenSort<ListContext<InputOf<C>>> | undefined;
 }
 /** Rows in an order that an index has, from which a page is taken while many of them match. */
-interface DenseFirst<C> {
+interface ScanThenSort<C> {
   /**
    * The rows of the table to walk by a sort flag, with no more asked of them than the index of that order says; undefined where
    * there is none, or where it does not pay.
@@ -173,7 +173,7 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
     ]: Column<JD, JT, RowOf<C>[N], F[N & keyof F]>;
   } & F;
   readonly names?: Names;
-  readonly denseFirst?: DenseFirst<ListContext<InputOf<C>>>;
+  readonly scanThenSort?: ScanThenSort<ListContext<InputOf<C>>>;
 }
 
 /**
@@ -229,7 +229,7 @@ const listed =
       key,
       filtered,
       names: o.names,
-      denseFirst: o.denseFirst,
+      scanThenSort: o.scanThenSort,
       prepare: async (db, { actor, input }) => {
         let asked: object = input;
         for (const [field, filter] of filters)

@@ -7,10 +7,10 @@ import type { Rest } from '../audit/operation.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Asking, ListContext } from './listContext.ts';
 import type { AnyList, Filtered, Joined, Listing, Sort } from './listing.ts';
-import { denseFirst } from './denseFirst.ts';
+import { scanThenSort } from './scanThenSort.ts';
 import { ahead } from './prefetch.ts';
 import { type CountStores, PageTotals, type Totals, totalsAlone } from './totals.ts';
-import { walkParts } from './walked.ts';
+import { walkParts } from './mergeSortedParts.ts';
 
 type Direction = 'asc' | 'desc';
 /** One level of an order. */
@@ -107,15 +107,15 @@ const idPage = (
     const beyondCursor = (sort: Sort): Expression<boolean> | undefined =>
       cursor && past(list.key.id, cursor, { ...first, sort }, undefined);
     const o = { ...first, key: list.key.id, limit, offset, past: beyondCursor };
-    const rows = list.denseFirst?.rows(db, c, first.by);
+    const rows = list.scanThenSort?.rows(db, c, first.by);
     const found =
       walkParts(db, filtered, o) ??
       (rows &&
-        denseFirst(db, filtered, {
+        scanThenSort(db, filtered, {
           ...o,
           rows,
           hit: list.filtered(db, { ...c, isWalked: true }),
-          most: list.denseFirst?.most,
+          most: list.scanThenSort?.most,
         }));
     if (found) return found;
   }
@@ -236,10 +236,10 @@ const chosen = (db: Db, ids: readonly number[]): Filtered =>
     .select('chosen.id');
 
 /** A list's context where its rows are read beside it, with an input as a console would send it. */
-interface Asked<C> extends Asking {
+interface Query<C> extends Asking {
   readonly input: InputOf<C>;
 }
-const checked = <C extends AnyList>({ call }: Listing<C>, c: Asked<C>): ListContext<never> => ({
+const checked = <C extends AnyList>({ call }: Listing<C>, c: Query<C>): ListContext<never> => ({
   ...c,
   input: call.input.parse(c.input) as never,
 });
@@ -248,7 +248,7 @@ const checked = <C extends AnyList>({ call }: Listing<C>, c: Asked<C>): ListCont
 export const readByIds = async <C extends AnyList>(
   list: Listing<C>,
   db: Db,
-  asked: Asked<C>,
+  asked: Query<C>,
   ids: readonly number[],
 ): Promise<RowOf<C>[]> => {
   const c = checked(list, asked);
@@ -260,7 +260,7 @@ export const readByIds = async <C extends AnyList>(
 export const readRows = async <C extends AnyList>(
   list: Listing<C>,
   db: Db,
-  asked: Asked<C>,
+  asked: Query<C>,
   limit: number,
 ): Promise<RowOf<C>[]> => {
   const c = checked(list, asked);

@@ -73,7 +73,7 @@ export const idsOfSelection = async (
  * The ids that a preview is asked for: named, or of a frozen selection; `ids` is the field that names them. Throws `badInput` where there
  * are neither.
  */
-export const idsAsked = async (
+export const requestedIds = async (
   db: Db,
   c: Authenticated<Actor>,
   ids: string,

@@ -135,10 +135,10 @@ interface Left {
   readonly counts: Map<string, { readonly counting: Promise<Totals>; readonly at: number }>;
   readonly busy: Set<number>;
 }
-const lefts = new WeakMap<Db, Left>();
+const pendingCounts = new WeakMap<Db, Left>();
 const leftOf = ({ countDb }: CountStores): Left => {
-  const left = lefts.get(countDb) ?? { counts: new Map(), busy: new Set() };
-  lefts.set(countDb, left);
+  const left = pendingCounts.get(countDb) ?? { counts: new Map(), busy: new Set() };
+  pendingCounts.set(countDb, left);
   return left;
 };
 /** So long may the second question take to come, in milliseconds. */

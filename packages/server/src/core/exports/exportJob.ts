@@ -6,7 +6,7 @@ import type { JobPayload } from '../jobs/jobs.ts';
 import type { Listing } from '../calls/listing.ts';
 import { countUpTo } from '../calls/totals.ts';
 import { ApiError } from '../http/apiError.ts';
-import { whoOf } from '../http/rate.ts';
+import { principalKey } from '../http/rate.ts';
 import { actorById } from '../auth/session.ts';
 import { notify } from '../jobs/notifying.ts';
 import { type ExportInput, fileStream, formatOf } from './exportFile.ts';
@@ -79,7 +79,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
       {
         c,
         ...asked,
-        rest: (worked) => app.turns.rest({ who: undefined, name: `${whoOf(actor)} jobs` }, worked),
+        rest: (worked) => app.turns.rest({ who: undefined, name: `${principalKey(actor)} jobs` }, worked),
       },
       onRows,
     );

@@ -20,14 +20,14 @@ import { leaveUnread, receiveJson } from './body.ts';
 import { guard, guardAll, refuseBroken } from './headers.ts';
 import { checkInput } from './input.ts';
 import type { Context } from '../audit/operation.ts';
-import { headerOf, passThrough } from './pipeline.ts';
+import { headerOf, handleRequest } from './pipeline.ts';
 import { messageOf, ApiError } from './apiError.ts';
 import { isLeft, noteLeft, TransportLog } from './sending.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
 import { FileAnswer, type Route, type UploadedFile } from '../calls/serve.ts';
 import { authenticate } from '../auth/session.ts';
 import { inWords } from '../uploads/refused.ts';
-import { whoOf } from './rate.ts';
+import { principalKey } from './rate.ts';
 import { receiveUpload } from './upload.ts';
 
 /** The HTTP side of the server: one route a call and alias, the steps of `pipeline.ts` for each. */
@@ -73,7 +73,7 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
 const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { call } = one;
   let file: UploadedFile | undefined;
-  return passThrough<Readonly<Record<string, unknown>>>(
+  return handleRequest<Readonly<Record<string, unknown>>>(
     app,
     { context: contextOf(app, request), reply },
     {
@@ -104,7 +104,7 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
       what: async (c, raw) => {
         if (call.kind !== 'upload') return { input: checkInput(call, raw, c.language) };
         const { parsers } = app;
-        const who = c.actor ? whoOf(c.actor) : c.ip;
+        const who = c.actor ? principalKey(c.actor) : c.ip;
         const received = await receiveUpload(request, call, { parsers, who, signal: c.signal }).catch(
           (error: unknown) => {
             throw inWords(error, c.language);

@@ -12,8 +12,8 @@ import type { CommandRun } from '../calls/effects.ts';
 import { ApiError } from './apiError.ts';
 import { contextOf } from './http.ts';
 import { checkAgainst } from './input.ts';
-import { passThrough } from './pipeline.ts';
-import { listsAtOnce } from './turns.ts';
+import { handleRequest } from './pipeline.ts';
+import { listsAtOnce } from './concurrencyLimiter.ts';
 
 /** One pipeline for every door: what it gives staff it gives a node, a partner and the system too. */
 let t: TestServer;
@@ -36,7 +36,7 @@ const doorOf = (actor: Principal, o: { readonly may: boolean }) => {
   const { app } = t.server;
   const http = fastify({ genReqId: () => randomUUID() });
   http.post('/door', (request, reply) =>
-    passThrough(
+    handleRequest(
       app,
       { context: contextOf(app, request), reply },
       {
@@ -151,7 +151,7 @@ test('a command that crashes leaves its record, and is answered as ours', async 
   const { app } = t.server;
   const http = fastify({ genReqId: () => randomUUID() });
   http.post('/door', (request, reply) =>
-    passThrough(
+    handleRequest(
       app,
       { context: contextOf(app, request), reply },
       {
@@ -200,7 +200,7 @@ test('who goes before the answer is told to what works for them; the turns of th
   const ended: Promise<unknown>[] = [];
   const { promise: work, resolve: workEnds } = Promise.withResolvers<void>();
   http.post('/door', (request, reply) =>
-    passThrough(
+    handleRequest(
       t.server.app,
       { context: contextOf(t.server.app, request), reply },
       {
@@ -247,7 +247,7 @@ test('lists of one caller wait for each other, for as many as there are processo
   const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
   for (const kind of ['list', 'export', 'command'])
     http.post(`/${kind}`, (request, reply) =>
-      passThrough(
+      handleRequest(
         t.server.app,
         { context: contextOf(t.server.app, request), reply },
         {

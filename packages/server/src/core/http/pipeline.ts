@@ -18,12 +18,12 @@ import { recordFailure } from '../calls/command.ts';
 import { fieldLabel } from '../calls/texts.ts';
 import { isDatabaseAway } from '../db/dbAway.ts';
 import { ApiError, messageOf } from './apiError.ts';
-import { enforceRateLimits, whoOf } from './rate.ts';
-import type { DearKind } from './dearWork.ts';
-import { listsAtOnce } from './turns.ts';
+import { enforceRateLimits, principalKey } from './rate.ts';
+import type { DearKind } from './fairShare.ts';
+import { listsAtOnce } from './concurrencyLimiter.ts';
 
 /** What the pipeline has to know of a call, whoever declared it. */
-export interface DoorCall {
+export interface EndpointCall {
   readonly name: string;
   readonly limits: readonly RateLimit[];
   readonly guesses?: GuessLimit;
@@ -41,14 +41,14 @@ interface Received<I> {
 }
 
 /** A refusal in words, and what else is said of it. */
-export interface Told {
+export interface RefusalBody {
   readonly message: string;
   readonly data: unknown;
 }
 
 /** A door: how those who come through it are known, and what they may send. The order of the steps is the pipeline's. */
-export interface Door<I> {
-  readonly call: DoorCall;
+export interface Endpoint<I> {
+  readonly call: EndpointCall;
   /** Who it is. Throws for a key or token that is nobody's. */
   readonly who: (c: Context) => Promise<Principal | undefined>;
   /** The input as it came, within the call's size: read when it is known who sends it. */
@@ -61,7 +61,7 @@ export interface Door<I> {
   /** The answer in the door's own form; undefined takes the envelope. */
   readonly send?: (answer: unknown) => unknown;
   /** What a refusal tells whoever comes through this door; else the console's words. */
-  readonly tell?: (refusal: ApiError, language: Language) => Told;
+  readonly tell?: (refusal: ApiError, language: Language) => RefusalBody;
   /** Whether a call that went well leaves a line in the log too. */
   readonly chatty: boolean;
 }
@@ -73,10 +73,10 @@ export interface Door<I> {
  * is known whose it is, or at whose account a secret was tried (else a stranger could fill the records), and no limit refused
  * it (so could whoever goes on).
  */
-export const passThrough = async <I>(
+export const handleRequest = async <I>(
   app: App,
   request: { readonly context: Context; readonly reply: FastifyReply },
-  door: Door<I>,
+  door: Endpoint<I>,
 ): Promise<unknown> => {
   const { call } = door;
   const started = performance.now();
@@ -91,7 +91,7 @@ export const passThrough = async <I>(
     door.may(c);
     await enforceRateLimits(app.db, call, input, c);
     if (c.actor) {
-      const who = whoOf(c.actor);
+      const who = principalKey(c.actor);
       if (staffOf(c.actor)) app.turns.asks(who);
       await waitForTurn(app, call, who, { ending, settled: settled.promise });
       c = { ...c, rest: (worked) => app.turns.rest({ who, name: who }, worked) };
@@ -102,7 +102,9 @@ export const passThrough = async <I>(
       isChecked = true;
       const answer = await guessed(app, call, c, received.input, () => door.run(c, received.input));
       if (door.chatty) logCall(app, c, call, errorCodes.success, started);
-      return door.send?.(answer) ?? envelope(c, errorCodes.success, told(c, errorCodes.success, answer));
+      return (
+        door.send?.(answer) ?? envelope(c, errorCodes.success, refusalBody(c, errorCodes.success, answer))
+      );
     } finally {
       await received.discard?.();
     }
@@ -130,23 +132,27 @@ export const passThrough = async <I>(
     if (!refusal) throw error;
     logCall(app, c, call, refusal.code, started);
     const { code } = refusal;
-    return envelope(c, code, door.tell?.(refusal, c.language) ?? told(c, code, named(c, call, refusal)));
+    return envelope(
+      c,
+      code,
+      door.tell?.(refusal, c.language) ?? refusalBody(c, code, named(c, call, refusal)),
+    );
   } finally {
     settled.resolve();
   }
 };
 
 /** What a refusal says, with the names of the fields that are wrong where it gives their places alone. */
-const named = (c: Context, call: DoorCall, { code, data }: ApiError): unknown => {
-  const told = data as {
+const named = (c: Context, call: EndpointCall, { code, data }: ApiError): unknown => {
+  const refusalBody = data as {
     readonly fields?: string;
     readonly issues?: readonly { readonly path: string }[];
   } | null;
   const isNamed = code === errorCodes.badInput || code === errorCodes.onBlockList;
-  if (!isNamed || told?.fields !== undefined || !told?.issues) return data;
+  if (!isNamed || refusalBody?.fields !== undefined || !refusalBody?.issues) return data;
   const area = call.name.split('.')[0] ?? '';
-  const names = told.issues.map(({ path }) => fieldLabel(c.language, area, path.split('.')[0] ?? ''));
-  return { ...told, fields: [...new Set(names)].join(c.language === 'zh' ? '、' : ', ') };
+  const names = refusalBody.issues.map(({ path }) => fieldLabel(c.language, area, path.split('.')[0] ?? ''));
+  return { ...refusalBody, fields: [...new Set(names)].join(c.language === 'zh' ? '、' : ', ') };
 };
 
 /** Refusals that leave no record: whoever goes on would fill the records with them. */
@@ -176,7 +182,7 @@ const endingOf = (reply: FastifyReply): Ending => {
  */
 const waitForTurn = async (
   app: App,
-  call: DoorCall,
+  call: EndpointCall,
   who: string,
   { ending, settled }: { readonly ending: Ending; readonly settled: Promise<void> },
 ): Promise<void> => {
@@ -200,7 +206,7 @@ const accountIn = (limit: GuessLimit, input: unknown): string =>
 /** Runs a call that asks for a secret: the guess is counted before, and settled by the answer. */
 const guessed = async <T>(
   app: App,
-  call: DoorCall,
+  call: EndpointCall,
   c: Context,
   input: unknown,
   run: () => Promise<T>,
@@ -219,12 +225,12 @@ const guessed = async <T>(
   }
 };
 
-const told = (c: Context, code: number, data: unknown): Told => ({
+const refusalBody = (c: Context, code: number, data: unknown): RefusalBody => ({
   message: messageOf(code, c.language, data),
   data,
 });
 
-const envelope = (c: Context, code: number, { message, data }: Told): Envelope<unknown> => ({
+const envelope = (c: Context, code: number, { message, data }: RefusalBody): Envelope<unknown> => ({
   code,
   message,
   result: code === errorCodes.success,
@@ -236,7 +242,7 @@ const envelope = (c: Context, code: number, { message, data }: Told): Envelope<u
  * One line in the log a call: never its input, which may hold secrets or personal data. A refusal says where it came from, since
  * that of a stranger leaves no record.
  */
-const logCall = (app: App, c: Context, call: DoorCall, code: number, started: number): void => {
+const logCall = (app: App, c: Context, call: EndpointCall, code: number, started: number): void => {
   app.log.info(
     {
       requestId: c.requestId,

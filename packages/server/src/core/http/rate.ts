@@ -7,7 +7,7 @@ import type { Context } from '../audit/operation.ts';
 import { ApiError } from './apiError.ts';
 import { isUnstorableText } from './input.ts';
 
-type Told = NonNullable<z.output<typeof TooManyRequests>>;
+type RefusalData = NonNullable<z.output<typeof TooManyRequests>>;
 type Limited = { readonly name: string; readonly limits: readonly RateLimit[] };
 
 /**
@@ -28,11 +28,12 @@ export const enforceRateLimits = async (db: Db, call: Limited, input: unknown, c
     return found;
   });
   const waitMs = Math.max(...waits);
-  if (waitMs > 0) throw new ApiError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) } satisfies Told);
+  if (waitMs > 0)
+    throw new ApiError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) } satisfies RefusalData);
 };
 
 /** Each principal counts for itself: member 7 of the staff and node 7 are two, and so are two customers of our own portal. */
-export const whoOf = (actor: Principal | undefined): string => {
+export const principalKey = (actor: Principal | undefined): string => {
   const { actor_kind, actor_id, on_behalf_of } = actedByOf(actor);
   const isOfEach = actor?.kind === 'partner' && actor.ofEach === true && on_behalf_of !== null;
   return `${actor_kind} ${actor_id}${isOfEach ? ` ${on_behalf_of}` : ''}`;
@@ -43,7 +44,7 @@ const longestValue = 200;
 
 /** What a limit counts by, as the database folds it. */
 const valueOf = (limit: RateLimit, input: unknown, c: Context): RawBuilder<string> => {
-  if (limit.per === 'person') return sql`${whoOf(c.actor)}`;
+  if (limit.per === 'person') return sql`${principalKey(c.actor)}`;
   if (limit.per === 'address') return sql`coalesce(network_of(nullif(${c.ip}, '')::inet), '')`;
   const value = (input as Readonly<Record<string, unknown>> | null)?.[limit.per];
   const isText = typeof value === 'string' && value.length <= longestValue && !isUnstorableText(value);

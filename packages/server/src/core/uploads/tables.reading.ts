@@ -2,13 +2,13 @@ import type { Read } from './reading.ts';
 import { tablesOf } from './parsing/tables.ts';
 import type { Blank } from './table.rules.ts';
 
-interface Asked {
+interface Query {
   readonly name: string;
   readonly blank: Blank;
 }
 
 /** The first table of a file; its rows are those of the table. `head` says whether there is a table. */
-export const read: Read<Asked, boolean, readonly string[]> = async (bytes, options, limits) => {
+export const read: Read<Query, boolean, readonly string[]> = async (bytes, options, limits) => {
   const [table] = await tablesOf(bytes, { ...options, limits });
   return { head: table !== undefined, rows: table?.rows ?? [] };
 };

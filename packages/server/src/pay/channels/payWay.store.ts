@@ -42,7 +42,7 @@ export const missingOfWay = (input: {
   ];
 };
 
-interface Asked {
+interface Query {
   readonly ownerId: number;
   readonly currency: 1 | 2;
   readonly amount: Micro;
@@ -65,7 +65,7 @@ interface Asked {
  */
 export const askMoney = async (
   tx: Tx,
-  o: Asked,
+  o: Query,
   { config, effects }: { readonly config: Config; readonly effects: Effects },
 ): Promise<number | null> => {
   const { ownerId, currency, amount, purpose, by, now, input } = o;

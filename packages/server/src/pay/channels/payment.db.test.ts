@@ -22,7 +22,7 @@ import { orders } from './payment.store.ts';
 import { workPayments } from './payment.work.ts';
 import { askChannelForRefund, workRefunds } from './paymentRefund.work.ts';
 import { approveRefund, sendRefund } from '../refund/refund.store.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 import { setRefund } from '../refund/refundEntry.store.ts';
 
 /** Payments by QR code, against channels that speak the published protocols with keys of their own. */
@@ -330,7 +330,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
       t.server.app.db.transaction().execute(async (tx) => {
         const { now } = t.clock;
         const actor = { kind: 4, id: null } as const;
-        const occasion = await occasionOf(tx, { companyId: 1, at: now, incurredAt: now, actor });
+        const occasion = await postingContextOf(tx, { companyId: 1, at: now, incurredAt: now, actor });
         if ((await stateOf(refundId)) === refundState.of.applied) await approveRefund(tx, ref, occasion);
         await sendRefund(tx, { ...ref, channelNumber: number }, occasion);
         expect(await askChannelForRefund(tx, { ...ref, now })).toBe(true);
@@ -372,7 +372,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
       await t.server.app.db.transaction().execute(async (tx) => {
         const { now } = t.clock;
         const actor = { kind: 4, id: null } as const;
-        const occasion = await occasionOf(tx, { companyId: 1, at: now, incurredAt: now, actor });
+        const occasion = await postingContextOf(tx, { companyId: 1, at: now, incurredAt: now, actor });
         await approveRefund(tx, ref, occasion);
         await sendRefund(tx, { ...ref, channelNumber: `RG${refundId}` }, occasion);
         await setRefund(tx, { owner_id: ref.ownerId, id: refundId }, { route: refundRoute.of.channel }, now);

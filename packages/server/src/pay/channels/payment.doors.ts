@@ -15,7 +15,7 @@ import type { App } from '../../core/app.ts';
 import { leaveUnread, textWithin } from '../../core/http/body.ts';
 import { contextOf } from '../../core/http/http.ts';
 import { checkAgainst } from '../../core/http/input.ts';
-import { passThrough } from '../../core/http/pipeline.ts';
+import { handleRequest } from '../../core/http/pipeline.ts';
 import { asMoney } from '../../core/db/wire.ts';
 import { isKeyOf, pageOrder, pagePath, settlePage } from './payment.page.ts';
 import { pageTexts } from './payment.page.texts.ts';
@@ -99,7 +99,7 @@ const through = async <I>(
     readonly run: (input: I) => Promise<NoticeAnswer>;
   },
 ): Promise<FastifyReply> => {
-  const answer = await passThrough<I>(
+  const answer = await handleRequest<I>(
     app,
     { context: contextOf(app, request), reply },
     {

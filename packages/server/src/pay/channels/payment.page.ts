@@ -12,7 +12,7 @@ import { ChannelRefusal, NoticeRefused, type Payment, type PaymentPort } from '.
 export const pagePath = '/pay/page';
 const sealedFor = { address: 'payment page', notice: 'payment page notice' } as const;
 
-const Told = z.object({
+const PageNotice = z.object({
   number: z.string(),
   transactionId: z.string(),
   amount: z.string(),
@@ -73,7 +73,7 @@ export const settlePage = async (
   const row = paid ?? before;
   const payment = row && paymentOf(row);
   if (!payment) return undefined;
-  const told: z.input<typeof Told> = {
+  const told: z.input<typeof PageNotice> = {
     ...payment,
     amount: textOf(payment.amount),
     paidAt: payment.paidAt.getTime(),
@@ -164,7 +164,7 @@ export const pagePort = ({
 
   readNotice: ({ body }) => {
     try {
-      const told = Told.parse(
+      const told = PageNotice.parse(
         JSON.parse(sealerOf(config).open(Buffer.from(body, 'base64url'), sealedFor.notice)),
       );
       return { ...told, amount: microOf(told.amount), paidAt: new Date(told.paidAt) };

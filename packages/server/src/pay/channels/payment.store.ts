@@ -21,7 +21,7 @@ import { holdAccount } from '../../user/index.ts';
 import { line, side } from '../ledger/lines.rules.ts';
 import { dropPending } from '../member/member.store.ts';
 import { seenBy } from '../money.filters.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 import type { Payment } from './payment.port.ts';
 import { post } from '../ledger/posting.store.ts';
 import { creditRecharge } from '../recharge/recharge.store.ts';
@@ -302,7 +302,7 @@ export const receivePayment = async (
     .executeTakeFirst();
   if (!made) return repeated(tx, provider, payment);
   const account = await accountAt(tx, { channel, currency: payment.currency, now });
-  const occasion = await occasionOf(tx, {
+  const occasion = await postingContextOf(tx, {
     companyId: account.companyId,
     at: now,
     incurredAt: payment.paidAt < now ? payment.paidAt : now,

@@ -48,7 +48,7 @@ const received = {
 const ended = { name: 'pay.payments.end', audit: 'recharge.endOrder', object: 'recharge', input } as const;
 
 /** Takes a payment that a channel vouches for, with its record; whoever looks after payments is told of what is not as usual. */
-export const take = async (
+export const recordPayment = async (
   app: Pick<App, 'db' | 'clock' | 'live' | 'log'>,
   channel: PaymentChannel,
   payment: Payment,
@@ -86,7 +86,7 @@ export const takeNotice = async (
   if (!port) return { status: 404, type: 'text/plain', body: '' };
   try {
     const payment = port.readNotice(notice);
-    if (payment) await take(app, channel, payment);
+    if (payment) await recordPayment(app, channel, payment);
     return port.answer(true);
   } catch (error) {
     if (!(error instanceof NoticeRefused)) throw error;
@@ -146,7 +146,7 @@ export const workPayments = async (app: App): Promise<void> => {
     const port = ports.get(order.channel);
     const renew = (from: Date, to: Date) => renewOrder(app, order.id, from, to);
     await whileClaimed({ ...app, until, renew }, () =>
-      attend(app, port, order).catch((error: unknown) => notAnswered(app, order, error)),
+      processOrder(app, port, order).catch((error: unknown) => notAnswered(app, order, error)),
     );
     app.live.send([{ topic: 'paymentOrder' }]);
   }
@@ -181,7 +181,7 @@ const set = (
   },
 ) => app.db.updateTable('payment_order').set(values).where('id', '=', id).execute();
 
-const attend = async (app: App, port: PaymentPort | undefined, order: OrderRow): Promise<void> => {
+const processOrder = async (app: App, port: PaymentPort | undefined, order: OrderRow): Promise<void> => {
   const now = app.clock();
   const isOver = order.status !== paying;
   if (order.opened_at === null) {
@@ -190,11 +190,11 @@ const attend = async (app: App, port: PaymentPort | undefined, order: OrderRow):
   }
   if (!port) throw new Error('the channel is not configured any more');
   if (order.opened_at === null) return open(app, port, order);
-  const isPaid = await looked(app, port, order);
+  const isPaid = await pollOrder(app, port, order);
   if (isPaid || (!isOver && order.expires_at > now)) return;
   // Nobody pays it any more from here on; what was paid a moment before is found by the second look.
   await port.closeOrder(order.number);
-  if (await looked(app, port, order)) return;
+  if (await pollOrder(app, port, order)) return;
   await end(app, order, cancelled);
 };
 
@@ -224,12 +224,12 @@ const open = async (app: App, port: PaymentPort, order: OrderRow): Promise<void>
 const soonest = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Asks how an order stands, and does what follows; true where nothing else is to be done now. */
-const looked = async (app: App, port: PaymentPort, order: OrderRow): Promise<boolean> => {
+const pollOrder = async (app: App, port: PaymentPort, order: OrderRow): Promise<boolean> => {
   const found = await port.queryOrder(order.number);
   const now = app.clock();
   switch (found.state) {
     case 'paid':
-      await take(app, order.channel, found.payment);
+      await recordPayment(app, order.channel, found.payment);
       await set(app, order.id, { ended_at: now });
       return true;
     case 'refused':

@@ -16,7 +16,7 @@ import { claimedUntil, whileClaimed } from '../../core/jobs/claim.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { side } from '../ledger/lines.rules.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 import { ChannelRefusal, type PaymentPort, type RefundProgress } from './payment.port.ts';
 import { failRefund, finishRefund } from '../refund/refund.store.ts';
 
@@ -250,7 +250,7 @@ const settle = async (app: App, refund: Due, progress: RefundProgress): Promise<
     input: {},
     handle: async (tx, effects) => {
       const paidAt = progress.state === 'paid' && progress.at < now ? progress.at : now;
-      const occasion = await occasionOf(tx, {
+      const occasion = await postingContextOf(tx, {
         companyId: refund.companyId,
         at: now,
         incurredAt: paidAt,

@@ -40,7 +40,7 @@ import { dropPending } from '../member/member.store.ts';
 import { dayNumber, numberOfDay } from '../member/member.rules.ts';
 import { askMoney, expectNone, missingOfWay } from '../channels/payWay.store.ts';
 import { mainAccountOf } from '../channels/payment.store.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 import { returnedToday } from '../dailyTotals.store.ts';
 import { inRmb } from '../weight.store.ts';
@@ -82,10 +82,10 @@ const expectTerms = (input: Sold & Parameters<typeof missingOfWay>[0]): void => 
 type Doing<I> = (
   tx: Tx,
   row: ContractRow,
-  o: { readonly input: I; readonly occasion: Occasion },
+  o: { readonly input: I; readonly occasion: PostingContext },
 ) => Promise<unknown>;
 
-interface Asked<I> {
+interface Query<I> {
   readonly tx: Tx;
   readonly ids: readonly number[];
   readonly input: I;
@@ -101,7 +101,7 @@ const each =
     fits: (row: ContractRow) => boolean,
     doing: Doing<I>,
   ) =>
-  async ({ tx, ids, input, actor, now, effects }: Asked<I>): Promise<Map<number, Outcome>> => {
+  async ({ tx, ids, input, actor, now, effects }: Query<I>): Promise<Map<number, Outcome>> => {
     effects.reason = input.reason;
     const purses = new Map<number, 1 | 2>();
     const seen = await lockContracts(tx, actor, ids);

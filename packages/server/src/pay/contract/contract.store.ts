@@ -16,7 +16,7 @@ import { cashFor, type Deferred, endOfRest, linesOfPrice, lotsThatPaid } from '.
 import { line, type Line, side } from '../ledger/lines.rules.ts';
 import { dayNumber, dayText, numberOfDay } from '../member/member.rules.ts';
 import { chargeOverdue } from './overdue.store.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner, post } from '../ledger/posting.store.ts';
 import { payArrears } from '../ledger/purse.store.ts';
 import { recogniseContract } from './recognition.store.ts';
@@ -133,7 +133,7 @@ export const restOfContract = (row: Pick<ContractRow, 'price' | 'recognised' | '
   micro(microOf(row.price) - microOf(row.recognised) - microOf(row.returned));
 
 /** What a contract posts: under its own key. */
-const posting = (row: ContractRow, occasion: Occasion, step: string, lines: readonly Line[]) => ({
+const posting = (row: ContractRow, occasion: PostingContext, step: string, lines: readonly Line[]) => ({
   ...occasion,
   ownerId: row.ownerId,
   userId: row.ownerId,
@@ -150,7 +150,7 @@ const posting = (row: ContractRow, occasion: Occasion, step: string, lines: read
 export const beginContract = async (
   tx: Tx,
   o: { readonly contractId: number; readonly lotId?: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const { ownerId } = await contractOf(tx, o.contractId);
   await lockOwner(tx, ownerId);
@@ -189,7 +189,7 @@ const takeOverOverdue = async (
   tx: Tx,
   contractId: number,
   firstDay: number,
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const before = await contractOf(tx, contractId);
   if (before.state !== 2) return;
@@ -240,7 +240,7 @@ export const endContractEarly = async (
   tx: Tx,
   contractId: number,
   how: { readonly isRefund: boolean },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<Ended> => {
   const { ownerId } = await contractOf(tx, contractId);
   const today = dayNumber(occasion.at);
@@ -269,7 +269,11 @@ export const endContractEarly = async (
 };
 
 /** A copyright registration that was approved: its fee is earned whole (ledger §4, 133 → 210). */
-export const approveCopyright = async (tx: Tx, contractId: number, occasion: Occasion): Promise<void> => {
+export const approveCopyright = async (
+  tx: Tx,
+  contractId: number,
+  occasion: PostingContext,
+): Promise<void> => {
   const { ownerId } = await contractOf(tx, contractId);
   await lockOwner(tx, ownerId);
   const row = await contractOf(tx, contractId);
@@ -288,7 +292,7 @@ export const returnNodes = async (
   tx: Tx,
   contractId: number,
   o: { readonly nodes: number | undefined },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<number> => {
   const row = await contractOf(tx, contractId);
   await lockOwner(tx, row.ownerId);

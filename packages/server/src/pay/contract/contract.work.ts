@@ -7,7 +7,7 @@ import { afterLastDay } from './contract.rules.ts';
 import { closeContract, contractOf, lockTerms } from './contract.store.ts';
 import { dayNumber, dayText, numberOfDay } from '../member/member.rules.ts';
 import { chargeOverdue } from './overdue.store.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 import { recogniseContract } from './recognition.store.ts';
 
@@ -47,7 +47,7 @@ export const turnContract = async (
   // A copyright order has no days: it waits to be decided on.
   if (row.soldKind === 4 || (row.state !== 1 && row.state !== 2) || after > today) return;
   if (row.state === 1) {
-    const occasion = await occasionOf(tx, { companyId, at: now, incurredAt: now, actor });
+    const occasion = await postingContextOf(tx, { companyId, at: now, incurredAt: now, actor });
     await recogniseContract(tx, { ownerId: row.ownerId, contractId: id, before: after }, occasion);
     const state = afterLastDay({ nodesHeld: row.nodesHeld, isRenewed: await isRenewed(tx, id) });
     if (state === 3)

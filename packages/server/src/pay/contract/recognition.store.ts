@@ -6,8 +6,8 @@ import { doEachDue } from '../../core/jobs/eachDue.ts';
 import { accountsOf } from './contract.rules.ts';
 import { line, side } from '../ledger/lines.rules.ts';
 import { dayNumber, dayText, numberOfDay, sharesDue, startOfDay } from '../member/member.rules.ts';
-import { occasionOf } from '../ledger/period.store.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner, postAll } from '../ledger/posting.store.ts';
 
 const companyId = 1;
@@ -20,7 +20,7 @@ const second = 1000;
 export const recogniseContract = async (
   tx: Tx,
   o: { readonly ownerId: number; readonly contractId: number; readonly before: number },
-  by: Pick<Occasion, 'companyId' | 'at' | 'actor'>,
+  by: Pick<PostingContext, 'companyId' | 'at' | 'actor'>,
 ): Promise<void> => {
   await lockOwner(tx, o.ownerId);
   const contract = await tx
@@ -54,7 +54,7 @@ export const recogniseContract = async (
     const number = first + nth - 1;
     // A day that is not over yet is earned at the moment at which it ends early.
     const lastSecond = new Date(startOfDay(number + 1).getTime() - second);
-    const occasion = await occasionOf(tx, {
+    const occasion = await postingContextOf(tx, {
       companyId: by.companyId,
       at: by.at,
       incurredAt: lastSecond < by.at ? lastSecond : by.at,

@@ -18,8 +18,8 @@ import { ApiError } from '../../core/http/apiError.ts';
 import { holdAccount } from '../../user/index.ts';
 import { grantCoupons, voidCoupons } from './coupons.store.ts';
 import { seenBy } from '../money.filters.ts';
-import { occasionOf } from '../ledger/period.store.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 import { exactlyInRmb } from '../weight.store.ts';
 
@@ -36,8 +36,8 @@ export interface Giver {
 }
 
 /** What staff do to coupons now, in the books. */
-export const byStaff = (tx: Tx, actor: Giver['actor'], now: Date): Promise<Occasion> =>
-  occasionOf(tx, {
+export const byStaff = (tx: Tx, actor: Giver['actor'], now: Date): Promise<PostingContext> =>
+  postingContextOf(tx, {
     companyId,
     at: now,
     incurredAt: now,

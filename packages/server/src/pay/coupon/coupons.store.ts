@@ -15,8 +15,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 import { line, side } from '../ledger/lines.rules.ts';
 import { lateFor } from '../ledger/payment.rules.ts';
-import { occasionOf } from '../ledger/period.store.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { KeyTakenError, linesOf, lockOwner, post, postingOf, takeIds } from '../ledger/posting.store.ts';
 
 /** The account that coupons of a type are in (ledger §1). A voucher is a right and has none. */
@@ -43,7 +43,7 @@ export interface Grant {
 }
 
 /** Gives coupons (ledger §4: `301 → 3/4/7[L]`); answers the lot, the first one where the key was posted before. */
-export const grantCoupons = async (tx: Tx, grant: Grant, occasion: Occasion): Promise<number> => {
+export const grantCoupons = async (tx: Tx, grant: Grant, occasion: PostingContext): Promise<number> => {
   const { ownerId, userId, type, currency, amount, cause, causeId, key, expiresAt, bonusOf } = grant;
   await lockOwner(tx, ownerId);
   const account = accountOfType(type);
@@ -90,7 +90,7 @@ const takeAway = async (
   tx: Tx,
   ownerId: number,
   lot: CouponLot,
-  o: { readonly to: 303 | 304; readonly step: 'expire' | 'void'; readonly occasion: Occasion },
+  o: { readonly to: 303 | 304; readonly step: 'expire' | 'void'; readonly occasion: PostingContext },
 ): Promise<void> => {
   // A refund that is refused puts coupons back that have ended meanwhile: the lot ends a second time.
   const before = await tx
@@ -138,7 +138,7 @@ export const setLotState = async (
 export const voidCoupons = async (
   tx: Tx,
   { ownerId, lotId }: { readonly ownerId: number; readonly lotId: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   await lockOwner(tx, ownerId);
   const { usable, frozen } = lotState.of;
@@ -160,7 +160,7 @@ export const expireCoupons = async (
     .select('expires_at')
     .execute();
   for (const lot of lots) {
-    const occasion = await occasionOf(tx, {
+    const occasion = await postingContextOf(tx, {
       companyId: o.companyId,
       at: o.now,
       incurredAt: new Date((lot.expires_at?.getTime() ?? 0) - second),

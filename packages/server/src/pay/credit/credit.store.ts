@@ -13,7 +13,7 @@ import {
   changeCredit,
   childPurses,
   creditGiven,
-  type CreditOccasion,
+  type CreditContext,
   type CreditPurse,
   creditPurse,
   creditUsed,
@@ -118,7 +118,7 @@ export const creditOf = async (db: Db, actor: Actor, userId: number) => {
   return found;
 };
 
-interface Setting extends CreditOccasion {
+interface Setting extends CreditContext {
   readonly ownerId: number;
   /** In all, with what children were given. */
   readonly limit: Micro;
@@ -202,7 +202,7 @@ const endOne = async (tx: Tx, o: { readonly ownerId: number; readonly now: Date 
  * Puts back what a purse had before it had more for a time; the caller holds its lock and its main account's. Of a main account it is
  * what stays of the total with what its children were given meanwhile, which is never more.
  */
-export const restoreCredit = async (tx: Tx, purse: CreditPurse, occasion: CreditOccasion): Promise<void> => {
+export const restoreCredit = async (tx: Tx, purse: CreditPurse, occasion: CreditContext): Promise<void> => {
   const { ownerId, mainId, standing, billDays } = purse;
   if (standing === null) return;
   await tx.deleteFrom('credit_temporary').where('owner_id', '=', ownerId).execute();

@@ -102,12 +102,12 @@ export const lockPurses = async (tx: Tx, owners: readonly number[]): Promise<voi
 };
 
 /** Who changes credit, when and why; nobody where it changes by itself. */
-export interface CreditOccasion {
+export interface CreditContext {
   readonly reason: string;
   readonly by: number | null;
   readonly now: Date;
 }
-interface Changed extends CreditOccasion {
+interface Changed extends CreditContext {
   readonly cause: 1 | 2 | 3 | 4;
   readonly to: { readonly limit: Micro; readonly billDays: number };
   readonly endsAt?: Date | null;

@@ -9,7 +9,7 @@ import { boundCredit, giveableCredit } from './credit.rules.ts';
 import { restoreCredit } from './credit.store.ts';
 import {
   changeCredit,
-  type CreditOccasion,
+  type CreditContext,
   type CreditPurse,
   creditPurse,
   creditUsed,
@@ -87,7 +87,7 @@ export const sharesOf = (db: Db, actor: Actor, mainId: number) =>
 const moveShare = async (
   tx: Tx,
   { main, child }: Family,
-  o: CreditOccasion & { readonly share: Micro },
+  o: CreditContext & { readonly share: Micro },
 ): Promise<void> => {
   // The row of the main account comes last: it says what both may use afterwards.
   await changeCredit(tx, child, {
@@ -107,7 +107,7 @@ const moveShare = async (
 /** A child and its main account, whose locks the caller holds; what the child has only for a time ends now. */
 const familyOf = async (
   tx: Tx,
-  o: { readonly childId: number; readonly mainId: number } & CreditOccasion,
+  o: { readonly childId: number; readonly mainId: number } & CreditContext,
 ): Promise<Family> => {
   const before = await creditPurse(tx, o.childId);
   if (before.standing !== null) await restoreCredit(tx, before, o);
@@ -121,7 +121,7 @@ const familyOf = async (
  */
 export const setShare = async (
   tx: Tx,
-  o: CreditOccasion & { readonly childId: number; readonly mainId: number; readonly share: Micro },
+  o: CreditContext & { readonly childId: number; readonly mainId: number; readonly share: Micro },
 ): Promise<void> => {
   await lockPurses(tx, [o.mainId, o.childId]);
   const family = await familyOf(tx, o);

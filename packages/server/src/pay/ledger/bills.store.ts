@@ -1,6 +1,6 @@
 import { type Micro, micro, nextPeriod, noMoney, textOf, webhookTopic } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { tellPartners } from '../../core/events/telling.store.ts';
+import { notifyPartners } from '../../core/events/partnerEvents.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import type { NewPosting } from './posting.rules.ts';
 
@@ -57,7 +57,7 @@ export const settleBills = async (tx: Tx, ownerId: number, at: Date): Promise<vo
     returning id`.execute(tx);
   const { bill } = webhookTopic.of;
   const settled = rows.map(({ id }) => ({ topic: bill, userId: ownerId, objectId: id, state: 2 }));
-  await tellPartners(tx, settled, at);
+  await notifyPartners(tx, settled, at);
 };
 
 /** The first month whose credit is not billed yet: what is charged late for an earlier one is due with it. */

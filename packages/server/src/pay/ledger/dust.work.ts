@@ -4,7 +4,7 @@ import type { App } from '../../core/app.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { doEachDue } from '../../core/jobs/eachDue.ts';
 import { line, side } from './lines.rules.ts';
-import { occasionOf } from './period.store.ts';
+import { postingContextOf } from './period.store.ts';
 import { lockOwner, postAll } from './posting.store.ts';
 
 const companyId = 1;
@@ -41,7 +41,7 @@ const earnOf = async (tx: Tx, ownerId: number, now: Date): Promise<void> => {
     .select(['id', 'remaining', sql<1 | 2>`currency`.as('currency')])
     .orderBy('id')
     .execute();
-  const occasion = await occasionOf(tx, {
+  const occasion = await postingContextOf(tx, {
     companyId,
     at: now,
     incurredAt: now,

@@ -1,7 +1,7 @@
 /** What areas that keep books of their own take of the ledger; `.dependency-cruiser.mjs` lists them. */
 export { type Line, line, type Side, side, swapped } from './lines.rules.ts';
 export { linesOf, lockOwner, post, takeIds } from './posting.store.ts';
-export { awaitPostings, occasionOf, openPeriods, postedPeriods } from './period.store.ts';
+export { awaitPostings, postingContextOf, openPeriods, postedPeriods } from './period.store.ts';
 export { lotsOf, payArrears, payBills } from './purse.store.ts';
 export { settleBills } from './bills.store.ts';
 export { type AttemptCharge, chargeAttempts } from './attemptCharge.store.ts';

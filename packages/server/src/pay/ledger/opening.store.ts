@@ -12,7 +12,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { accountOfType } from '../coupon/coupons.store.ts';
 import { setCredit } from '../credit/credit.store.ts';
 import { line, side } from './lines.rules.ts';
-import type { NewPosting, Occasion } from './posting.rules.ts';
+import type { NewPosting, PostingContext } from './posting.rules.ts';
 import { lockOwner, post, postAll, takeIds } from './posting.store.ts';
 import { cancelOpening, insertRecharge } from '../recharge/rows.store.ts';
 
@@ -39,7 +39,7 @@ const addRecharge = async (
   tx: Tx,
   o: Opening,
   part: { readonly amount: Micro; readonly at: Date; readonly reference: string },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<number> => {
   const id = await insertRecharge(tx, {
     owner_id: o.ownerId,
@@ -61,7 +61,7 @@ const addRecharge = async (
 };
 
 /** Lets a purse use so much on credit. */
-const openCredit = async (tx: Tx, o: Opening, limit: Micro, occasion: Occasion): Promise<void> => {
+const openCredit = async (tx: Tx, o: Opening, limit: Micro, occasion: PostingContext): Promise<void> => {
   const { bill_days: billDays } = await tx
     .selectFrom('owner_live')
     .where('owner_id', '=', o.ownerId)
@@ -83,7 +83,7 @@ const openCredit = async (tx: Tx, o: Opening, limit: Micro, occasion: Occasion):
  * were paid or given. Answers the last posting. The caller makes the bills that credit in use is the unpaid part of (I18), and
  * sees to it that a purse is opened once, and that cash does not come beside arrears or bills.
  */
-export const postOpening = async (tx: Tx, o: Opening, occasion: Occasion): Promise<number> => {
+export const postOpening = async (tx: Tx, o: Opening, occasion: PostingContext): Promise<number> => {
   await lockOwner(tx, o.ownerId);
   if (o.creditLimit !== null) await openCredit(tx, o, o.creditLimit, occasion);
   const head = {
@@ -161,7 +161,7 @@ export const postOpeningBank = async (
     readonly currency: 1 | 2;
     readonly amount: Micro;
   },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   await post(tx, {
     ...occasion,
@@ -181,7 +181,7 @@ export const postOpeningBank = async (
 export const reverseOpening = async (
   tx: Tx,
   o: { readonly batchId: number; readonly ownerId: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const rows = await tx
     .selectFrom('posting as p')

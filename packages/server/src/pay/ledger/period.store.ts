@@ -1,7 +1,7 @@
 import { periodState, postingPeriod, type PrincipalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db/db.ts';
-import type { Occasion } from './posting.rules.ts';
+import type { PostingContext } from './posting.rules.ts';
 
 /**
  * The months in which anything was posted, or anything of one company, as a table of `period`: from one to the next through the index,
@@ -39,7 +39,7 @@ export const awaitPostings = async (tx: Tx, companyId: number): Promise<void> =>
 };
 
 /** The occasion of what happened at a moment: in its own month, or in the next that is open (ledger rule 1). */
-export const occasionOf = async (
+export const postingContextOf = async (
   tx: Tx,
   o: {
     readonly companyId: number;
@@ -47,4 +47,4 @@ export const occasionOf = async (
     readonly incurredAt: Date;
     readonly actor: { readonly kind: PrincipalKind; readonly id: number | null };
   },
-): Promise<Occasion> => ({ ...o, ...postingPeriod(o.incurredAt, await openPeriods(tx, o.companyId)) });
+): Promise<PostingContext> => ({ ...o, ...postingPeriod(o.incurredAt, await openPeriods(tx, o.companyId)) });

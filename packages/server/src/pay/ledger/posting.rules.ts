@@ -29,7 +29,7 @@ export interface OpenedItem {
 }
 
 /** When, in whose books and by whom something is posted. */
-export interface Occasion {
+export interface PostingContext {
   readonly companyId: number;
   readonly at: Date;
   readonly incurredAt: Date;
@@ -42,7 +42,7 @@ export interface Occasion {
   readonly approvalId?: number;
 }
 
-export interface NewPosting extends Occasion {
+export interface NewPosting extends PostingContext {
   readonly ownerId: number;
   /** Who acted for the purse; null for the house. */
   readonly userId: number | null;

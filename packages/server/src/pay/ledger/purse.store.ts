@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 import { line, side } from './lines.rules.ts';
 import { cashLots, type PayingLot, type Purse, settlementsOf } from './payment.rules.ts';
-import type { Occasion } from './posting.rules.ts';
+import type { PostingContext } from './posting.rules.ts';
 import { post } from './posting.store.ts';
 
 /** The lots of a purse that hold something; the purse is locked. */
@@ -49,7 +49,7 @@ export const purseOf = async (tx: Tx, ownerId: number): Promise<Purse> => {
 export const payArrears = async (
   tx: Tx,
   { ownerId, postingId }: { readonly ownerId: number; readonly postingId: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   await payItems(tx, { ownerId, postingId }, occasion);
   await payBills(tx, { ownerId, by: postingId }, occasion);
@@ -60,7 +60,7 @@ export const payArrears = async (
 const payItems = async (
   tx: Tx,
   { ownerId, postingId }: { readonly ownerId: number; readonly postingId: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const items = await tx
     .selectFrom('arrears_item')
@@ -95,7 +95,7 @@ const payItems = async (
 export const payBills = async (
   tx: Tx,
   { ownerId, by }: { readonly ownerId: number; readonly by: number | 'issue' },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const bills = await tx
     .selectFrom('bill')
@@ -131,7 +131,7 @@ export const payBills = async (
 const recoverWrittenOff = async (
   tx: Tx,
   { ownerId, postingId }: { readonly ownerId: number; readonly postingId: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const { rows } = await sql<{ id: number; left: string; at: Date; currency: 1 | 2 }>`
     select i.id, i.at, i.currency, coalesce((select sum(s.debit - s.credit) from side s

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 import type { Line } from './lines.rules.ts';
 import { type Part, partsOfLines } from './payment.rules.ts';
-import type { Occasion } from './posting.rules.ts';
+import type { PostingContext } from './posting.rules.ts';
 import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 import { payArrears } from './purse.store.ts';
 import {
@@ -64,7 +64,7 @@ interface ChargeRow {
  * the whole and nothing was returned before. `step` names it among the returns of the charge: an appeal, a voucher. What came back as
  * cash pays what is owed. Throws where more is asked than is left.
  */
-export const returnCharge = async (tx: Tx, o: Return, occasion: Occasion): Promise<void> => {
+export const returnCharge = async (tx: Tx, o: Return, occasion: PostingContext): Promise<void> => {
   const { charge, amount } = o;
   const { owner_id: ownerId } = await postedCharge(tx, charge);
   await lockOwner(tx, ownerId);

@@ -48,12 +48,12 @@ const rechargeBalance = async (userId: number, amount: string): Promise<void> =>
   });
   await payOrder(made.data.paymentOrderId);
 };
-type Asked = Parameters<typeof member>[1];
+type Query = Parameters<typeof member>[1];
 const member = (
   userId: number,
   o: { grade: 1 | 55 | 56; memberPeriod: 0 | 1 | 2 | 3 | 6; way: 1 | 2 | 3 | 4; channel?: 3; days?: number },
 ) => who.call(memberships.recharge, { userId: userId as never, reason: '客户要求', ...o });
-const bought = async (userId: number, o: Asked): Promise<number> => {
+const bought = async (userId: number, o: Query): Promise<number> => {
   const { code, data } = await member(userId, o);
   expect(code).toBe(errorCodes.success);
   if (data.paymentOrderId !== null) await payOrder(data.paymentOrderId);

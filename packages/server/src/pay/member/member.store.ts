@@ -22,7 +22,7 @@ import {
 import { line, type Line, side } from '../ledger/lines.rules.ts';
 import { refreshLevel } from './memberLevel.store.ts';
 import { dayNumber, dayText, daysBetween, daysFor, endOf, startOfDay, upgradeDue } from './member.rules.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner, post } from '../ledger/posting.store.ts';
 import { pricesIn } from '../contract/prices.store.ts';
 import { payArrears } from '../ledger/purse.store.ts';
@@ -109,7 +109,7 @@ interface Planned {
 const planned = async (
   tx: Tx,
   o: { ownerId: number; grade: Grade; isPresent?: boolean },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<Planned> => {
   const { at: now } = occasion;
   const others = await standing(tx, o.ownerId, o.grade, now);
@@ -138,7 +138,7 @@ export const dueFor = async (
     readonly period: 1 | 2 | 3 | 6;
     readonly listPrice: Micro;
   },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<Micro> => {
   const { upgrades } = await planned(tx, o, occasion);
   return upgrades ? upgradeDue({ listPrice: o.listPrice, unused: upgrades.unused }) : o.listPrice;
@@ -204,7 +204,7 @@ export const addMembership = async (
 export const beginMembership = async (
   tx: Tx,
   o: { readonly membershipId: number; readonly lotId?: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const pending = await membershipOf(tx, o.membershipId);
   if (pending.state !== 0) return;
@@ -339,7 +339,7 @@ export const cancelMembership = async (
   tx: Tx,
   row: MembershipRow,
   percent: number,
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<Micro> => {
   const { owner_id: ownerId, contract_id: contractId, currency } = row;
   await recogniseContract(tx, { ownerId, contractId, before: dayNumber(occasion.at) + 1 }, occasion);

@@ -15,7 +15,7 @@ import { addRecharge, type AddedRecharge, addRefund } from '../../testing/rechar
 import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
 import { grantCoupons, voidCoupons } from '../coupon/coupons.store.ts';
 import { line, side } from '../ledger/lines.rules.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 import { post } from '../ledger/posting.store.ts';
 import { correctRecharge } from './recharge.store.ts';
 import { approveRefund, finishRefund, sendRefund } from '../refund/refund.store.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const occasion = (tx: Tx) =>
-  occasionOf(tx, {
+  postingContextOf(tx, {
     companyId: 1,
     at: t.clock.now,
     incurredAt: t.clock.now,

@@ -78,14 +78,14 @@ export const expectFlowFree = async (tx: Tx, flow: Flow): Promise<void> => {
 };
 
 /** Why an entry is not confirmed: its receipt was credited to somebody already, or lies in suspense. */
-export const doubledBy = async (tx: Tx, flow: Flow): Promise<Outcome | undefined> => {
+export const duplicateReason = async (tx: Tx, flow: Flow): Promise<Outcome | undefined> => {
   const other = await rechargeOfFlow(tx, flow);
   if (other && other.status !== toConfirm) return { code: errorCodes.transactionTaken };
   return (await isInSuspense(tx, flow)) ? { code: errorCodes.flowInSuspense } : undefined;
 };
 
 /** Why a line of a statement is nobody's to be looked for: it was entered and waits to be confirmed, or is a recharge already. */
-export const knownAs = async (tx: Tx, flow: Flow): Promise<Outcome | undefined> => {
+export const existingEntryOutcome = async (tx: Tx, flow: Flow): Promise<Outcome | undefined> => {
   const found = await rechargeOfFlow(tx, flow);
   if (found?.status === toConfirm) return { code: errorCodes.rechargeWaits, data: { rechargeId: found.id } };
   return found && { code: errorCodes.transactionTaken };

@@ -54,7 +54,7 @@ export const lockRecharge = async (tx: Tx, actor: Viewer, id: number): Promise<R
 };
 
 /** What a purse may let go (ledger rule 9), and what it owes. Coupons count as far as they could pay for work now. */
-export const mayLeave = async (db: Db, ownerId: number, now: Date) => {
+export const withdrawable = async (db: Db, ownerId: number, now: Date) => {
   const {
     rows: [row],
   } = await sql<{ cash: string; coupons: string; arrears: string; hold: string; pending: string }>`

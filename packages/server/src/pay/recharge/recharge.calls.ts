@@ -30,14 +30,14 @@ import { asId, asIdOrNull, asMoney } from '../../core/db/wire.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
 import * as store from './entry.store.ts';
 import { keepEvidence, openEvidence, ownEvidence } from './evidence.store.ts';
-import { doubledBy, expectFlowFree } from './flow.store.ts';
+import { duplicateReason, expectFlowFree } from './flow.store.ts';
 import { side } from '../ledger/lines.rules.ts';
 import {
   chargebackRefusal,
   invoicedOf,
   isOld,
   lockRecharge,
-  mayLeave,
+  withdrawable,
   netOf,
   type Recharge,
   rechargesByPurse,
@@ -47,7 +47,7 @@ import {
 import { payNames } from './payNames.ts';
 import { dropPending } from '../member/member.store.ts';
 import { dueOf } from '../contract/contractMoney.store.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 import { rejectApplications } from '../refund/refundApply.store.ts';
 import { isOwnSalesperson } from '../refund/refundEntry.store.ts';
 import { bankLineOf, lotsAndPostings, remainingOf, transactionIdOf } from './rechargePanel.store.ts';
@@ -72,12 +72,12 @@ type C = Context & { readonly tx: Tx; readonly actor: Actor; readonly effects: E
 const keyOf = ({ owner_id: ownerId, id }: Recharge) => ({ ownerId, id });
 
 /** By the person, now; what happened at a moment is posted in its month, or in the next that is open. */
-export const occasionBy = (
+export const postingContextBy = (
   { tx, actor, now }: Pick<C, 'tx' | 'actor' | 'now'>,
   companyId: number,
   incurredAt: Date,
 ) =>
-  occasionOf(tx, {
+  postingContextOf(tx, {
     companyId,
     at: now,
     incurredAt,
@@ -126,7 +126,7 @@ type Undoing =
 /** Undoing by staff or by the channel: what is there goes back to where it came from, the rest is owed, the bonus goes. */
 const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
   const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id };
-  const occasion = await occasionBy(c, recharge.company_id, c.now);
+  const occasion = await postingContextBy(c, recharge.company_id, c.now);
   if (isOld(recharge, c.now) || invoicedOf(recharge) > 0n) c.effects.alwaysSecond = true;
   await booking(c, [recharge.owner_id], async () => {
     if (how.step === 'chargeback') await rejectApplications(c.tx, recharge, { ...how, now: c.now }, occasion);
@@ -223,7 +223,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
         if (refusal) return { code: errorCodes.notTwoPeople, data: refusal };
         if (await isOwnSalesperson(c.tx, c.actor.adminId, recharge.user_id))
           return { code: errorCodes.ownCustomer };
-        const doubled = await doubledBy(c.tx, {
+        const doubled = await duplicateReason(c.tx, {
           accountId: recharge.company_account_id ?? 0,
           numbers: [recharge.bank_flow, (await transactionIdOf(c.tx, recharge)) ?? ''],
           except: recharge.id,
@@ -240,7 +240,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
         await setRecharge(c.tx, keyOf(recharge), { ...confirmed, updated_at: c.now });
         const from = side(103, recharge.company_account_id);
         const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id, from };
-        await creditRecharge(c.tx, ref, await occasionBy(c, recharge.company_id, paidAt));
+        await creditRecharge(c.tx, ref, await postingContextBy(c, recharge.company_id, paidAt));
         return done;
       }),
 
@@ -268,7 +268,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
         refuseBy(await undoRefusal(tx, recharge));
         effects.weight = 1;
         const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id };
-        const occasion = await occasionBy(c, recharge.company_id, now);
+        const occasion = await postingContextBy(c, recharge.company_id, now);
         await booking(c, [recharge.owner_id], () =>
           correctRecharge(tx, { ...ref, amount: microOf(input.amount) }, occasion),
         );
@@ -283,7 +283,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
       const refusal = isByHand ? await undoRefusal(db, recharge) : await chargebackRefusal(db, recharge);
       const left = await remainingOf(db, recharge);
       const { there, short } = undoingOf(netOf(recharge), left);
-      const { allCash } = await mayLeave(db, recharge.owner_id, now);
+      const { allCash } = await withdrawable(db, recharge.owner_id, now);
       const credited = input.amount === undefined ? noMoney : microOf(input.amount);
       const other = sumOf([restOf(allCash, there), credited]);
       const spentBonus = isByHand || refusal ? noMoney : await spentBonusOf(db, ref, recharge);

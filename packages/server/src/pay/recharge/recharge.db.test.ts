@@ -7,7 +7,7 @@ import { freshLogin } from '../../testing/sampling.ts';
 import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
 import { grantCoupons } from '../coupon/coupons.store.ts';
 import { line, side } from '../ledger/lines.rules.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 import { post } from '../ledger/posting.store.ts';
 
 let t: TestServer;
@@ -77,7 +77,7 @@ const codeOf = async (
 const spend = (ownerId: number, lotId: number, amount: string): Promise<unknown> =>
   t.db.transaction().execute(async (tx) =>
     post(tx, {
-      ...(await occasionOf(tx, {
+      ...(await postingContextOf(tx, {
         companyId: 1,
         at: t.clock.now,
         incurredAt: t.clock.now,
@@ -335,7 +335,7 @@ describe('undoing', () => {
           key: `recharge:${recharge.id}:bonus:1`,
           bonusOf: recharge.id,
         },
-        await occasionOf(tx, {
+        await postingContextOf(tx, {
           companyId: 1,
           at: t.clock.now,
           incurredAt: t.clock.now,

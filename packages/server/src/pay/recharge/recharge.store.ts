@@ -19,7 +19,7 @@ import { setRecharge } from './rows.store.ts';
 import { beginMembership, membershipOfContract } from '../member/member.store.ts';
 import { netOf } from './guards.store.ts';
 import { line, type Line, type Side, side } from '../ledger/lines.rules.ts';
-import type { NewPosting, Occasion } from '../ledger/posting.rules.ts';
+import type { NewPosting, PostingContext } from '../ledger/posting.rules.ts';
 import { linesOf, lockOwner, post, postingOf, takeIds } from '../ledger/posting.store.ts';
 import { lotsOf, payArrears } from '../ledger/purse.store.ts';
 import { clawbackFor } from '../refund/refund.store.ts';
@@ -47,7 +47,7 @@ const isOfContract = (purpose: number): boolean =>
 const creditOf = (
   ref: RechargeRef,
   o: { readonly lot: number; readonly from: Side; readonly amount: Micro; readonly currency: 1 | 2 },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Pick<NewPosting, 'lines' | 'lots'> => ({
   lines: [line(o.from, side(1, o.lot), o.amount, o.currency)],
   lots: [
@@ -71,7 +71,7 @@ const creditOf = (
 export const creditRecharge = async (
   tx: Tx,
   { from, ...ref }: RechargeRef & { readonly from: Side },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<number> => {
   const { ownerId, rechargeId } = ref;
   const recharge = await rechargeOf(tx, ref);
@@ -151,7 +151,7 @@ type Undoing =
 export const invalidateRecharge = async (
   tx: Tx,
   { to, ownerId, rechargeId, ...how }: RechargeRef & Undoing & { readonly to: Side },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<Undone> => {
   const ref = { ownerId, rechargeId };
   const { step = 'invalidate' } = how;
@@ -216,7 +216,7 @@ export const bonusLeft = async (db: Db, { ownerId, rechargeId }: RechargeRef) =>
     .execute();
 
 /** What is left of the bonus of a recharge goes with it; what was spent of it is owed after a chargeback, and not charged else. */
-export const voidBonus = async (tx: Tx, ref: RechargeRef, occasion: Occasion): Promise<void> => {
+export const voidBonus = async (tx: Tx, ref: RechargeRef, occasion: PostingContext): Promise<void> => {
   for (const { id } of await bonusLeft(tx, ref))
     await voidCoupons(tx, { ownerId: ref.ownerId, lotId: id }, occasion);
 };
@@ -228,7 +228,7 @@ export const voidBonus = async (tx: Tx, ref: RechargeRef, occasion: Occasion): P
 export const correctRecharge = async (
   tx: Tx,
   { amount, ...ref }: RechargeRef & { readonly amount: Micro },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<Undone> => {
   const { ownerId, rechargeId } = ref;
   await lockOwner(tx, ownerId);
@@ -270,7 +270,7 @@ const shrinkBonus = async (
   tx: Tx,
   ref: RechargeRef,
   o: { readonly by: Micro; readonly of: Micro; readonly n: number },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const { ownerId, rechargeId } = ref;
   if (o.by === 0n) return;

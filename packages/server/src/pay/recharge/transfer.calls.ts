@@ -14,12 +14,12 @@ import { type Route, serve } from '../../core/calls/serve.ts';
 import { asId, asMoney } from '../../core/db/wire.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { seenUser } from './entry.store.ts';
-import { mayLeave } from './guards.store.ts';
+import { withdrawable } from './guards.store.ts';
 import { expectOwnCustomer, lotsFrom } from '../ledger/agentPurse.store.ts';
 import { asLastSecond } from '../money.filters.ts';
 import { cashLots } from '../ledger/payment.rules.ts';
 import { lotsOf } from '../ledger/purse.store.ts';
-import { occasionBy } from './recharge.calls.ts';
+import { postingContextBy } from './recharge.calls.ts';
 import { lastPosting, tellLines } from '../ledger/postingSummary.store.ts';
 import { transferList } from './transfer.list.ts';
 import { cashParts, kindOfTransfer } from './transfer.rules.ts';
@@ -36,7 +36,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
 
   giving: async ({ db, actor, input, now }) => {
     const user = await seenUser(db, actor, input.userId);
-    const free = await mayLeave(db, user.owner_id, now);
+    const free = await withdrawable(db, user.owner_id, now);
     const lots = await couponsOf(db, user.owner_id, now);
     return {
       currency: user.currency,
@@ -69,7 +69,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     const owners = { giverId: giver.id, takerId: taker.id };
     await lockBoth(tx, owners);
     const amount = microOf(input.amount);
-    const free = await mayLeave(tx, giver.id, now);
+    const free = await withdrawable(tx, giver.id, now);
     if (free.arrears > 0n) throw new ApiError('owesFirst');
     // What a customer paid itself is never its agent's: back goes what came from there.
     const came =
@@ -115,7 +115,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     const parts = coupons ? [{ lotId: coupons.id, amount }] : cashParts(lots, amount);
     const whose = { ownerId: giver.id, by: actor.adminId, now };
     effects.weight = await inRmb(tx, await movedToday(tx, whose), giver.currency, now);
-    await transferLots(tx, { id, ...owners, parts }, await occasionBy(c, companyId, now));
+    await transferLots(tx, { id, ...owners, parts }, await postingContextBy(c, companyId, now));
     await tellLines(tx, effects, { owners: [giver.id, taker.id], since });
     return { transferId: asId(id) };
   },

@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from '../../core/db/db.ts';
 import { holdAccount } from '../../user/index.ts';
 import { line, side } from '../ledger/lines.rules.ts';
-import type { IssuedLot, NewPosting, Occasion } from '../ledger/posting.rules.ts';
+import type { IssuedLot, NewPosting, PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner, post, postingOf, takeIds } from '../ledger/posting.store.ts';
 import { payArrears } from '../ledger/purse.store.ts';
 
@@ -33,7 +33,7 @@ export interface Transfer {
  * empty afterwards. A lot that comes of it keeps type, end and the time of its origin, and is not refundable there; what returns
  * to its giver fills the lot that it came from. Cash pays first what the taker owes. Throws where less is left.
  */
-export const transferLots = async (tx: Tx, transfer: Transfer, occasion: Occasion): Promise<void> => {
+export const transferLots = async (tx: Tx, transfer: Transfer, occasion: PostingContext): Promise<void> => {
   const { id, giverId, takerId, parts } = transfer;
   await lockBoth(tx, transfer);
   if ((await postingOf(tx, giverId, `transfer:${id}:give`)) !== undefined) return;

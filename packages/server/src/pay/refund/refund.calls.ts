@@ -48,7 +48,7 @@ import {
   refundableByChannel,
   takeFromChannel,
 } from '../channels/paymentRefund.work.ts';
-import { occasionBy } from '../recharge/recharge.calls.ts';
+import { postingContextBy } from '../recharge/recharge.calls.ts';
 import { refundList } from './refund.list.ts';
 import {
   applyForRefund,
@@ -212,7 +212,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       effects.weight = await inRmb(tx, together, recharge.currency, now);
       if (authors.length > 0) effects.parties = authors;
       if (isOld(recharge, now) || invoicedOf(recharge) > 0n) effects.alwaysSecond = true;
-      const occasion = await occasionBy(c, recharge.company_id, now);
+      const occasion = await postingContextBy(c, recharge.company_id, now);
       await booking(c, recharge.owner_id, () => store.approveRefund(tx, ref, occasion));
       return null;
     },
@@ -235,7 +235,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
             now,
           });
       const channelNumber = refund.channel_number ?? `R${refund.id}`;
-      const occasion = await occasionBy(c, recharge.company_id, now);
+      const occasion = await postingContextBy(c, recharge.company_id, now);
       const payee = isNothing ? {} : payeeFor(route, input, refund);
       decidePayee(c, refund, payee);
       await setRefund(tx, refund, { route, ...payee, refusal: '' }, now);
@@ -262,7 +262,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
         now,
       );
       const paidFrom = side(account.kind === companyAccountKind.of.bank ? 103 : 102, account.id);
-      const occasion = await occasionBy(c, recharge.company_id, now);
+      const occasion = await postingContextBy(c, recharge.company_id, now);
       await booking(c, recharge.owner_id, () => store.finishRefund(tx, { ...ref, paidFrom }, occasion));
       return null;
     },
@@ -274,7 +274,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       decideByHand(c, accepted);
       c.effects.reason = c.input.reason;
       await setRefund(c.tx, refund, { refusal: c.input.reason }, c.now);
-      const occasion = await occasionBy(c, recharge.company_id, c.now);
+      const occasion = await postingContextBy(c, recharge.company_id, c.now);
       await booking(c, recharge.owner_id, () => store.failRefund(c.tx, ref, occasion));
       return null;
     },
@@ -302,7 +302,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
         if (stale || !allowed) continue;
         await setRefund(c.tx, refund, { refusal: c.input.reason }, c.now);
         const ref = { ownerId: refund.owner_id, refundId: id };
-        await store.rejectRefund(c.tx, ref, await occasionBy(c, recharge.company_id, c.now));
+        await store.rejectRefund(c.tx, ref, await postingContextBy(c, recharge.company_id, c.now));
       }
       return outcomes;
     },

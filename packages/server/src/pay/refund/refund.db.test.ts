@@ -18,7 +18,7 @@ import { brokenInvariants } from '../../testing/invariants.ts';
 import { addOwner, addRecharge, addRefund, payee } from '../../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
 import { grantCoupons } from '../coupon/coupons.store.ts';
-import { occasionOf } from '../ledger/period.store.ts';
+import { postingContextOf } from '../ledger/period.store.ts';
 
 let t: TestServer;
 let sales: Person;
@@ -94,7 +94,7 @@ const grant = (ownerId: number, rechargeId: number | undefined, amount: string):
         key: `grant:${ownerId}.${rechargeId ?? 0}`,
         ...(rechargeId !== undefined && { bonusOf: rechargeId }),
       },
-      await occasionOf(tx, {
+      await postingContextOf(tx, {
         companyId: 1,
         at: t.clock.now,
         incurredAt: t.clock.now,

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { type BonusLot, type Clawback, clawbackOf } from './clawback.rules.ts';
 import { line, type Line, type Side, side, swapped } from '../ledger/lines.rules.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { addRefunded } from '../recharge/rows.store.ts';
 import { linesOf, lockOwner, post } from '../ledger/posting.store.ts';
 import { payArrears } from '../ledger/purse.store.ts';
@@ -68,7 +68,7 @@ const say = (
   tx: Tx,
   { ownerId, refundId }: RefundRef,
   row: RefundRow,
-  o: { readonly step: string; readonly lines: readonly Line[]; readonly occasion: Occasion },
+  o: { readonly step: string; readonly lines: readonly Line[]; readonly occasion: PostingContext },
 ) =>
   post(tx, {
     ...o.occasion,
@@ -158,7 +158,7 @@ export const clawbackFor = async (db: Db, recharge: Refunded, refund: Micro) => 
  * Approves a refund (ledger §4: 0→1): its cash, and the part of the bonus that goes back with it and is left, are frozen; for what
  * was spent of the bonus less is paid out. Throws where more is asked than was paid or is left.
  */
-export const approveRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion): Promise<Clawback> => {
+export const approveRefund = async (tx: Tx, ref: RefundRef, occasion: PostingContext): Promise<Clawback> => {
   const row = await refundIn(tx, ref, 'applied');
   const refund = microOf(row.amount);
   const recharge = { ownerId: ref.ownerId, rechargeId: row.rechargeId, paid: microOf(row.paid) };
@@ -190,7 +190,7 @@ export const approveRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion):
 export const sendRefund = async (
   tx: Tx,
   { channelNumber, ...ref }: RefundRef & { readonly channelNumber: string },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const row = await refundIn(tx, ref, 'approved', 'channelFailed');
   const sends = row.sends + 1;
@@ -210,7 +210,7 @@ export const sendRefund = async (
 };
 
 /** The channel did not pay (2→5): the money is frozen again. */
-export const failRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion): Promise<void> => {
+export const failRefund = async (tx: Tx, ref: RefundRef, occasion: PostingContext): Promise<void> => {
   const row = await refundIn(tx, ref, 'paying');
   const payout = microOf(row.payout);
   if (payout > 0n)
@@ -240,7 +240,7 @@ const frozenBy = async (tx: Tx, { ownerId, refundId }: RefundRef): Promise<Line[
 export const finishRefund = async (
   tx: Tx,
   { paidFrom, ...ref }: RefundRef & { readonly paidFrom: Side },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const row = await refundIn(tx, ref, 'paying');
   const [payout, deducted] = [microOf(row.payout), microOf(row.deducted)];
@@ -265,7 +265,7 @@ export const reopenRefund = async (tx: Tx, ref: RefundRef): Promise<void> => {
 };
 
 /** Refuses a refund that was not sent (0,1→4): what was frozen is there again, and pays what is owed meanwhile. */
-export const rejectRefund = async (tx: Tx, ref: RefundRef, occasion: Occasion): Promise<void> => {
+export const rejectRefund = async (tx: Tx, ref: RefundRef, occasion: PostingContext): Promise<void> => {
   const row = await refundIn(tx, ref, 'applied', 'approved');
   if (row.state === refundState.of.approved) {
     const lines = (await frozenBy(tx, ref)).map(swapped);

@@ -15,19 +15,19 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { asMoney } from '../../core/db/wire.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
 import { expectRealName } from '../../user/index.ts';
-import { lockRecharge, mayLeave, netOf, type Recharge } from '../recharge/guards.store.ts';
+import { lockRecharge, withdrawable, netOf, type Recharge } from '../recharge/guards.store.ts';
 import { refundableByChannel } from '../channels/paymentRefund.work.ts';
 import { rechargesSeen, transactionOf } from '../recharge/recharge.list.ts';
 import { remainingOf } from '../recharge/rechargePanel.store.ts';
 import { refundsSeen } from './refund.list.ts';
-import type { Occasion } from '../ledger/posting.rules.ts';
+import type { PostingContext } from '../ledger/posting.rules.ts';
 import { rejectRefund } from './refund.store.ts';
 import { cameByChannel, insertRefund, setRefund } from './refundEntry.store.ts';
 
 /** What of a recharge may be refunded now, in whole cents (lifecycles §5, ledger rule 9), and what holds the rest. */
 export const refundableOf = async (db: Db, recharge: Recharge, now: Date) => {
   const left = await remainingOf(db, recharge);
-  const { cash, arrears } = await mayLeave(db, recharge.owner_id, now);
+  const { cash, arrears } = await withdrawable(db, recharge.owner_id, now);
   const most = leastOf(leastOf(left, cash), netOf(recharge));
   return { left, freeCash: cash, arrears, refundable: wholeCents(most) };
 };
@@ -133,7 +133,7 @@ export const rejectApplications = async (
   tx: Tx,
   recharge: Recharge,
   o: { readonly reason: string; readonly now: Date },
-  occasion: Occasion,
+  occasion: PostingContext,
 ): Promise<void> => {
   const rows = await tx
     .selectFrom('refund')

@@ -30,7 +30,11 @@ const monthOf = ({ companyId, month }: { companyId: number; month: MonthText }) 
 type Waiting = NonNullable<OutputOf<typeof monthClose.months>[number]['waiting']>;
 
 /** The closes of a company's months that wait for a second person, by `yyyymm`. */
-const closesAsked = async (db: Db, companyId: number, now: Date): Promise<ReadonlyMap<number, Waiting>> => {
+const requestedCloses = async (
+  db: Db,
+  companyId: number,
+  now: Date,
+): Promise<ReadonlyMap<number, Waiting>> => {
   const waiting = await waitingRequests(db, { call: monthClose.begin.name, now });
   return new Map(
     waiting.flatMap((row) => {
@@ -59,7 +63,7 @@ const closesApproved = async (db: Db, companyId: number) => {
 export const closeCalls = (jobs: Jobs): Route[] => [
   ...serve(monthClose, {
     months: async ({ db, input, now }) => {
-      const asked = await closesAsked(db, input.companyId, now);
+      const asked = await requestedCloses(db, input.companyId, now);
       const approved = await closesApproved(db, input.companyId);
       return (await monthsOf(db, input.companyId)).map((row) => {
         // What was tried and opened again has nobody who closed it.

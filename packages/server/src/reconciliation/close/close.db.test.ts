@@ -8,7 +8,7 @@ import { brokenInvariants } from '../../testing/invariants.ts';
 import { addCredited, addLine, bank } from '../../testing/reconciliation.ts';
 import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
 import { issueMonths } from '../../bill/index.ts';
-import { line, occasionOf, post, side } from '../../pay/ledger/index.ts';
+import { line, postingContextOf, post, side } from '../../pay/ledger/index.ts';
 import { blockersOf, revenuesOf } from './blockers.store.ts';
 import { jobIdOf, runClose } from './close.store.ts';
 import { runProof } from './proof.store.ts';
@@ -81,7 +81,12 @@ test('a month closes when nothing stands in its way, by two people, with its tax
     .executeTakeFirstOrThrow();
   await t.db.transaction().execute(async (tx) => {
     const at = inMarch;
-    const occasion = await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } });
+    const occasion = await postingContextOf(tx, {
+      companyId: 1,
+      at,
+      incurredAt: at,
+      actor: { kind: 4, id: null },
+    });
     await post(tx, {
       ...occasion,
       ownerId: userId,
@@ -211,7 +216,7 @@ const occasionFor = (incurredAt: Date) =>
   t.db
     .transaction()
     .execute((tx) =>
-      occasionOf(tx, { companyId: 1, at: t.clock.now, incurredAt, actor: { kind: 4, id: null } }),
+      postingContextOf(tx, { companyId: 1, at: t.clock.now, incurredAt, actor: { kind: 4, id: null } }),
     );
 
 /** Whether a close of this database waits for what is being posted. */
@@ -229,7 +234,12 @@ test('a close waits for what is being posted, and opens the month again where so
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const { promise: asked, resolve: hasAsked } = Promise.withResolvers<void>();
   const posting = t.db.transaction().execute(async (tx) => {
-    const occasion = await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } });
+    const occasion = await postingContextOf(tx, {
+      companyId: 1,
+      at,
+      incurredAt: at,
+      actor: { kind: 4, id: null },
+    });
     hasAsked();
     await finished;
     return occasion.period;
@@ -380,7 +390,7 @@ test('what is returned is taxed at the rates of the month that its charge is of,
   await t.db.transaction().execute(async (tx) => {
     const at = t.clock.now;
     await post(tx, {
-      ...(await occasionOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } })),
+      ...(await postingContextOf(tx, { companyId: 1, at, incurredAt: at, actor: { kind: 4, id: null } })),
       ownerId: charged.owner_id,
       userId: charged.user_id,
       cause: 14,

@@ -18,11 +18,11 @@ import { ApiError } from '../../core/http/apiError.ts';
 import {
   creditRecharge,
   isOwnSalesperson,
-  knownAs,
+  existingEntryOutcome,
   insertRecharge,
   verifyRecharge,
 } from '../../pay/index.ts';
-import { occasionOf, side } from '../../pay/ledger/index.ts';
+import { postingContextOf, side } from '../../pay/ledger/index.ts';
 import { customersOf, holdAccount } from '../../user/index.ts';
 import { accountOf } from '../account.store.ts';
 import { differenceOf, expectedIn, matchingLine } from './expected.store.ts';
@@ -148,7 +148,7 @@ export const suspendLines = async (
   for (const row of rows) {
     const refusal = row.amount.startsWith('-')
       ? { code: errorCodes.doesNotFit }
-      : await knownAs(tx, {
+      : await existingEntryOutcome(tx, {
           accountId: row.company_account_id,
           numbers: [row.flow_number, row.transaction_id],
         });
@@ -216,7 +216,7 @@ export const identifyLine = async (
     company_account_id: row.company_account_id,
   });
   const ref = { ownerId: user.owner_id, rechargeId };
-  const occasion = await occasionOf(tx, {
+  const occasion = await postingContextOf(tx, {
     companyId,
     at: o.now,
     incurredAt: row.booked_at,

@@ -3,7 +3,15 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { DB, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { verifyRecharge } from '../../pay/index.ts';
-import { type Line, linesOf, occasionOf, post, type Side, side, swapped } from '../../pay/ledger/index.ts';
+import {
+  type Line,
+  linesOf,
+  postingContextOf,
+  post,
+  type Side,
+  side,
+  swapped,
+} from '../../pay/ledger/index.ts';
 import { type Account, accountOf } from '../account.store.ts';
 import { entriesOf, feeEntries, suspenseEntries, transferEntries } from './entries.ts';
 
@@ -75,7 +83,7 @@ const postLine = async (
 ): Promise<number> => {
   const { companyId } = await accountOf(tx, row.company_account_id);
   const { statement, suspense, reversal } = postingCause.of;
-  const occasion = await occasionOf(tx, {
+  const occasion = await postingContextOf(tx, {
     companyId,
     at: o.now,
     incurredAt: row.booked_at,

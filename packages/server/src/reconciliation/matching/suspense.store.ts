@@ -3,7 +3,7 @@ import { rechargeStatus } from '@renderdesk/contract';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { creditRecharge, insertRecharge, verifyRecharge } from '../../pay/index.ts';
-import { occasionOf, postedPeriods, side } from '../../pay/ledger/index.ts';
+import { postingContextOf, postedPeriods, side } from '../../pay/ledger/index.ts';
 import { payerOf } from './decide.store.ts';
 
 interface Suspended {
@@ -97,7 +97,7 @@ export const identifyPayment = async (
     evidence_id: evidenceId,
   });
   const ref = { ownerId: user.owner_id, rechargeId };
-  const occasion = await occasionOf(tx, {
+  const occasion = await postingContextOf(tx, {
     companyId: account.companyId,
     at: now,
     incurredAt: found.at,

@@ -9,7 +9,7 @@ import { addEarlierBill } from '../../bill/index.ts';
 import type { App } from '../../core/app.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { type OpeningPart, postOpening, postOpeningBank } from '../../pay/index.ts';
-import { occasionOf } from '../../pay/ledger/index.ts';
+import { postingContextOf } from '../../pay/ledger/index.ts';
 import { addEarlierTask, type By } from '../../task/index.ts';
 import { addImported } from '../../user/index.ts';
 import { batchOf } from './opening.check.store.ts';
@@ -54,7 +54,7 @@ const lockPosting = async (tx: Tx, batchId: number) => {
 type Batch = NonNullable<Awaited<ReturnType<typeof lockPosting>>>;
 
 const occasionIn = (tx: Tx, batch: Batch, now: Date) =>
-  occasionOf(tx, {
+  postingContextOf(tx, {
     companyId: batch.company_id,
     at: now,
     incurredAt: now,

@@ -4,7 +4,7 @@ import type { App } from '../../core/app.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { reverseOpening } from '../../pay/index.ts';
-import { occasionOf } from '../../pay/ledger/index.ts';
+import { postingContextOf } from '../../pay/ledger/index.ts';
 import { applyToTasks } from '../../task/index.ts';
 import { removeImported } from '../../user/index.ts';
 import { touch } from './opening.store.ts';
@@ -98,7 +98,12 @@ const reverseBatch = async (tx: Tx, batchId: number, now: Date): Promise<void> =
     tx,
   );
   expectUnused(await inTheWayOf(tx, batchId));
-  const occasion = await occasionOf(tx, { companyId: batch.company_id, at: now, incurredAt: now, actor });
+  const occasion = await postingContextOf(tx, {
+    companyId: batch.company_id,
+    at: now,
+    incurredAt: now,
+    actor,
+  });
   for (const ownerId of [0, ...ids]) await reverseOpening(tx, { batchId, ownerId }, occasion);
   const tasks = await tx
     .updateTable('opening_task')

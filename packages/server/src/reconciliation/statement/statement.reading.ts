@@ -4,10 +4,10 @@ import { statementOf } from './statement.rules.ts';
 import type { Statement, StatementLine } from './unreadable.rules.ts';
 
 /** An account's file: its name, and what `statementOf` has to know. */
-type Asked = { readonly name: string } & Parameters<typeof statementOf>[1];
+type Query = { readonly name: string } & Parameters<typeof statementOf>[1];
 
 /** The lines of a statement, oldest first; `head` is its format. */
-export const read: Read<Asked, Statement['format'], StatementLine> = async (
+export const read: Read<Query, Statement['format'], StatementLine> = async (
   bytes,
   { name, ...o },
   limits,

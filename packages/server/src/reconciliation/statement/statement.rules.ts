@@ -108,7 +108,7 @@ const codes: Readonly<Record<number, readonly string[]>> = {
   2: ['USD', '美元'],
 };
 
-interface Asked {
+interface Query {
   /** Heads that the account's files have. */
   readonly map?: ColumnMap | undefined;
   /** The account's: rows that say another currency are of another account. */
@@ -122,7 +122,7 @@ const placeOf = (nth: number, row: Row, names: Row, columns: readonly (number | 
     ...columns.flatMap((at) => (at === undefined ? [] : [`${names[at] ?? ''} “${cellAt(row, at)}”`])),
   ].join(' · ');
 
-const readTable = ({ rows }: Table, head: { at: number; heads: Heads }, o: Asked): Statement => {
+const readTable = ({ rows }: Table, head: { at: number; heads: Heads }, o: Query): Statement => {
   const names = rows[head.at] ?? [];
   const below = rows.slice(head.at + 1);
   const format = formatOf(names, rows.slice(0, head.at));
@@ -197,7 +197,7 @@ const inOrder = (lines: readonly StatementLine[]): StatementLine[] => {
  * The statement in a file's tables: of an archive the one with most lines, which is the detail and not the summary. Throws
  * `UnreadableError`.
  */
-export const statementOf = (tables: readonly Table[], o: Asked): Statement => {
+export const statementOf = (tables: readonly Table[], o: Query): Statement => {
   const found = tables.flatMap((table) => {
     const head = findHead(table.rows, o.map);
     return head ? [readTable(table, head, o)] : [];

@@ -17,7 +17,7 @@ import {
 } from './detail.store.ts';
 import { attemptsOfTask, chargesOfTask, frameList, imagesOfTask } from './lists.store.ts';
 import { Allowance } from '../../core/calls/allowance.ts';
-import { attemptAsked, errorPiece, frameAsked, logPiece } from './log.store.ts';
+import { requestedAttempt, errorPiece, requestedFrame, logPiece } from './log.store.ts';
 import { taskSeen } from './frame.store.ts';
 import { framesImpact } from '../render/preview.store.ts';
 
@@ -80,8 +80,13 @@ export const frameCalls = (delivered: Deliveries) =>
       const { db, actor, input } = c;
       if ((input.renderingType ?? timeStage.of.render) !== timeStage.of.render)
         throw new ApiError('nothingFound');
-      const at = await frameAsked(db, input);
-      const { attempt, running, task } = await attemptOf(db, actor, at, await attemptAsked(db, at, input));
+      const at = await requestedFrame(db, input);
+      const { attempt, running, task } = await attemptOf(
+        db,
+        actor,
+        at,
+        await requestedAttempt(db, at, input),
+      );
       const within = new Allowance(c);
       const { size, from, to, lines } =
         input.type === logType.of.error

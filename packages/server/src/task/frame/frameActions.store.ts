@@ -13,7 +13,7 @@ import { writeEvents, rangesOf } from '../lifecycle/counters.store.ts';
 import { type Bulk, stateData } from '../render/renderActions.store.ts';
 import { lockTasks } from '../render/render.store.ts';
 
-interface Asked {
+interface Query {
   readonly reason?: string | undefined;
   readonly consent?: string | undefined;
   readonly free?: boolean | undefined;
@@ -46,7 +46,7 @@ export const framesNow = async (db: Db, ids: readonly number[]): Promise<FrameNo
 export const changeFrames = async (
   c: Bulk,
   action: PeopleFrameAction,
-  asked: Asked,
+  asked: Query,
 ): Promise<Map<number, Outcome>> => {
   if (asked.free === true && (asked.reason ?? '') === '') throw badFields('reason');
   if (asked.free === true) await oneFreeRerunAtOnce(c.tx, c.actor.adminId);
@@ -102,7 +102,7 @@ const move = async (
   c: Bulk,
   action: Exclude<PeopleFrameAction, 'notStuck'>,
   moving: ReadonlyMap<number, readonly FrameNow[]>,
-  asked: Asked,
+  asked: Query,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
   if (moving.size === 0) return new Map();
   const by = actorAt(c.actor, c.now);
@@ -114,7 +114,7 @@ const move = async (
 const settleStuck = async (
   c: Bulk,
   moving: ReadonlyMap<number, readonly FrameNow[]>,
-  asked: Asked,
+  asked: Query,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
   const all = [...moving.values()].flat();
   if (all.length === 0) return new Map();

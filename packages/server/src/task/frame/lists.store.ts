@@ -4,7 +4,7 @@ import { derived } from '../../core/calls/columns.ts';
 import { eq, type Filter, resolved } from '../../core/calls/filters.ts';
 import { packed } from '../../core/calls/key.ts';
 import { listing } from '../../core/calls/listing.ts';
-import { walked } from '../../core/calls/walked.ts';
+import { mergeSortedParts } from '../../core/calls/mergeSortedParts.ts';
 import { asDuration } from '../../core/db/wire.ts';
 import { labelFilterOf } from './frame.rules.ts';
 import { isOfImage } from './picture.ts';
@@ -79,7 +79,7 @@ const longest = (attempt: string) => {
  * with `none`, before or after all of them.
  */
 const byAttempt = <V>(value: Expression<V>, none: Expression<V>) =>
-  walked(sql<V>`coalesce(${current(value)}, ${none})`, [
+  mergeSortedParts(sql<V>`coalesce(${current(value)}, ${none})`, [
     {
       from: (rows) => rows.innerJoin('attempt as a', (on) => on.on(sameAttempt('a', 'frame', 'attempt_n'))),
       by: value,
@@ -87,7 +87,7 @@ const byAttempt = <V>(value: Expression<V>, none: Expression<V>) =>
     { from: (rows) => rows.where('frame.attempt_n', '=', 0), by: none },
   ]);
 /** Orders of frames that began, each by an index; those that never began stand together, with 0. */
-const byConsume = walked(sql.ref<string>('frame.consume'), [
+const byConsume = mergeSortedParts(sql.ref<string>('frame.consume'), [
   { from: (rows) => rows.where('frame.consume', '>', 0), by: sql.ref('frame.consume') },
   {
     from: (rows) => rows.where('frame.consume', '=', 0).where('frame.attempt_n', '>', 0),
@@ -95,7 +95,7 @@ const byConsume = walked(sql.ref<string>('frame.consume'), [
   },
   { from: (rows) => rows.where('frame.attempt_n', '=', 0), by: sql`0::numeric` },
 ]);
-const byAttempts = walked(sql.ref<number>('frame.attempt_n'), [
+const byAttempts = mergeSortedParts(sql.ref<number>('frame.attempt_n'), [
   { from: (rows) => rows.where('frame.attempt_n', '>', 0), by: sql.ref('frame.attempt_n') },
   { from: (rows) => rows.where('frame.attempt_n', '=', 0), by: sql`0::int` },
 ]);

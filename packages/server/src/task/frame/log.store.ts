@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import type { Deliveries, LogPiece, AttemptKey } from './delivery.store.ts';
 
-type Asked = Out<typeof frames.log.input.shape>;
+type Query = Out<typeof frames.log.input.shape>;
 
 /** Error lines are searched for; so many at most are found at once. */
 const mostErrors = 500;
@@ -14,7 +14,7 @@ const mostErrors = 500;
  * The frame whose log is asked for: the one that is named, or the newest attempt's of the task, on the node where one is named.
  * Throws `badInput` where neither frame nor task is named, `notFound` where the frame is another task's or nothing ran.
  */
-export const frameAsked = async (db: Db, input: Asked): Promise<{ taskId: number; ix: number }> => {
+export const requestedFrame = async (db: Db, input: Query): Promise<{ taskId: number; ix: number }> => {
   const { frameId, taskId } = input;
   if (frameId !== undefined) {
     const at = partsOfFrameId(frameId);
@@ -35,7 +35,7 @@ export const frameAsked = async (db: Db, input: Asked): Promise<{ taskId: number
 };
 
 /** Attempts, on the node where one is named. */
-const attemptsOn = (db: Db, { nodeName, nodeIp }: Asked) => {
+const attemptsOn = (db: Db, { nodeName, nodeIp }: Query) => {
   let query = db.selectFrom('attempt').innerJoin('node', 'node.id', 'attempt.node_id');
   if (nodeName !== undefined) query = query.where(sql<boolean>`node.name_folded = folded(${nodeName})`);
   if (nodeIp !== undefined) query = query.where(sql<boolean>`host(node.ip) = host(${nodeIp}::inet)`);
@@ -46,10 +46,10 @@ const attemptsOn = (db: Db, { nodeName, nodeIp }: Asked) => {
  * The number of the attempt whose log is asked for; undefined for the newest. Throws `notFound` where the frame never ran on
  * the node that is named.
  */
-export const attemptAsked = async (
+export const requestedAttempt = async (
   db: Db,
   at: { readonly taskId: number; readonly ix: number },
-  input: Asked,
+  input: Query,
 ): Promise<number | undefined> => {
   const { n, nodeName, nodeIp, flag } = input;
   if (flag === true) return undefined;
@@ -70,7 +70,7 @@ export const logPiece = async (
   delivered: Deliveries,
   db: Db,
   o: { readonly attempt: AttemptKey; readonly running: boolean; readonly within: Allowance },
-  { before, after, lines, pageNum = 1 }: Asked,
+  { before, after, lines, pageNum = 1 }: Query,
 ): Promise<LogPiece> => {
   const { attempt, running } = o;
   if (before !== undefined || after !== undefined)
@@ -92,7 +92,7 @@ export const errorPiece = async (
   delivered: Deliveries,
   db: Db,
   o: { readonly attempt: AttemptKey; readonly pattern: string; readonly within: Allowance },
-  { before, lines, pageNum = 1 }: Asked,
+  { before, lines, pageNum = 1 }: Query,
 ): Promise<LogPiece> => {
   const { size } = await delivered.readLog(db, o.attempt, { lines: 1, running: false });
   const most = Math.min(lines, mostErrors);

@@ -6,7 +6,7 @@ import {
   type RenderStatus,
   type SystemReason,
 } from '@renderdesk/contract';
-import { tellOfTasks } from '../../core/events/telling.store.ts';
+import { notifyOfTasks } from '../../core/events/partnerEvents.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { type By, leasable, system } from './lifecycle.rules.ts';
 import type { Live } from './live.store.ts';
@@ -91,7 +91,7 @@ export const writeEvents = async (tx: Tx, by: By, events: readonly Happened[]): 
   const moved = events.flatMap(({ taskId, from, to }) =>
     from === null || to === null || from === to ? [] : [{ taskId, to }],
   );
-  await tellOfTasks(tx, moved, by.now);
+  await notifyOfTasks(tx, moved, by.now);
 };
 
 /** Joins multiranges as text: the database puts overlapping and touching ranges together. */

@@ -13,13 +13,13 @@ const running: ReadonlySet<RenderStatus> = new Set(runningStatuses);
 const isOpen = sql<SqlBool>`task.is_open`;
 const isEnded = sql<SqlBool>`not task.is_open`;
 
-interface Asked {
+interface Query {
   readonly taskFlag?: 0 | 1 | undefined;
   readonly taskStatus?: RenderStatus | undefined;
   readonly taskStatusList?: readonly RenderStatus[] | undefined;
 }
 /** Whether only open tasks are asked for, or only ended ones, so that the database takes that list's indexes. */
-const openOnly = ({ taskFlag, taskStatus, taskStatusList = [] }: Asked): boolean | undefined => {
+const openOnly = ({ taskFlag, taskStatus, taskStatusList = [] }: Query): boolean | undefined => {
   if (taskFlag !== undefined) return taskFlag === 0;
   const statuses = taskStatus === undefined ? taskStatusList : [taskStatus];
   const kinds = new Set(statuses.map((status) => running.has(status)));
@@ -98,7 +98,7 @@ export const renderList = listing(renders.list)
       isDelete: always((query, deleted) =>
         query.where('task.deleted_at', deleted === true ? 'is not' : 'is', null),
       ),
-      taskFlag: always((query, _, { input }: { input: Asked }) => {
+      taskFlag: always((query, _, { input }: { input: Query }) => {
         const open = openOnly(input);
         return open === undefined ? query : query.where(open ? isOpen : isEnded);
       }),
@@ -156,7 +156,7 @@ export const renderList = listing(renders.list)
       taskEndTimeFlag: 'task.end_order',
       taskLevelFlag: 'task.level',
       // Ended tasks alone are read from their index; an open task's sum is on its live row.
-      consumeFlag: ({ input }: { input: Asked }) =>
+      consumeFlag: ({ input }: { input: Query }) =>
         openOnly(input) === false ? sql`task.consume` : counter('consume'),
       reRenderCountFlag: 'task.re_render_count',
     },
@@ -186,7 +186,7 @@ export const renderList = listing(renders.list)
     },
     names: taskNames,
     // Words are in no order's index, and a word in use stands in tens of thousands of tasks.
-    denseFirst: {
+    scanThenSort: {
       rows: (db, { input }, by) => {
         const open = openOnly(input);
         const isOrdered = (open === undefined ? ordersOfAll : open ? ordersOfOpen : ordersOfEnded).has(by);

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../../core/auth/actor.ts';
 import { actorAt } from '../../core/auth/principal.ts';
 import type { Db } from '../../core/db/db.ts';
-import { idsAsked } from '../../core/calls/selection.ts';
+import { requestedIds } from '../../core/calls/selection.ts';
 import type { Authenticated } from '../../core/calls/serve.ts';
 import { asDuration, asId, asMoney } from '../../core/db/wire.ts';
 import { framesNow } from '../frame/frameActions.store.ts';
@@ -29,7 +29,7 @@ type RenderImpact = OutputOf<typeof renderLife.preview>;
 type Amounts = RenderImpact['lost'];
 
 /** Tasks that the actor may see, with what their preview is made of. */
-const tasksAsked = (c: Asker, ids: readonly number[]) =>
+const previewedTasks = (c: Asker, ids: readonly number[]) =>
   visibleTasks(c.db, c.actor)
     .innerJoin('user as u', 'u.id', 'task.user_id')
     .leftJoin('task_live as l', 'l.task_id', 'task.id')
@@ -50,7 +50,7 @@ const tasksAsked = (c: Asker, ids: readonly number[]) =>
       sql<number>`coalesce(l.success, task.success)`.as('success'),
     ])
     .execute();
-type AskedTask = Awaited<ReturnType<typeof tasksAsked>>[number];
+type PreviewedTask = Awaited<ReturnType<typeof previewedTasks>>[number];
 
 /** Node time of open attempts so far, and what they have cost by their hourly price; `only` narrows them over `a`. */
 const lostAttempts = async (
@@ -86,7 +86,7 @@ const estimated = async (db: Db, frames: ReadonlyMap<number, number>): Promise<A
 };
 
 /** The customers of tasks: how many, and the ten with the most. */
-const customersOf = (tasks: readonly AskedTask[]): Pick<RenderImpact, 'customers' | 'owners'> => {
+const customersOf = (tasks: readonly PreviewedTask[]): Pick<RenderImpact, 'customers' | 'owners'> => {
   const byUser = Map.groupBy(tasks, (task) => task.user_id);
   return {
     customers: byUser.size,
@@ -110,10 +110,13 @@ export const tasksImpact = async (
   c: Asker,
   input: InputOf<typeof renderLife.preview>,
 ): Promise<RenderImpact> => {
-  const ids = await idsAsked(c.db, c, 'taskIds', { named: input.taskIds, selectionId: input.selectionId });
+  const ids = await requestedIds(c.db, c, 'taskIds', {
+    named: input.taskIds,
+    selectionId: input.selectionId,
+  });
   const action = actionOfPreview[input.action];
-  const tasks = await tasksAsked(c, ids);
-  const codeOf = (task: AskedTask): number =>
+  const tasks = await previewedTasks(c, ids);
+  const codeOf = (task: PreviewedTask): number =>
     decide(
       action,
       { ...task, deleted: task.deleted_at !== null, expectedVersion: undefined },
@@ -152,8 +155,11 @@ export const framesImpact = async (
   c: Asker,
   input: InputOf<typeof frames.preview>,
 ): Promise<RenderImpact> => {
-  const ids = await idsAsked(c.db, c, 'frameIds', { named: input.frameIds, selectionId: input.selectionId });
-  const tasks = await tasksAsked(c, [...new Set(ids.map((id) => partsOfFrameId(id).taskId))]);
+  const ids = await requestedIds(c.db, c, 'frameIds', {
+    named: input.frameIds,
+    selectionId: input.selectionId,
+  });
+  const tasks = await previewedTasks(c, [...new Set(ids.map((id) => partsOfFrameId(id).taskId))]);
   const byId = new Map(tasks.flatMap((task) => (task.deleted_at === null ? [[task.id, task] as const] : [])));
   const found = (await framesNow(c.db, ids)).filter((frame) => byId.has(frame.task_id));
   const decided = found.map((frame) => {

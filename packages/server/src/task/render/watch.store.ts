@@ -58,7 +58,7 @@ const stillSeen = async (tx: Tx, adminId: number, taskIds: readonly number[]): P
  * Tells those who watch tasks that have ended since, each once, whatever made them end. Answers the events to send. Where
  * two servers look at the same moment, the row that one of them takes is gone for the other.
  */
-export const tellWatchers = (db: Db, now: Date): Promise<BusEvent[]> =>
+export const notifyWatchers = (db: Db, now: Date): Promise<BusEvent[]> =>
   db.transaction().execute(async (tx) => {
     const ended = await tx
       .deleteFrom('task_watch as w')

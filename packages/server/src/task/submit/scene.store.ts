@@ -23,7 +23,7 @@ import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } fro
 type SceneSaid = Omit<InputOf<typeof submission.submit>, 'userId'>;
 
 /** What a scene asks of the machines that render it. */
-export interface SceneAsks {
+export interface SceneNeeds {
   readonly platformId: number;
   readonly softwareId: number;
   readonly plugins: readonly string[];
@@ -39,7 +39,7 @@ type Condition = (typeof matchConditions)[number];
 export interface SceneFarm extends Pick<Config, 'storage'> {
   readonly look: SceneLook;
   /** The condition of the match that no machine meets, which is in service or only off; undefined where one renders the scene. */
-  readonly lackedOn: (db: Db, scene: SceneAsks) => Promise<Condition | undefined>;
+  readonly lackedOn: (db: Db, scene: SceneNeeds) => Promise<Condition | undefined>;
 }
 
 /** The field of a submission by which a condition of the match was asked for. */
@@ -53,7 +53,7 @@ const fieldOf: Partial<Record<Condition, keyof SceneSaid>> = {
 };
 
 /** Refuses a scene that no machine renders, at the field that asks for too much; what the customer's own words ask for is the software's matter. */
-const expectNode = async (tx: Tx, farm: SceneFarm, asks: SceneAsks, said: SceneSaid): Promise<void> => {
+const expectNode = async (tx: Tx, farm: SceneFarm, asks: SceneNeeds, said: SceneSaid): Promise<void> => {
   const lacked = await farm.lackedOn(tx, asks);
   if (lacked === undefined) return;
   const field = fieldOf[lacked];

@@ -72,8 +72,8 @@ test('however looks come and answers fall, no more go on at once, and each is to
         const storage = slowStorage();
         const look = lookingAtOnce(storage.look, { atOnce, withinMs: 60_000 });
         const asked: Promise<SceneFile>[] = [];
-        for (const isAsked of steps) {
-          if (isAsked) asked.push(look('f', 'x'));
+        for (const isRequested of steps) {
+          if (isRequested) asked.push(look('f', 'x'));
           else storage.answer('there');
           await Promise.resolve();
         }

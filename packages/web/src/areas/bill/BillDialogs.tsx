@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/form/index.ts';
 import { useBillText } from './bill.texts.ts';
 
 type Bill = RowOf<typeof consumeBills.bills>;
-interface Asked {
+interface DialogProps {
   readonly row: Bill;
   readonly onClose: () => void;
 }
@@ -16,7 +16,7 @@ const About = ({ row, hint }: { row: Bill; hint: string }): ReactNode => (
   </p>
 );
 
-export const ConfirmBill = ({ row, onClose }: Asked): ReactNode => {
+export const ConfirmBill = ({ row, onClose }: DialogProps): ReactNode => {
   const t = useBillText();
   return (
     <FormDialog
@@ -35,7 +35,7 @@ export const ConfirmBill = ({ row, onClose }: Asked): ReactNode => {
   );
 };
 
-export const WriteOff = ({ row, onClose }: Asked): ReactNode => {
+export const WriteOff = ({ row, onClose }: DialogProps): ReactNode => {
   const t = useBillText();
   return (
     <FormDialog
@@ -54,7 +54,7 @@ export const WriteOff = ({ row, onClose }: Asked): ReactNode => {
   );
 };
 
-export const LiftBlock = ({ row, onClose }: Asked): ReactNode => {
+export const LiftBlock = ({ row, onClose }: DialogProps): ReactNode => {
   const t = useBillText();
   return (
     <FormDialog

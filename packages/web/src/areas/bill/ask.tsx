@@ -21,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Asks about a bill in a form of its own, which `Asked` draws over the list. */
 export const ask = (form: Form, row: Bill): void => show({ Form: form, row });
 
-export const Asked = (): ReactNode => {
+export const AskedDialog = (): ReactNode => {
   const now = useSyncExternalStore(subscribe, () => asked);
   if (!now) return null;
   const { Form } = now;

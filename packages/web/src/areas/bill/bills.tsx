@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { type Explained, figure, platforms, staff, userFilter } from '../../domain/index.ts';
 import { download } from '../../kit/call/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { ask, Asked } from './ask.tsx';
+import { ask, AskedDialog } from './ask.tsx';
 import { useBillText } from './bill.texts.ts';
 
 const SubmitAppeal = lateDialog(async () => ({
@@ -164,7 +164,7 @@ const BillList = listScreen(consumeBills.bills, ({ col, filter, action, fields, 
 const BillsWithForms = (): ReactNode => (
   <>
     <BillList />
-    <Asked />
+    <AskedDialog />
   </>
 );
 /** Monthly bills as they were issued: what is due, paid, confirmed. */

@@ -5,16 +5,16 @@ import { formatMoney } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useConfigText } from './config.texts.ts';
 
-type Asked = InputOf<typeof prices.preview>;
+type Query = InputOf<typeof prices.preview>;
 
 /** What is asked of the preview, once enough was typed. */
-const askedBy = (typed: Partial<Asked>): Asked | undefined => {
+const askedBy = (typed: Partial<Query>): Query | undefined => {
   const parsed = prices.preview.input.safeParse(typed);
-  return parsed.success ? (typed as Asked) : undefined;
+  return parsed.success ? (typed as Query) : undefined;
 };
 
 /** What the charges of the last 30 days would have been, all and the customers that change most. */
-export const PricePreview = ({ typed }: { typed: Partial<Asked> }): ReactNode => {
+export const PricePreview = ({ typed }: { typed: Partial<Query> }): ReactNode => {
   const asked = useDeferredValue(askedBy(typed));
   return asked ? <Preview key={JSON.stringify(asked)} asked={asked} /> : null;
 };
@@ -26,7 +26,7 @@ const changeOf = (charged: string, wouldBe: string): string => {
   return `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
 };
 
-const Preview = ({ asked }: { asked: Asked }): ReactNode => {
+const Preview = ({ asked }: { asked: Query }): ReactNode => {
   const t = useConfigText();
   const { data, error, refetch } = useRead(prices.preview, asked, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;

@@ -7,7 +7,7 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useConfigText } from './config.texts.ts';
 
-type Asked = InputOf<typeof thresholds.preview>;
+type Query = InputOf<typeof thresholds.preview>;
 type Typed = Partial<InputOf<typeof thresholds.update>>;
 
 /** Other thresholds, with the customers whose level would be another one. */
@@ -44,11 +44,11 @@ const Preview = ({ typed }: { typed: Typed }): ReactNode => {
     : [];
   // What does not ascend yet is still being typed.
   const isWhole = parsed.success && steps.every((least, at) => least > (steps[at - 1] ?? 0));
-  const asked = useDeferredValue(isWhole ? (parsed.data as Asked) : undefined);
+  const asked = useDeferredValue(isWhole ? (parsed.data as Query) : undefined);
   return asked ? <Levels key={JSON.stringify(asked)} asked={asked} /> : null;
 };
 
-const Levels = ({ asked }: { asked: Asked }): ReactNode => {
+const Levels = ({ asked }: { asked: Query }): ReactNode => {
   const t = useConfigText();
   const labels = useLabels('session');
   const { data, error, refetch } = useRead(thresholds.preview, asked, { quiet: true });

@@ -7,7 +7,7 @@ import {
   tags,
 } from '@renderdesk/contract';
 type Row = Readonly<Record<string, unknown>>;
-interface Asked {
+interface Query {
   readonly words?: string;
   readonly ids?: readonly number[];
   readonly taskId?: number;
@@ -79,7 +79,7 @@ const labels = ['加急', '项目', '项目/灯光', '项目/特效', 'review'].
 }));
 
 /** Rows that hold what was typed, or bear the ids. */
-const found = (rows: readonly Row[], id: string, { words, ids }: Asked): readonly Row[] =>
+const found = (rows: readonly Row[], id: string, { words, ids }: Query): readonly Row[] =>
   ids
     ? rows.filter((row) => ids.includes(Number(row[id])))
     : rows
@@ -91,7 +91,7 @@ const found = (rows: readonly Row[], id: string, { words, ids }: Asked): readonl
         .slice(0, 20);
 
 /** A CSV of organisations, looked at line by line: a name that stands already cannot be added. */
-const imported = ({ file = '', apply }: Asked): unknown => {
+const imported = ({ file = '', apply }: Query): unknown => {
   const [, ...lines] = file.trim().split(/\r?\n/);
   const rows = lines.map((line, at) => {
     const [organizationName = '', parentName = ''] = line.split(',');
@@ -109,13 +109,13 @@ const imported = ({ file = '', apply }: Asked): unknown => {
 };
 
 /** A picture of its own for each task. */
-const pictureOf = ({ taskId = 0 }: Asked): Response =>
+const pictureOf = ({ taskId = 0 }: Query): Response =>
   new Response(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="hsl(${(taskId * 47) % 360} 60% 45%)"/><circle cx="5" cy="6" r="3" fill="hsl(${(taskId * 91) % 360} 70% 70%)"/></svg>`,
     { headers: { 'content-type': 'image/svg+xml' } },
   );
 
-const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+const answers: Readonly<Record<string, (asked: Query) => unknown>> = {
   [lookups.users.path]: (asked) => ((asked.words ?? asked.ids) ? found(users, 'userId', asked) : []),
   [lookups.staff.path]: (asked) => found(staff, 'adminId', asked),
   [lookups.organizations.path]: () => organizations,
@@ -134,8 +134,8 @@ const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'examples/never': () => new Promise(() => undefined),
 };
 
-const askedIn = async (body: BodyInit | null | undefined): Promise<Asked> => {
-  if (typeof body === 'string') return JSON.parse(body) as Asked;
+const askedIn = async (body: BodyInit | null | undefined): Promise<Query> => {
+  if (typeof body === 'string') return JSON.parse(body) as Query;
   if (!(body instanceof FormData)) return {};
   const file = body.get('file');
   const apply = body.get('apply');

@@ -11,10 +11,10 @@ import { areas, staff, userFilter, users } from '../../domain/index.ts';
 import type { Filter, FilterKit } from '../../kit/list/index.ts';
 
 type QueryOf<C> = C extends ListCall<infer Q, infer _R, infer _S> ? Out<Q> : never;
-type Asked = QueryOf<typeof recharges.list>;
+type Query = QueryOf<typeof recharges.list>;
 /** The fields by which every list of money records is asked whose they are (`whoseQuery`), and when (`whenQuery`). */
 type Whose = Pick<
-  Asked,
+  Query,
   | 'userName'
   | 'userId'
   | 'queryRelateUser'
@@ -31,8 +31,8 @@ type Whose = Pick<
   | 'unallocatedAdmin'
   | 'adminName'
 >;
-type When = Pick<Asked, 'startTimeStamp' | 'endTimeStamp' | 'timeStatus'>;
-type Payment = Pick<Asked, 'transactionId' | 'verifyStatus' | 'remark'>;
+type When = Pick<Query, 'startTimeStamp' | 'endTimeStamp' | 'timeStatus'>;
+type Payment = Pick<Query, 'transactionId' | 'verifyStatus' | 'remark'>;
 type Label = keyof Whose | keyof When | keyof Payment;
 
 /** Whose records: the customer stands in the bar, the rest behind «more». */

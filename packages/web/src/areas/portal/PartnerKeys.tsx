@@ -9,7 +9,7 @@ import { EmptyValue, RelativeTime, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { usePortalText } from './portal.texts.ts';
-import { ToldOnce } from './ToldOnce.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
 
 type Made = OutputOf<typeof partnerKeys.add>;
 
@@ -35,7 +35,7 @@ const PartnerKeys = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: ()
   };
   if (made)
     return (
-      <ToldOnce
+      <ShownOnce
         title={labels.action(partnerKeys.add)}
         keyName={made.keyName}
         secret={made.secret}

@@ -18,7 +18,7 @@ import { EmptyValue, StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { usePortalText } from './portal.texts.ts';
-import { ToldOnce } from './ToldOnce.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
 
 type Read = NonNullable<OutputOf<typeof webhooks.read>>;
 /** Pushed changes are gathered for so many milliseconds. */
@@ -114,7 +114,9 @@ const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => 
     if (yes) await renew.run({ partnerId });
   };
   if (told !== undefined)
-    return <ToldOnce title={labels.action(webhooks.read)} secret={told} onClose={() => setTold(undefined)} />;
+    return (
+      <ShownOnce title={labels.action(webhooks.read)} secret={told} onClose={() => setTold(undefined)} />
+    );
   if (editing && data === null)
     return (
       <FormDialog

@@ -27,7 +27,7 @@ import { LineFields } from './LineFields.tsx';
 import { LineSums } from './LineSums.tsx';
 import { OrderFields, wholeOrder } from './OrderFields.tsx';
 import { useReceiptText } from './receipt.texts.ts';
-import { addressesOf, ownedAsked, titlesOf } from './sources.ts';
+import { addressesOf, ownedQuery, titlesOf } from './sources.ts';
 import { withOneAmount } from './typedLines.ts';
 
 type Apply = typeof receipts.apply.input.shape;
@@ -57,11 +57,11 @@ const useUsual = (
     orders: [(order ? wholeOrder(order) : {}) as never],
     lines: [lineOf(isForeign) as never],
   });
-  const titles = useRead(invoiceTitles.list, ownedAsked(userId), { quiet: true });
+  const titles = useRead(invoiceTitles.list, ownedQuery(userId), { quiet: true });
   useServerEvents(['invoiceTitle'], () => void titles.refetch());
   const hasTitle = titles.data && titles.data.items.length > 0;
   useFill<Apply>(titles.data && `${userId} ${hasTitle}`, { titleId: only(titles.data?.items)?.titleId });
-  const addresses = useRead(invoiceAddresses.list, ownedAsked(userId), { quiet: true });
+  const addresses = useRead(invoiceAddresses.list, ownedQuery(userId), { quiet: true });
   useServerEvents(['invoiceAddress'], () => void addresses.refetch());
   const hasAddress = addresses.data && addresses.data.items.length > 0;
   useFill<Apply>(addresses.data && `${userId} ${hasAddress}`, {

@@ -14,16 +14,16 @@ const most = 200;
 export const rateOptions = taxRates.map((value) => ({ value, label: `${value / 100}%` }));
 
 /** How the titles of a customer are asked for, and the addresses. */
-export const ownedAsked = (userId: UserId) => ({ userId, pageSize: most, total: 'none' }) as const;
+export const ownedQuery = (userId: UserId) => ({ userId, pageSize: most, total: 'none' }) as const;
 
 /** Titles of a customer. */
 export const titlesOf = (userId: UserId): Source<InvoiceTitleId> =>
-  wholeSource(invoiceTitles.list, ownedAsked(userId), ({ items }) =>
+  wholeSource(invoiceTitles.list, ownedQuery(userId), ({ items }) =>
     items.map((one) => ({ value: one.titleId, name: `${one.title} ${one.taxNumber}` })),
   );
 /** Addresses of a customer. */
 export const addressesOf = (userId: UserId): Source<InvoiceAddressId> =>
-  wholeSource(invoiceAddresses.list, ownedAsked(userId), ({ items }) =>
+  wholeSource(invoiceAddresses.list, ownedQuery(userId), ({ items }) =>
     items.map((one) => ({
       value: one.addressId,
       name: `${one.recipient} ${one.email ?? ''} ${one.address}`,

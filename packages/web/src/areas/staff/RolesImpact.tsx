@@ -1,7 +1,7 @@
 import { admins, isPermissionKey, keysAbove, type PermissionKey, roleChange } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useLimitBelow, usePreview } from '../../kit/call/index.ts';
-import type { AskedImpact } from '../../kit/list/index.ts';
+import type { ImpactRequest } from '../../kit/list/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { usePermissionName } from './permissionName.ts';
 import { type RoleDifference, roleDifferences } from './roleDifference.ts';
@@ -49,7 +49,7 @@ const Group = ({ of }: { of: RoleDifference }): ReactNode => {
 };
 
 /** Who gains and who loses which roles and keys by what is chosen, asked of the server, which carries it out and takes it back. */
-export const RolesImpact = ({ target, draft }: AskedImpact): ReactNode => {
+export const RolesImpact = ({ target, draft }: ImpactRequest): ReactNode => {
   const t = useRoleText();
   const chosen = admins.updateRoles.rest.safeParse(draft).data;
   const isNothing = !chosen || (chosen.roleIds.length === 0 && chosen.roleChange !== roleChange.of.replace);

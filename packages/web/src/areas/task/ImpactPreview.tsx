@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import type { AskedImpact, PreviewTarget } from '../../kit/list/index.ts';
+import type { ImpactRequest, PreviewTarget } from '../../kit/list/index.ts';
 import { formatDuration, formatFigure, formatMoney } from '../../kit/show/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
@@ -182,6 +182,6 @@ export const frameImpact =
   ({ target }: { target: PreviewTarget }): ReactNode => <FrameImpact action={action} target={target} />;
 
 /** The same for a rerun, which costs nothing where it is free by what is typed. */
-export const RecommitImpact = ({ target, draft }: AskedImpact): ReactNode => (
+export const RecommitImpact = ({ target, draft }: ImpactRequest): ReactNode => (
   <FrameImpact action="recommit" target={target} free={draft['free'] === true} />
 );

@@ -43,14 +43,14 @@ const limitsOf = (row: Limited): (typeof loginLimit.codes)[number][] => [
 ];
 
 /** Of so many customers what keeps them from signing in is told one by one. */
-const mostTold = 10;
+const mostNamed = 10;
 /** What keeps customers from signing in now. */
 const Limits = ({ rows }: { rows: readonly Limited[] }): ReactNode => {
   const labels = useLabels('user');
   const limited = rows.filter((row) => limitsOf(row).length > 0);
   return (
     <ul>
-      {limited.slice(0, mostTold).map((row) => (
+      {limited.slice(0, mostNamed).map((row) => (
         <li key={row.userName}>
           {rows.length > 1 && <b>{row.userName} </b>}
           {[
@@ -62,7 +62,7 @@ const Limits = ({ rows }: { rows: readonly Limited[] }): ReactNode => {
             .join(' · ')}
         </li>
       ))}
-      {limited.length > mostTold && <li>…</li>}
+      {limited.length > mostNamed && <li>…</li>}
     </ul>
   );
 };

@@ -39,7 +39,7 @@ const Kinds = ({ fromAdminId }: { fromAdminId: AdminId }): ReactNode => {
 };
 
 /** From whom they came, and as what: those alone are handed back. */
-const Came = ({ reallyName, kind, customerCount }: Received): ReactNode => {
+const ReceivedCustomer = ({ reallyName, kind, customerCount }: Received): ReactNode => {
   const t = useAllocationText();
   const labels = useLabels('user');
   return (
@@ -76,7 +76,7 @@ export const handingOver = (fromAdminId: AdminId): Action<Customer> =>
 
 /** Hands back what a colleague got from another and still has. */
 export const handingBack = (adminId: AdminId, received: Received): Action<Customer> =>
-  moving(adminId, () => <Came {...received} />, received.fromAdminId);
+  moving(adminId, () => <ReceivedCustomer {...received} />, received.fromAdminId);
 
 /** Whom a customer has now, as their row says it: each list names them in its own way. */
 interface Looked {
@@ -103,7 +103,7 @@ const hadBy = (row: Looked): readonly { readonly kind: AllocationKind; readonly 
   ).flatMap(([kind, name]) => (name ? [{ kind, reallyName: name }] : []));
 
 /** Of so many customers it is told one by one whom they have. */
-const mostTold = 10;
+const mostNamed = 10;
 /** Whom the customers have now. */
 const Now = ({ rows }: { rows: readonly Looked[] }): ReactNode => {
   const t = useAllocationText();
@@ -113,7 +113,7 @@ const Now = ({ rows }: { rows: readonly Looked[] }): ReactNode => {
     <>
       <p className="rd-faint">{t('now')}</p>
       <ul>
-        {rows.slice(0, mostTold).map((row) => (
+        {rows.slice(0, mostNamed).map((row) => (
           <li key={row.userId}>
             {rows.length > 1 && <b>{row.userName} </b>}
             {hadBy(row)
@@ -121,7 +121,7 @@ const Now = ({ rows }: { rows: readonly Looked[] }): ReactNode => {
               .join(' · ') || '–'}
           </li>
         ))}
-        {rows.length > mostTold && <li>…</li>}
+        {rows.length > mostNamed && <li>…</li>}
       </ul>
     </>
   );

@@ -29,7 +29,7 @@ export interface CallOptions extends RequestOptions {
 /** Calls of sockets and transfers skip the browser's permission check (overview §6); the server still checks them. */
 const unchecked = ['base/events', 'page/transmit/', 'export/download'];
 
-const mayLeave = (call: AnyCall): boolean => {
+const canSend = (call: AnyCall): boolean => {
   const rights = currentRights();
   if (!rights || unchecked.some((path) => call.path.startsWith(path))) return true;
   return allows(rights, call.access);
@@ -91,7 +91,7 @@ export const callForAnswer = async <C extends AnyCall>(
   input: InputOf<C> & object,
   o: CallOptions = {},
 ): Promise<{ data: OutputOf<C>; message: string; requestId: string }> => {
-  if (!mayLeave(call)) throw denied(call);
+  if (!canSend(call)) throw denied(call);
   const answer = await exchange(call, input, o);
   if (answer.code === errorCodes.success) {
     return {
@@ -128,7 +128,7 @@ export const previewApi = async <C extends AnyCall>(
   input: InputOf<C> & object,
   o: Pick<CallOptions, 'signal'> = {},
 ): Promise<Impact> => {
-  if (!mayLeave(call)) throw denied(call);
+  if (!canSend(call)) throw denied(call);
   const answer = await exchange(call, input, { ...o, preview: true, quiet: true });
   if (answer.code !== errorCodes.success) throw refuse(call, answer, true);
   return answer.data as Impact;

@@ -18,21 +18,21 @@ export const useStanding = <E>(
   const [over, setOver] = useState<E>();
   useEffect(() => {
     if (!(failure instanceof Refused)) return;
-    const isAsked = (name: string): boolean =>
+    const isRequested = (name: string): boolean =>
       Boolean(place.current?.querySelector(`[data-field="${CSS.escape(name)}"]`));
     // By the draft of the moment when it came: what was typed while it was on its way is no answer to it.
     if (about.current?.failure !== failure)
       about.current = {
         failure,
         draft,
-        fields: refusedPaths(failure.data).filter((name) => name in schema.shape && isAsked(name)),
+        fields: refusedPaths(failure.data).filter((name) => name in schema.shape && isRequested(name)),
       };
     const { draft: sent, fields } = about.current;
     const changed = differing(schema, sent, draft);
     const stands =
       fields.length === 0
         ? changed.length === 0
-        : fields.some((name) => isAsked(name) && !changed.includes(name));
+        : fields.some((name) => isRequested(name) && !changed.includes(name));
     if (stands || over === failure) return;
     setOver(failure);
     refuse({});

@@ -165,10 +165,10 @@ export interface AnyAsk {
   readonly fields: (f: never, rows: readonly never[], draft: Draft) => ReactNode;
   readonly initial?: ((rows: readonly never[]) => object) | undefined;
   /** What it would do by what is typed, under the fields. */
-  readonly Impact?: ((props: AskedImpact) => ReactNode) | undefined;
+  readonly Impact?: ((props: ImpactRequest) => ReactNode) | undefined;
 }
 /** Which rows a question is about, and what is typed by now. */
-export interface AskedImpact {
+export interface ImpactRequest {
   readonly target: PreviewTarget;
   readonly draft: Draft;
 }

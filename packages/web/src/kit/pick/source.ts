@@ -15,7 +15,7 @@ interface In {
   readonly rights: Rights;
 }
 /** What is looked up: what was typed, or what is chosen and wants its name; neither asks for the first ones. */
-interface Asked<V extends Value> {
+interface Query<V extends Value> {
   readonly words?: string;
   readonly ids?: V[];
 }
@@ -26,7 +26,7 @@ export interface Source<V extends Value> {
   readonly searched: boolean;
   /** The look-up; undefined where the choices are fixed. */
   readonly call: AnyCall | undefined;
-  readonly input: (asked: Asked<V>) => Readonly<Record<string, unknown>>;
+  readonly input: (asked: Query<V>) => Readonly<Record<string, unknown>>;
   readonly write: (answer: unknown, words: In) => readonly Choice<V>[];
 }
 
@@ -47,7 +47,7 @@ export const wholeSource = <C extends AnyCall, V extends Value>(
 /** A source that is asked while somebody types, and by id for the names of what is chosen. */
 export const searchedSource = <C extends AnyCall, V extends Value>(
   call: C,
-  input: (asked: Asked<V>) => InputOf<C> & object,
+  input: (asked: Query<V>) => InputOf<C> & object,
   write: Write<C, V>,
 ): Source<V> => ({
   searched: true,
@@ -96,7 +96,7 @@ const lookUp = (
 /** The choices of a source; asks nothing while it is off. */
 export const useFound = <V extends Value>(
   source: Source<V>,
-  asked: Asked<V>,
+  asked: Query<V>,
   o: { readonly on: boolean; readonly labels: Labels },
 ): Found<V> => {
   const { call } = source;

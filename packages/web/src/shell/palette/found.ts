@@ -8,7 +8,7 @@ import {
   type navigation,
   nodeState,
   type OutputOf,
-  type PartAsked,
+  type PartQuery,
   placesOf,
   renderStatus,
   textIn,
@@ -58,7 +58,7 @@ const wayOf = (by: FoundBy, t: Telling['t']): string | false =>
 /** Parts of the customers that bear a name, best customer first; what this person cannot open is left out. */
 export const partItems = (
   users: Found['users'],
-  { name, parts: asked }: PartAsked,
+  { name, parts: asked }: PartQuery,
   { t, labels, language, mayVisit }: Pick<Telling, 't' | 'mayVisit'> & { labels: Labels; language: Language },
 ): ShownItem[] =>
   users.flatMap((user) =>

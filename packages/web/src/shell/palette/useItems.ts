@@ -3,7 +3,7 @@ import {
   type Language,
   navigation,
   parametersOf,
-  partAsked,
+  partQueryOf,
   screenAt,
   type ScreenPath,
 } from '@renderdesk/contract';
@@ -114,7 +114,7 @@ const useParts = (asked: string, rested: string, labels: Labels): readonly Shown
   const t = usePaletteText();
   const rights = useRights();
   const language = useLanguage();
-  const wanted = partAsked(rested);
+  const wanted = partQueryOf(rested);
   const { data } = useRead(
     navigation.anything,
     { words: wanted?.name ?? '', limit: mostCustomers },

@@ -9,14 +9,14 @@ import { useSignInText } from './signIn.texts.ts';
 import { TextEntry } from './TextEntry.tsx';
 
 /** Whose password is to be set anew. */
-export interface Asked {
+export interface Query {
   readonly loginName: string;
   /** How long the code is good, in minutes; undefined where the person brought a code. */
   readonly validMinutes: number | undefined;
 }
 
 /** First step: the sign-in name, to whose address a code is sent. Nothing tells whether the account exists. */
-export const AskCode = ({ loginName, onAsked }: { loginName: string; onAsked: (asked: Asked) => void }) => {
+export const AskCode = ({ loginName, onAsked }: { loginName: string; onAsked: (asked: Query) => void }) => {
   const t = useSignInText();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);

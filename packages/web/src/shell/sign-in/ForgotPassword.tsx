@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AskCode, type Asked } from './AskCode.tsx';
+import { AskCode, type Query } from './AskCode.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useSignInText } from './signIn.texts.ts';
@@ -7,7 +7,7 @@ import { useSignInText } from './signIn.texts.ts';
 /** /forgetpassword: a code by mail, then a new password by that code. `onDone` gets the name to sign in with. */
 export const ForgotPassword = ({ onDone }: { onDone: (loginName: string) => void }) => {
   const t = useSignInText();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Query>();
   const [loginName, setLoginName] = useState('');
   return (
     <SignInFrame title={t('forgot.title')}>

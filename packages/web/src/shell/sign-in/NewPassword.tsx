@@ -1,7 +1,7 @@
 import { errorCodes, session } from '@renderdesk/contract';
 import { callApi } from '../../kit/call/client.ts';
 import { Refused } from '../../kit/call/refused.ts';
-import type { Asked } from './AskCode.tsx';
+import type { Query } from './AskCode.tsx';
 import { entryOf } from './entries.ts';
 import { Failure } from './failure.tsx';
 import { newPasswordProblems } from './newPassword.rules.ts';
@@ -23,7 +23,7 @@ export const NewPassword = ({
   onAgain,
   onDone,
 }: {
-  asked: Asked;
+  asked: Query;
   /** Back to the first step: another name, or another code. */
   onAgain: () => void;
   onDone: () => void;

@@ -9,13 +9,13 @@ import { signWithPasskey } from './passkey.ts';
 import { Secret } from './Secret.tsx';
 import { TextEntry } from './TextEntry.tsx';
 
-type Asked = OutputOf<typeof factors.beginProof>;
+type Query = OutputOf<typeof factors.beginProof>;
 
 /** Password and second factor, before what changes how somebody signs in. */
 export const Prove = ({ onDone }: { onDone: () => void }) => {
   const t = useFactorText();
   const form = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Query>();
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<'presentPassword' | 'code'>();
   const [error, setError] = useState<unknown>();

@@ -39,7 +39,7 @@ interface BulkOptions<Row> {
 type Must<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
 
 /** A command that must be told more than ids needs its question; one that may, may have it. */
-type Asked<Row, Rest extends Shape> = [Must<Out<Rest>>] extends [never]
+type Query<Row, Rest extends Shape> = [Must<Out<Rest>>] extends [never]
   ? [o?: BulkOptions<Row> & { readonly ask?: Ask<Row, Rest> }]
   : [o: BulkOptions<Row> & { readonly ask: Ask<Row, Rest> }];
 
@@ -49,7 +49,7 @@ export interface ActionKit<Row> {
   bulk<F extends string, Id extends z.ZodType, Rest extends Shape>(
     call: PerIdCall<F, Id, Rest>,
     id: KeysOf<Row, z.output<Id>>,
-    ...o: Asked<Row, Rest>
+    ...o: Query<Row, Rest>
   ): Action<Row>;
   /** Something that the screen does itself on one row, seen by whom the call is granted and named like it. */
   action(

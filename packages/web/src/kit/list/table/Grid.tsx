@@ -31,7 +31,7 @@ const rowHeights: Readonly<Record<Density, number>> = { normal: 32, compact: 26 
 const headHeight = 34;
 /** What stands below a row, before it was measured. */
 const belowHeight = 160;
-const boneRows = 12;
+const skeletonRows = 12;
 /** Rows drawn beyond what is seen, on either side. */
 const overscan = 3;
 
@@ -274,7 +274,7 @@ const gridStyle = (height: number): CSSProperties => ({ '--rd-row': `${height}px
 
 /** Rows of grey bars in the shape of the columns, before the first answer. */
 const bones = (cells: number): ReactNode =>
-  Array.from({ length: boneRows }, (_, row) => (
+  Array.from({ length: skeletonRows }, (_, row) => (
     <tr key={`bone${row}`} aria-hidden className="rd-bones">
       {Array.from({ length: cells }, (_cell, cell) => (
         <td key={cell} aria-hidden />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asksFor, type DearKind, DearWork, freeWork, longestRest, shareOfWork } from './dearWork.ts';
+import { asksFor, type DearKind, FairShare, freeWork, longestRest, shareOfWork } from './fairShare.ts';
 
 const lists = (who: string): DearKind => ({ who, name: `${who} lists` });
 
@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 test('who works alone never rests, however much it is', () => {
-  const work = new DearWork();
+  const work = new FairShare();
   work.asks('a');
   work.done(lists('a'), 60_000);
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
 test('a little work is free, also beside others; beyond it there is rest, and not for ever', () => {
-  const work = new DearWork();
+  const work = new FairShare();
   work.asks('a');
   work.asks('b');
   work.done(lists('a'), freeWork);
@@ -32,7 +32,7 @@ test('a little work is free, also beside others; beyond it there is rest, and no
 });
 
 test('whoever worked long while nobody else was there pays no more than one longest rest', () => {
-  const work = new DearWork();
+  const work = new FairShare();
   work.asks('a');
   for (let turns = 0; turns < 8; turns += 1) work.done(lists('a'), 60_000);
   work.asks('b');
@@ -43,7 +43,7 @@ test('whoever worked long while nobody else was there pays no more than one long
 });
 
 test('what goes on behind the console counts for itself, gives way to its owner too, and has nothing free', () => {
-  const work = new DearWork();
+  const work = new FairShare();
   const behind: DearKind = { who: undefined, name: 'a jobs' };
   work.asks('a');
   work.done(behind, 100);
@@ -53,7 +53,7 @@ test('what goes on behind the console counts for itself, gives way to its owner 
 });
 
 test('who asked before counts also where the other has asked since; a while after, nobody does', () => {
-  const work = new DearWork();
+  const work = new FairShare();
   work.asks('b');
   for (let asked = 0; asked < 3; asked += 1) work.asks('a');
   work.done(lists('a'), freeWork + 100);
@@ -65,7 +65,7 @@ test('who asked before counts also where the other has asked since; a while afte
 test('while another asks, one person’s work takes its share of the time and what is free, however it is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 20, maxLength: 60 }), (pieces) => {
-      const work = new DearWork();
+      const work = new FairShare();
       let worked = 0;
       const began = performance.now();
       for (const piece of pieces) {

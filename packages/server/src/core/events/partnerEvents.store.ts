@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/db.ts';
 
 /** That a thing of a customer is in another state. */
-export interface Told {
+export interface PartnerEvent {
   readonly topic: WebhookTopic;
   readonly userId: number;
   readonly objectId: number;
@@ -12,7 +12,7 @@ export interface Told {
 
 const { certification, student, recharge, refund, appeal, invoice, feedback } = webhookTopic.of;
 
-interface ToldTable {
+interface NotifiedTable {
   readonly topic: WebhookTopic;
   /** The column of the state, and that of the account. */
   readonly state: string;
@@ -22,7 +22,7 @@ interface ToldTable {
 }
 
 /** The tables whose changes commands take down, and that partners are told of. */
-export const toldTables: Readonly<Record<string, ToldTable>> = {
+export const notifiedTables: Readonly<Record<string, NotifiedTable>> = {
   certification: { topic: certification, state: 'outcome', user: 'user_id' },
   student: { topic: student, state: 'status', user: 'user_id' },
   // Money that came without an order: found in a statement, or out of suspense.
@@ -46,7 +46,7 @@ const isHeard = (topics: readonly number[]) =>
  * Puts what changed before the partners that hear of it, in the transaction that changed it. Commands do it by themselves for what they
  * write (`toldTables`); who changes such things outside of a command says it here.
  */
-export const tellPartners = async (tx: Tx, all: readonly Told[], now: Date): Promise<void> => {
+export const notifyPartners = async (tx: Tx, all: readonly PartnerEvent[], now: Date): Promise<void> => {
   if (all.length === 0) return;
   const topics = all.map(({ topic }) => topic);
   await sql`
@@ -58,7 +58,7 @@ export const tellPartners = async (tx: Tx, all: readonly Told[], now: Date): Pro
 };
 
 /** The same of tasks, by their events: whose they are is looked up. */
-export const tellOfTasks = async (
+export const notifyOfTasks = async (
   tx: Tx,
   moved: readonly { readonly taskId: number; readonly to: number }[],
   now: Date,

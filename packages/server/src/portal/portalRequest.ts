@@ -29,7 +29,7 @@ type Named<K extends PortalCall['kind']> = {
 }[keyof Calls];
 
 /** What a call is answered from; `customer` is there where the call is on behalf of one. */
-export interface Asked<I = never> extends Context {
+export interface QueryContext<I = never> extends Context {
   readonly app: Pick<App, 'db' | 'blobs' | 'config'>;
   readonly partner: Pick<SigningPartner, 'id'>;
   readonly customer: PartnerCustomer;
@@ -38,7 +38,7 @@ export interface Asked<I = never> extends Context {
   readonly input: I;
 }
 /** What a command is carried out from. */
-export interface Told<I = never> extends Asked<I> {
+export interface CommandContext<I = never> extends QueryContext<I> {
   readonly tx: Tx;
   readonly effects: Effects;
   /** The body of a call whose body is bytes. */
@@ -49,20 +49,20 @@ export interface Told<I = never> extends Asked<I> {
 
 /** What writes the file of a command before its transaction. */
 export type Files = {
-  readonly [N in Named<'command'>]?: (asked: Asked<Input<N>>) => Promise<WholeFile | undefined>;
+  readonly [N in Named<'command'>]?: (asked: QueryContext<Input<N>>) => Promise<WholeFile | undefined>;
 };
 
 /** What partners look up for their customers. */
 export type Reads = {
-  readonly [N in Named<'read'>]: (asked: Asked<Input<N>>) => Promise<Answer<N>>;
+  readonly [N in Named<'read'>]: (asked: QueryContext<Input<N>>) => Promise<Answer<N>>;
 };
 /** What partners do for their customers; each obeys the lifecycle that the console obeys. */
 export type Commands = {
-  readonly [N in Named<'command'>]: (told: Told<Input<N>>) => Promise<Answer<N>>;
+  readonly [N in Named<'command'>]: (command: CommandContext<Input<N>>) => Promise<Answer<N>>;
 };
 
 /** A partner as it speaks for the customer of a call: it sees that account's things alone. */
-export const customerSelf = ({ partner, customer }: Pick<Asked, 'partner' | 'customer'>): Partner => ({
+export const customerSelf = ({ partner, customer }: Pick<QueryContext, 'partner' | 'customer'>): Partner => ({
   kind: 'partner',
   partnerId: partner.id,
   onBehalfOf: customer.id,

@@ -13,7 +13,7 @@ const deepest = 500;
  * most. Where that fills the page, or there are no more, it is the page; else few match, and they are gathered. One statement,
  * whose second half is not begun where the first sufficed. Undefined for a page so deep that it is not worth trying.
  */
-export const denseFirst = (
+export const scanThenSort = (
   db: Db,
   filtered: Filtered,
   o: {
@@ -33,7 +33,7 @@ export const denseFirst = (
   const asked = o.hit.toOperationNode().where?.where;
   const wanted = o.offset + o.limit;
   if (!asked || wanted > deepest) return undefined;
-  const walked = o.most ?? most;
+  const limit = o.most ?? most;
   const past = o.past(o.sort);
   const inOrder = (rows: Filtered, limit: number) => {
     const some = rows
@@ -43,12 +43,12 @@ export const denseFirst = (
       .limit(limit);
     return past ? some.where(past) : some;
   };
-  const walk = inOrder(o.rows, walked).select(new ExpressionWrapper<never, never, SqlBool>(asked).as('hit'));
+  const walk = inOrder(o.rows, limit).select(new ExpressionWrapper<never, never, SqlBool>(asked).as('hit'));
   const isEnough = sql<boolean>`(select yes from enough)`;
   const page = sql<{ id: number; s: unknown }>`(
     with hits as materialized (select id, s from (${walk}) as walk where hit limit ${wanted}),
       enough as materialized (select (select count(*) from hits) >= ${wanted}
-        or (select count(*) from (${inOrder(o.rows, walked)}) as seen) < ${walked} as yes)
+        or (select count(*) from (${inOrder(o.rows, limit)}) as seen) < ${limit} as yes)
     select id, s from hits where ${isEnough}
     union all (${inOrder(filtered.where(sql<boolean>`not ${isEnough}`), wanted)}))`;
   return db

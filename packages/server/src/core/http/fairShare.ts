@@ -29,7 +29,7 @@ interface Debt {
  * give way: while anybody else asks, and beyond what is free, it rests as long as it worked. A kind whose work is forgotten goes
  * with the next that begins.
  */
-export class DearWork {
+export class FairShare {
   readonly #debts = new Map<string, Debt>();
   #latest = { who: '', at: -Infinity };
   /** When anybody but the latest asked last. */

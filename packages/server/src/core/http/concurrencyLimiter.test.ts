@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { callsWaiting } from '@renderdesk/contract';
-import { longestRest } from './dearWork.ts';
-import { Turns } from './turns.ts';
+import { longestRest } from './fairShare.ts';
+import { ConcurrencyLimiter } from './concurrencyLimiter.ts';
 
 test('one name has so many turns at once, others their own, in the order in which they asked', async () => {
-  const turns = new Turns();
+  const turns = new ConcurrencyLimiter();
   const first = await turns.take('a', 2);
   const second = await turns.take('a', 2);
   await turns.take('b', 2);
@@ -24,7 +24,7 @@ test('one name has so many turns at once, others their own, in the order in whic
 });
 
 test('beyond so many that wait the next is refused', async () => {
-  const turns = new Turns();
+  const turns = new ConcurrencyLimiter();
   await turns.take('a', 1);
   for (let i = 0; i < callsWaiting; i += 1) void turns.take('a', 1);
   await expect(turns.take('a', 1)).rejects.toThrow('tooManyRequests');
@@ -32,7 +32,7 @@ test('beyond so many that wait the next is refused', async () => {
 
 test('who has had much done beside others is served one at a time, with rests', async () => {
   vi.useFakeTimers();
-  const turns = new Turns();
+  const turns = new ConcurrencyLimiter();
   const lists = { who: 'a', name: 'a' };
   const take = () => turns.take('a lists', 2, lists);
   const long = await take();

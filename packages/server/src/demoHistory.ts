@@ -30,7 +30,7 @@ import { receiptCalls } from './receipt/receipt.calls.ts';
  * How the demo's past came about: each step a call of the portal or of the console, at its moment, with its rules, its record and what follows
  * from it. Only the network is missing, and what leaves the house: that left long ago.
  */
-export interface Doors {
+export interface DemoHistory {
   /** A customer does something on our own website. Throws what refuses it. */
   readonly customer: <C extends PortalCall & { readonly kind: 'command' }>(
     userId: number,
@@ -62,7 +62,7 @@ const routesOf = (blobs: Blobs) => [
 type Run = (c: Record<string, unknown>) => Promise<unknown>;
 
 /** Opens both doors within a transaction; `by` is who made the website known as a partner. */
-export const openDoors = async (
+export const openDemoHistory = async (
   tx: Tx,
   o: {
     readonly blobs: Blobs;
@@ -70,7 +70,7 @@ export const openDoors = async (
     readonly by: number;
     readonly since: Date;
   },
-): Promise<Doors> => {
+): Promise<DemoHistory> => {
   const { blobs, config = readConfig({ DATABASE_URL: 'none' }) } = o;
   const { id: partnerId } = await addWebsite(tx, { by: o.by, now: o.since });
   const actors = new Map<number, Actor>();

@@ -4,7 +4,7 @@ import { useLabels } from '../../kit/text/index.ts';
 import { usePortalText } from './portal.texts.ts';
 
 /** A secret that is told once, with the name of what it belongs to where that has one. */
-export const ToldOnce = ({
+export const ShownOnce = ({
   title,
   keyName,
   secret,

@@ -15,7 +15,7 @@ const parts = new WeakMap<object, readonly Part[]>();
  * A sort by what stands in another table: `sort` says it of any row; `of` divides the rows into parts that each can be walked
  * in this order by an index. Each row must be in one part, with the value that `sort` has there.
  */
-export const walked = <V>(sort: RawBuilder<V>, of: readonly Part[]): RawBuilder<V> => {
+export const mergeSortedParts = <V>(sort: RawBuilder<V>, of: readonly Part[]): RawBuilder<V> => {
   parts.set(sort, of);
   return sort;
 };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { callsWaiting } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
-import { type DearKind, DearWork } from './dearWork.ts';
+import { type DearKind, FairShare } from './fairShare.ts';
 
 /**
  * So many lists of one caller are read at once, as long as that caller need not give way: the database works on each with a
@@ -20,9 +20,9 @@ interface Line {
  * much dear work done gives way while others ask: one at a time, with rests. In one process: what is bounded is its processor and
  * its connections.
  */
-export class Turns {
+export class ConcurrencyLimiter {
   readonly #lines = new Map<string, Line>();
-  readonly #work = new DearWork();
+  readonly #work = new FairShare();
 
   /** A person asks: for a while, others' dear work gives way. */
   asks(who: string): void {

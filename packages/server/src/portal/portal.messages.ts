@@ -37,7 +37,7 @@ const ownText = (code: number, data: Data, language: Language): string | undefin
 };
 
 /** A refusal as partners hear it: in their words, with the fields that they sent, and without what is ours. */
-export const tellPartner = (
+export const notifyPartner = (
   { code, data }: Pick<ApiError, 'code' | 'data'>,
   language: Language,
 ): { readonly message: string; readonly data: unknown } => {
