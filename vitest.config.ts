@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { excludedFiles } from './scripts/testing/fileShare.ts';
 
 const databaseSetup = 'scripts/testing/database-setup.ts';
 
@@ -46,6 +47,7 @@ export default defineConfig({
           ...shared,
           name: 'db',
           include: ['packages/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', ...excludedFiles('db')],
           globalSetup: databaseSetup,
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -56,6 +58,7 @@ export default defineConfig({
           ...shared,
           name: 'launch',
           include: ['packages/**/*.launch.test.ts', 'scripts/**/*.launch.test.ts'],
+          exclude: ['**/node_modules/**', ...excludedFiles('launch')],
           globalSetup: 'scripts/testing/launch-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -66,6 +69,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          exclude: ['**/node_modules/**', ...excludedFiles('e2e')],
           globalSetup: 'e2e/support/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -15,7 +15,7 @@ import { ensureWebBuilt } from './lib/web.mjs';
 /**
  * `npm test`: checks, unit, database, launcher and browser tests. `--fast` leaves out launcher and browser tests and the
  * long database tests (`*.long.db.test.ts`); other words narrow to files (and checks) whose path contains one of them;
- * `--only=unit,db` names the parts; `--all` takes derived families whole, `--seed=N` another share of them. A database,
+ * `--only=unit,db` names the parts; `--all` takes every file and derived families whole, `--seed=N` another share of them. A database,
  * launcher or browser test that fails runs once more, alone, after all others; if it passes then, it is flaky. The end of
  * the output has a table of where the time went, each failure once more, the flaky tests, and in the last line the sum.
  * A run without options writes test-output/last-run.json. Returns 0 only when something ran, nothing failed and at most
@@ -33,6 +33,7 @@ export async function run(args) {
   const env = {
     RENDERDESK_TEST_SEED: String(seed),
     ...(args.includes('--all') && { RENDERDESK_TEST_ALL: '1' }),
+    ...(isWhole && { RENDERDESK_TEST_FILES: 'share' }),
   };
   const wanted = ({ name }) => (only ? only.includes(name) : !(fast && SLOW.has(name)));
   const stopping = new AbortController();

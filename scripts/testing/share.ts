@@ -11,7 +11,7 @@ const parts = 3;
 /** Commits of the first parents whose changes are tested whole, with what is not committed yet. */
 const recentCommits = 3;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The lines that git prints, or undefined where it fails: no repository, or not that many commits. */
 const git = (...args: readonly string[]): readonly string[] | undefined => {
@@ -41,7 +41,9 @@ export const areasOf = (files: readonly string[] | undefined): ReadonlySet<strin
       .flatMap((file) => /^packages\/(?:contract|server)\/src\/(\w+)\//.exec(file)?.[1] ?? []),
   );
 
-const changedAreas = areasOf(git('diff', '--name-only', `HEAD~${recentCommits}`));
+/** Files that changed recently; undefined where git does not know. */
+export const changedFiles = git('diff', '--name-only', `HEAD~${recentCommits}`);
+const changedAreas = areasOf(changedFiles);
 
 /** A number of a text that is the same in every run (FNV-1a), spread evenly over a small modulus. */
 const hashOf = (text: string): number => {
