@@ -63,6 +63,10 @@ const Suspended = z.object({
   memo: z.string().nullable(),
   note: z.string().nullable(),
   notedBy: z.string().nullable(),
+  /** Whose payment the first of two people says it is. */
+  proposal: z
+    .object({ userId: UserId, userName: z.string(), by: z.string(), isOwn: z.boolean() })
+    .nullable(),
   /** Of the line; a payment has none. */
   version: z.int32().nullable(),
 });
@@ -154,12 +158,22 @@ export const monthClose = calls('reconciliation', 'monthClose', {
     errors: [errorCodes.notFound],
     input: { evidenceId: EvidenceId, note: text(300) },
   }),
-  /** Whose payment in suspense is: it becomes a recharge of that customer. Lines of statements are identified by their own call. */
+  /**
+   * Whose payment in suspense is, by two people: the first proposes a customer, the second confirms the same one, and it becomes a
+   * recharge of that customer. Another customer replaces the proposal. Lines of statements are identified by their own call.
+   */
   identify: command('front/pay/financeVerifyBills/close/identify', {
     access: anyOf('user:financeVerifyBills:edit'),
     object: 'suspenseNote',
-    errors: [errorCodes.notFound, errorCodes.doesNotFit, errorCodes.ownCustomer],
+    errors: [
+      errorCodes.notFound,
+      errorCodes.doesNotFit,
+      errorCodes.ownCustomer,
+      errorCodes.ownRequest,
+      errorCodes.notTwoPeople,
+    ],
     input: { evidenceId: EvidenceId, userId: UserId, remark: text(300) },
+    output: z.object({ isCredited: z.boolean() }),
   }),
 });
 

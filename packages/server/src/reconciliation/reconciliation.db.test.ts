@@ -473,7 +473,20 @@ describe('suspense', () => {
     const own = await t.person({ keys, scope: 0 });
     await giveCustomer(t, { userId, adminId: own.adminId, kind: 1 });
     expect((await identify(own, userId)).code).toBe(errorCodes.ownCustomer);
-    const both = await Promise.all([identify(clerk, userId), identify(other, otherUser)]);
+    const answers = async (who: Person, of: number) => {
+      const { code, data } = await identify(who, of);
+      return code === errorCodes.success ? (data as { isCredited: boolean }).isCredited : code;
+    };
+    // One person proposes and does not confirm; another customer is another proposal.
+    expect(await answers(clerk, userId)).toBe(false);
+    expect(await answers(clerk, userId)).toBe(errorCodes.ownRequest);
+    expect(await answers(other, otherUser)).toBe(false);
+    expect(await answers(clerk, userId)).toBe(false);
+    expect(
+      await t.db.selectFrom('recharge').where('evidence_id', '=', evidenceId).select('id').execute(),
+    ).toEqual([]);
+    const third = await t.person({ keys, scope: 0 });
+    const both = await Promise.all([identify(third, userId), identify(other, userId)]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
       errorCodes.success,
       errorCodes.notFound,

@@ -2219,6 +2219,8 @@ export interface SuspenseNote {
   note: string;
   noted_at: Date;
   noted_by: number;
+  proposed_by: number | null;
+  proposed_user_id: number | null;
   version: Generated<number>;
 }
 

@@ -126,7 +126,7 @@ export const closeCalls = (jobs: Jobs): Route[] => [
       return null;
     },
 
-    suspense: async ({ db }) =>
+    suspense: async ({ db, actor }) =>
       (await suspended(db)).map((row) => ({
         evidenceId: asId(row.id),
         isPayment: row.isPayment,
@@ -138,6 +138,12 @@ export const closeCalls = (jobs: Jobs): Route[] => [
         memo: row.memo,
         note: row.note,
         notedBy: row.notedBy,
+        proposal: row.proposal && {
+          userId: asId(row.proposal.userId),
+          userName: row.proposal.userName,
+          by: row.proposal.by,
+          isOwn: row.proposal.byId === actor.adminId,
+        },
         version: row.version,
       })),
 
@@ -150,8 +156,7 @@ export const closeCalls = (jobs: Jobs): Route[] => [
     identify: async ({ tx, actor, input, now, effects }) => {
       if (!(await usersSeen(tx, actor, [input.userId])).has(input.userId)) throw new ApiError('notFound');
       effects.reason = input.remark;
-      await identifyPayment(tx, { ...input, by: actor.adminId, now });
-      return null;
+      return { isCredited: await identifyPayment(tx, { ...input, by: actor.adminId, now }) };
     },
   }),
 

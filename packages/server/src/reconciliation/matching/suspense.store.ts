@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { rechargeStatus } from '@renderdesk/contract';
+import { expectSecond } from '../../core/auth/control.store.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { creditRecharge, insertRecharge, verifyRecharge } from '../../pay/index.ts';
@@ -17,6 +18,12 @@ interface Suspended {
   readonly memo: string | null;
   readonly note: string | null;
   readonly notedBy: string | null;
+  readonly proposal: {
+    readonly userId: number;
+    readonly userName: string;
+    readonly byId: number;
+    readonly by: string;
+  } | null;
   readonly version: number | null;
 }
 
@@ -25,13 +32,15 @@ export const suspended = async (db: Db): Promise<Suspended[]> => {
   const { rows } = await sql<Suspended>`
     select s.ref as id, e.id is not null as "isPayment", coalesce(l.booked_at, e.paid_at, s.at) as at, s.amount, s.currency,
       coalesce(nullif(l.payer, ''), e.provider, '') as from, coalesce(l.flow_number, e.transaction_id, '') as number, nullif(l.memo, '') as memo,
-      coalesce(n.note, nullif(l.reason, '')) as note, coalesce(a.really_name, d.really_name) as "notedBy", l.version
+      coalesce(n.note, nullif(l.reason, '')) as note, coalesce(a.really_name, d.really_name) as "notedBy", l.version,
+      case when u.id is not null then jsonb_build_object('userId', u.id, 'userName', u.name, 'byId', f.id, 'by', f.really_name) end as proposal
     from (select x.ref, x.currency, sum(x.credit - x.debit) as amount, min(p.at) as at
       from ${postedPeriods()} m join side x on x.period = m.period join posting p on p.owner_id = x.owner_id and p.id = x.posting_id where x.account = 110 group by 1, 2
       having sum(x.credit - x.debit) <> 0) s
     left join statement_line l on l.id = s.ref left join external_payment e on e.id = s.ref
     left join suspense_note n on n.evidence_id = s.ref
     left join admin a on a.id = n.noted_by left join admin d on d.id = l.decided_by
+    left join "user" u on u.id = n.proposed_user_id left join admin f on f.id = n.proposed_by
     order by 3, 1`.execute(db);
   return rows;
 };
@@ -58,9 +67,10 @@ export const explainSuspense = async (
 };
 
 /**
- * Makes a recharge of a payment that a channel told and that fitted no order (ledger §4). The line of a statement that was matched with the
- * payment is the recharge's from then on. Throws `notFound` where it is not (or no longer) in suspense, `doesNotFit` where the customer has
- * another currency, `ownCustomer` where it is the caller's own.
+ * Makes a recharge of a payment that a channel reported and that fitted no order (ledger §4), once a second person confirms whose it is;
+ * before, keeps the customer as a proposal. Answers whether it credited. The line of a statement that was matched with the payment is the
+ * recharge's from then on. Throws `notFound` where it is not (or no longer) in suspense, `doesNotFit` where the customer has another currency,
+ * `ownCustomer` where it is the caller's own, `ownRequest` where the caller made the proposal, `notTwoPeople` where both are one person.
  */
 export const identifyPayment = async (
   tx: Tx,
@@ -71,13 +81,14 @@ export const identifyPayment = async (
     readonly by: number;
     readonly now: Date;
   },
-): Promise<void> => {
+): Promise<boolean> => {
   const { evidenceId, by, now } = o;
-  // The note is the row that two who identify one payment wait for; whoever waited finds nothing in suspense any more.
+  // The note is the row that two who identify one payment wait for; the second finds nothing in suspense any more.
   await explainSuspense(tx, { evidenceId, note: o.remark, by, now });
   const found = (await suspended(tx)).find(({ id, isPayment }) => id === evidenceId && isPayment);
   if (!found) throw new ApiError('notFound');
   const user = await payerOf(tx, { ...o, currency: found.currency });
+  if (!(await isSecondToSay(tx, { ...o, now }))) return false;
   const account = await accountOfPayment(tx, evidenceId);
   const rechargeId = await insertRecharge(tx, {
     owner_id: user.owner_id,
@@ -109,6 +120,30 @@ export const identifyPayment = async (
       version = version + 1
     where target_kind = 6 and target_id = ${evidenceId} and state in (1, 2, 3) returning id`.execute(tx);
   if (rows.length > 0) await verifyRecharge(tx, { id: rechargeId, ownerId: user.owner_id, status: 1 });
+  return true;
+};
+
+/** Whether another person proposed the same customer. Otherwise the customer is the proposal from now on. The note is locked. */
+const isSecondToSay = async (
+  tx: Tx,
+  o: { readonly evidenceId: number; readonly userId: number; readonly by: number; readonly now: Date },
+): Promise<boolean> => {
+  const note = await tx
+    .selectFrom('suspense_note')
+    .where('evidence_id', '=', o.evidenceId)
+    .select(['proposed_user_id', 'proposed_by'])
+    .executeTakeFirstOrThrow();
+  if (note.proposed_by !== null && note.proposed_user_id === o.userId) {
+    if (note.proposed_by === o.by) throw new ApiError('ownRequest');
+    await expectSecond(tx, o.by, [note.proposed_by], o.now);
+    return true;
+  }
+  await tx
+    .updateTable('suspense_note')
+    .set({ proposed_user_id: o.userId, proposed_by: o.by })
+    .where('evidence_id', '=', o.evidenceId)
+    .execute();
+  return false;
 };
 
 /** Our account that a payment in suspense came into, and whose books those are. */

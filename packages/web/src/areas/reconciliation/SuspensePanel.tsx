@@ -69,13 +69,17 @@ const Dialogs = ({
       <FormDialog
         call={monthClose.identify}
         fixed={{ evidenceId: row.evidenceId }}
-        initial={{ remark: row.note ?? '' }}
+        initial={{ remark: row.note ?? '', ...(row.proposal && { userId: row.proposal.userId }) }}
         onClose={onClose}
       >
         {(f) => (
           <>
             <About row={row} />
-            <p className="rd-faint">{t('identifyPaymentHint')}</p>
+            <p className="rd-faint">
+              {row.proposal
+                ? t('identifyProposed', { customer: row.proposal.userName, by: row.proposal.by })
+                : t('identifyPaymentHint')}
+            </p>
             <f.Choose name="userId" from={users} />
             <f.Text name="remark" rows={2} />
           </>
@@ -146,7 +150,14 @@ export const Suspense = (): ReactNode => {
                       <Money amount={row.amount} currency={row.currency} />
                     </ExplainLink>
                   </td>
-                  <td>{row.note ?? <span className="rd-faint">{t('noNote')}</span>}</td>
+                  <td>
+                    {row.note ?? <span className="rd-faint">{t('noNote')}</span>}
+                    {row.proposal && (
+                      <div className="rd-faint">
+                        {t('proposed', { customer: row.proposal.userName, by: row.proposal.by })}
+                      </div>
+                    )}
+                  </td>
                   <td>{row.notedBy ?? <EmptyValue />}</td>
                   <td>
                     {mayDecide && (

@@ -121,9 +121,14 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     '将为该客户录入充值并入账。转待查的人不能自行认领',
   ],
   identifyPaymentHint: [
-    'A recharge is made of this payment and credited to the customer at once.',
-    '将以该笔支付为客户生成充值并立即入账',
+    'You propose whose payment this is. A second person confirms the same customer; then a recharge is made of it and credited.',
+    '您先提出该笔支付属于哪位客户，由另一人确认同一客户后，生成充值并入账',
   ],
+  identifyProposed: [
+    '{by} proposes {customer}. If you confirm the same customer, a recharge is made of this payment and credited at once. Another customer replaces the proposal.',
+    '{by} 提出属于 {customer}。您确认同一客户后，将立即生成充值并入账；选择其他客户则替换该提议',
+  ],
+  proposed: ['Proposed: {customer}, by {by}', '提议客户：{customer}（{by}）'],
   actions: ['Actions', '操作'],
   check: ['Checklist', '检查清单'],
   checkOf: ['Checklist of {month}', '{month} 检查清单'],
