@@ -7,9 +7,14 @@ interface Waiting<Q, A> {
 
 const most = 500;
 
+/** Whether PostgreSQL refused a value (classes 22 and 23 of SQLSTATE), so that other values may be taken. */
+const isOfData = (error: unknown): boolean =>
+  /^2[23]/.test(String((error as { readonly code?: unknown } | null)?.code ?? ''));
+
 /**
  * Serves many at once: what is asked while one batch is under way becomes the next batch. `serve` answers in the order in
- * which it was asked; where it throws, all of its batch fail.
+ * which it was asked. Where a batch fails for its data, each of its items is served alone, so that one bad item fails alone; any other
+ * error fails the batch.
  */
 export class Combined<Q, A> {
   readonly #serve: (asked: readonly Q[]) => Promise<readonly A[]>;
@@ -33,17 +38,22 @@ export class Combined<Q, A> {
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, most);
-      try {
-        const answers = await this.#serve(batch.map(({ asked }) => asked));
-        for (const [at, one] of batch.entries()) {
-          const answer = answers[at];
-          if (answer === undefined) one.reject(new Error('no answer'));
-          else one.resolve(answer);
-        }
-      } catch (error) {
-        for (const one of batch) one.reject(error);
-      }
+      await this.#serveBatch(batch);
     }
     this.#running = false;
+  }
+
+  async #serveBatch(batch: readonly Waiting<Q, A>[]): Promise<void> {
+    try {
+      const answers = await this.#serve(batch.map(({ asked }) => asked));
+      for (const [at, one] of batch.entries()) {
+        const answer = answers[at];
+        if (answer === undefined) one.reject(new Error('no answer'));
+        else one.resolve(answer);
+      }
+    } catch (error) {
+      if (batch.length > 1 && isOfData(error)) for (const one of batch) await this.#serveBatch([one]);
+      else for (const one of batch) one.reject(error);
+    }
   }
 }

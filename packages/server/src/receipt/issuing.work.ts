@@ -103,13 +103,18 @@ const redContent = (db: Db, receipt: Receipt) =>
     };
   });
 
-/** Issues what is due by an issuer of ours: blue (2→3, or 7 where it is refused) and red (8→9,10). */
+/** Issues what is due by an issuer of ours: blue (2→3, or 7 where it is refused) and red (8→9,10). One that fails is postponed. */
 export const issueDue = async (app: App, issuer: InvoiceIssuer = localIssuer): Promise<void> => {
   for (let due = await takeDue(app); due; due = await takeDue(app)) {
     const receipt = due;
     const renew = (from: Date, to: Date) => moveDue(app, receipt, from, to);
     const until = receipt.issue_due ?? app.clock();
-    await whileClaimed({ ...app, until, renew }, () => issueOne(app, issuer, receipt));
+    try {
+      await whileClaimed({ ...app, until, renew }, () => issueOne(app, issuer, receipt));
+    } catch (error) {
+      app.log.error({ err: error, receipt: receipt.id }, 'an issued invoice was not recorded');
+      await postpone(app, receipt);
+    }
   }
 };
 

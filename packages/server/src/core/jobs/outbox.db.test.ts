@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { type MailServer, openMailServer } from '../../testing/smtp.ts';
 import { deliverDue } from './outbox.ts';
 import { claimMs } from './claim.ts';
-import { type Message, putInOutbox, takeDue } from './outbox.store.ts';
+import { type Message, putInOutbox, settle, takeDue } from './outbox.store.ts';
 
 const context = (t: TestServer) => ({
   now: t.clock.now,
@@ -155,6 +155,34 @@ describe('with a mail server', () => {
     later(t, claimMs);
     await deliverDue(t.server.app);
     expect(mail.received).toHaveLength(1);
+  });
+
+  test('an unreadable message is given up and holds up no other', async () => {
+    await put(t, {}, { recipient: 'wang@renderdesk.example' });
+    const [first] = await rows(t);
+    await t.db
+      .updateTable('outbox')
+      .set({ payload: '{}' })
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    await deliverDue(t.server.app);
+    expect((await rows(t)).map(({ state }) => state)).toEqual([outboxState.of.givenUp, outboxState.of.sent]);
+  });
+
+  test('a worker that lost its claim does not undo the next try', async () => {
+    await put(t, {});
+    const lost = await takeDue(t.db, 'mail', t.clock.now);
+    later(t, claimMs + 1);
+    await deliverDue(t.server.app);
+    const now = t.clock.now;
+    await settle(t.db, lost ?? { id: 0, attempts: 0 }, {
+      state: outboxState.of.waiting,
+      sentAt: null,
+      nextAt: now,
+      error: 'late',
+      erase: false,
+    });
+    expect(await rows(t)).toMatchObject([{ state: outboxState.of.sent, error: null }]);
   });
 
   test('a text that was sent is nobody else’s to read', async () => {

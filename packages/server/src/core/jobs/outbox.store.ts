@@ -98,10 +98,10 @@ export const renewMessage = async (db: Db, id: number, from: Date, to: Date): Pr
   return numUpdatedRows > 0n;
 };
 
-/** Notes what became of a message that was taken; `erase` takes its text away. */
+/** Notes what became of a try, unless another worker has begun the next one; `erase` removes the text. */
 export const settle = async (
   db: Db,
-  id: number,
+  { id, attempts }: Pick<Due, 'id' | 'attempts'>,
   o: { state: 0 | 2 | 3 | 4; sentAt: Date | null; nextAt: Date; error: string | null; erase: boolean },
 ): Promise<void> => {
   await db
@@ -114,5 +114,7 @@ export const settle = async (
       ...(o.erase && { payload: sql`payload - 'text'` }),
     })
     .where('id', '=', id)
+    .where('state', '=', sending)
+    .where('attempts', '=', attempts)
     .execute();
 };

@@ -47,13 +47,19 @@ const filesOf = (app: App, files: NonNullable<Message['files']>): Promise<MailFi
   Promise.all(files.map(async ({ key, name, type }) => ({ name, type, body: await app.blobs.get(key) })));
 
 const deliver = async (app: App, kind: Message['kind'], row: Due): Promise<void> => {
-  const payload = Payload.parse(row.payload);
+  const { data: payload, error: unreadable } = Payload.safeParse(row.payload);
+  if (!payload) {
+    const now = app.clock();
+    app.log.error({ outboxId: row.id, err: unreadable }, 'a message is unreadable');
+    const error = unreadable.message.slice(0, 500);
+    return settle(app.db, row, { state: givenUp, sentAt: null, nextAt: now, error, erase: false });
+  }
   const head = { id: row.id, to: row.recipient, subject: payload.subject, text: payload.text ?? '' };
   try {
     if (payload.until !== undefined && app.clock().getTime() >= payload.until) throw new Error('too late');
     const way = await app[kind].send({ ...head, files: await filesOf(app, payload.files ?? []) });
     const now = app.clock();
-    await settle(app.db, row.id, {
+    await settle(app.db, row, {
       state: way === 'sent' ? sent : sentLocally,
       sentAt: now,
       nextAt: now,
@@ -68,7 +74,7 @@ const deliver = async (app: App, kind: Message['kind'], row: Due): Promise<void>
       { outboxId: row.id, attempt: row.attempts, err: error, hopeless },
       'a message was not taken',
     );
-    await settle(app.db, row.id, {
+    await settle(app.db, row, {
       state: hopeless ? givenUp : waiting,
       sentAt: null,
       nextAt: new Date(now + (pause ?? 0)),

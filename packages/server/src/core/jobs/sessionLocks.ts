@@ -28,7 +28,10 @@ export class SessionLocks {
     return this.#held.has(id);
   }
 
-  /** Tries to take those of `ids` that are not held yet. Throws where PostgreSQL does not answer. */
+  /**
+   * Tries to take those of `ids` that are not held yet. A connection that holds all of them is queried too, so that one whose other end is
+   * gone loses its locks. Throws where PostgreSQL does not answer.
+   */
   take(ids: readonly number[]): Promise<void> {
     // One statement at a time on the connection.
     const taken = this.#last.then(() => this.#take(ids));
@@ -39,7 +42,7 @@ export class SessionLocks {
 
   async #take(ids: readonly number[]): Promise<void> {
     const wanted = ids.filter((id) => !this.#held.has(id));
-    if (wanted.length === 0 || this.#closed) return;
+    if (this.#closed || (wanted.length === 0 && !this.#client)) return;
     const opening = (this.#client ??= this.#open());
     try {
       const client = await opening;
