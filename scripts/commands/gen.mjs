@@ -1,6 +1,6 @@
 /**
  * `npm run gen`: writes the registries of areas from their folders; migrates a database in a temporary folder and writes its Kysely types to core/db/db.gen.ts; writes the pinyin
- * of titles, tabs and commands to the palette's index; lowers the baseline of old words.
+ * of titles, tabs and commands to the palette's index; lowers the baselines of old words and literal codes.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { registries } from '../lib/area-registries.mjs';
 import { pinyinModule } from '../lib/pinyin-index.mjs';
 import { root } from '../lib/platform.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
-import { lowerBaseline, proseFiles } from '../lib/words-baseline.mjs';
+import { lowerBaselines } from '../lib/baseline.mjs';
 
 const target = new URL('../../packages/server/src/core/db/db.gen.ts', import.meta.url);
 const index = new URL('../../packages/web/src/shell/palette/pinyin.gen.ts', import.meta.url);
@@ -33,7 +33,7 @@ export async function run() {
       ].map(([, zh]) => zh),
     ),
   );
-  lowerBaseline(proseFiles());
+  lowerBaselines();
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-gen-'));
   try {
     const postgres = await startPostgres({ dataDir, durability: 'off' });

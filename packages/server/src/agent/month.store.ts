@@ -21,11 +21,11 @@ import {
   postedPeriods,
   side,
   takeIds,
+  operatingCompanyId,
 } from '../pay/ledger/index.ts';
 import { commissionOf } from './margin.rules.ts';
 import { agentWithPurse, purseOfAgent } from './purse.store.ts';
 
-const companyId = 1;
 const system = { kind: principalKind.of.system, id: null } as const;
 
 /** Adds to a month of a resale agent by one of its terms: purses book at once, so that nobody sums what others add. */
@@ -138,8 +138,8 @@ const postCommission = async (
   await post(tx, {
     // A month that is being closed takes what its close itself posts.
     ...(o.closing
-      ? { companyId, at: o.now, incurredAt, period: o.period, actor: system }
-      : await postingContextOf(tx, { companyId, at: o.now, incurredAt, actor: system })),
+      ? { companyId: operatingCompanyId, at: o.now, incurredAt, period: o.period, actor: system }
+      : await postingContextOf(tx, { companyId: operatingCompanyId, at: o.now, incurredAt, actor: system })),
     ownerId: purse.id,
     userId: purse.id,
     cause: postingCause.of.agent,
@@ -222,7 +222,12 @@ export const settleMargin = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   const [lot = 0] = await takeIds(tx, 'lot', 1);
-  const occasion = await postingContextOf(tx, { companyId, at: now, incurredAt: now, actor: system });
+  const occasion = await postingContextOf(tx, {
+    companyId: operatingCompanyId,
+    at: now,
+    incurredAt: now,
+    actor: system,
+  });
   const posted = await post(tx, {
     ...occasion,
     ownerId: purse.id,
@@ -254,7 +259,7 @@ const agentsOfMode = async (db: Db, mode: 1 | 2): Promise<number[]> => {
 const openMonths = async (db: Db, now: Date): Promise<number[]> => {
   const current = periodOf(now);
   const { rows } = await sql<{ period: number }>`
-    select p.period from ${postedPeriods()} p left join period d on d.company_id = ${companyId} and d.period = p.period
+    select p.period from ${postedPeriods()} p left join period d on d.company_id = ${operatingCompanyId} and d.period = p.period
     where p.period < ${current} and coalesce(d.state, ${periodState.of.open}) = ${periodState.of.open} order by 1`.execute(
     db,
   );

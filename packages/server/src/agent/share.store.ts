@@ -16,11 +16,10 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
-import { line, lockOwner, postingContextOf, post, side } from '../pay/ledger/index.ts';
+import { line, lockOwner, postingContextOf, post, side, operatingCompanyId } from '../pay/ledger/index.ts';
 import { marginOf, paidAfter } from './margin.rules.ts';
 import { addToMonth } from './month.store.ts';
 
-const companyId = 1;
 /** So many postings of a purse are looked at in one transaction. */
 const most = 500;
 
@@ -257,7 +256,7 @@ const keepShares = async (tx: Tx, ownerId: number, shares: readonly Share[], now
 
 const occasionFor = (tx: Tx, incurredAt: Date, now: Date) =>
   postingContextOf(tx, {
-    companyId,
+    companyId: operatingCompanyId,
     at: now,
     incurredAt,
     actor: { kind: principalKind.of.system, id: null },

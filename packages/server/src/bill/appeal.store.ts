@@ -26,11 +26,10 @@ import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
 import { grantCoupons, inRmb, returnCharge, seenBy } from '../pay/index.ts';
-import { lockOwner, postingContextOf, settleBills } from '../pay/ledger/index.ts';
+import { lockOwner, postingContextOf, settleBills, operatingCompanyId } from '../pay/ledger/index.ts';
 import { chargesOf, leftOfLine, type LineOf } from './appealLeft.store.ts';
 import { billOf, lockBill } from './bill.store.ts';
 import { freezeEvidence } from './evidence.store.ts';
-import { companyId } from './issue.store.ts';
 import { billRules } from './rules.store.ts';
 
 /** So often a line may be appealed against. */
@@ -370,14 +369,14 @@ export const finishAppeal = async (
 /** In the open month, with the month that it belongs to where that is closed (ledger rule 1). */
 const occasionIn = async (tx: Tx, period: number, o: { readonly actor: Actor; readonly now: Date }) => {
   const occasion = await postingContextOf(tx, {
-    companyId,
+    companyId: operatingCompanyId,
     at: o.now,
     incurredAt: o.now,
     actor: { kind: principalKind.of.staff, id: o.actor.adminId },
   });
   const closed = await tx
     .selectFrom('period')
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', operatingCompanyId)
     .where('period', '=', period)
     .where('state', '=', 3)
     .select('period')

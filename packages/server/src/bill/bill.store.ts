@@ -7,8 +7,16 @@ import { doEachDue } from '../core/jobs/eachDue.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { seenBy } from '../pay/index.ts';
-import { line, lockOwner, postingContextOf, post, settleBills, side, takeIds } from '../pay/ledger/index.ts';
-import { companyId } from './issue.store.ts';
+import {
+  line,
+  lockOwner,
+  postingContextOf,
+  post,
+  settleBills,
+  side,
+  takeIds,
+  operatingCompanyId,
+} from '../pay/ledger/index.ts';
 import { billRules } from './rules.store.ts';
 
 const system = { kind: principalKind.of.system, id: null } as const;
@@ -93,7 +101,12 @@ export const makeOverdue = async (
     .execute();
   const key = `bill:${bill.period}:overdue`;
   await post(tx, {
-    ...(await postingContextOf(tx, { companyId, at: now, incurredAt: bill.due_at, actor: system })),
+    ...(await postingContextOf(tx, {
+      companyId: operatingCompanyId,
+      at: now,
+      incurredAt: bill.due_at,
+      actor: system,
+    })),
     ownerId,
     userId: ownerId,
     cause: postingCause.of.bill,
@@ -125,7 +138,7 @@ export const writeOffBill = async (
   if (!item) throw new ApiError('notAllowedInState');
   await post(tx, {
     ...(await postingContextOf(tx, {
-      companyId,
+      companyId: operatingCompanyId,
       at: o.now,
       incurredAt: o.now,
       actor: { kind: principalKind.of.staff, id: o.by },

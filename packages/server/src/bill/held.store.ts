@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { companyId } from './issue.store.ts';
+import { operatingCompanyId } from '../pay/ledger/index.ts';
 
 /** A bill, as far as it says which postings it holds. */
 export interface HoldingBill {
@@ -13,6 +13,6 @@ export interface HoldingBill {
  * was posted after the bill before it. A task over a month's end stands in two bills, with other charges in each.
  */
 export const isHeldBy = (bill: HoldingBill) => sql<boolean>`(
-  p.owner_id = ${bill.owner_id} and p.company_id = ${companyId} and p.id <= ${bill.until_posting} and p.period <= ${bill.period}
+  p.owner_id = ${bill.owner_id} and p.company_id = ${operatingCompanyId} and p.id <= ${bill.until_posting} and p.period <= ${bill.period}
   and (p.period = ${bill.period} or p.id > coalesce((select b.until_posting from bill b where b.owner_id = ${bill.owner_id}
-    and b.company_id = ${companyId} and b.document > 0 and b.period < ${bill.period} order by b.period desc limit 1), 0)))`;
+    and b.company_id = ${operatingCompanyId} and b.document > 0 and b.period < ${bill.period} order by b.period desc limit 1), 0)))`;

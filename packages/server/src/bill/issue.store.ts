@@ -12,11 +12,9 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { notifyPartners } from '../core/events/partnerEvents.store.ts';
-import { postingContextOf, payBills } from '../pay/ledger/index.ts';
+import { postingContextOf, payBills, operatingCompanyId } from '../pay/ledger/index.ts';
 import { billRules } from './rules.store.ts';
 
-/** Whose books: one company, until customers are told apart by theirs. */
-export const companyId = 1;
 /** So many purses are billed in one transaction, locked together. */
 const batchSize = 200;
 /** From when on the bills of the month before are issued: frames that ended at its end are posted by then. */
@@ -44,21 +42,21 @@ const unbilled = async (
   const { start, end } = spanOfPeriod(o.period);
   const { rows } = await sql<{ id: number }>`
     with recursive posted as (
-      select (select min(owner_id) from posting where period = ${o.period} and company_id = ${companyId} and owner_id > ${o.after}) as id
+      select (select min(owner_id) from posting where period = ${o.period} and company_id = ${operatingCompanyId} and owner_id > ${o.after}) as id
       union all
-      select (select min(p.owner_id) from posting p where p.period = ${o.period} and p.company_id = ${companyId} and p.owner_id > posted.id)
+      select (select min(p.owner_id) from posting p where p.period = ${o.period} and p.company_id = ${operatingCompanyId} and p.owner_id > posted.id)
       from posted where posted.id is not null),
     someone as (select id from posted where id > 0
       union select owner_id from charge where fee_type = 3 and incurred_at >= ${start} and incurred_at < ${end} and owner_id > ${o.after}
       union (select v.owner_id from owner_live v left join lateral (select b.until_posting as until from bill b
-          where b.owner_id = v.owner_id and b.company_id = ${companyId} and b.document > 0 and b.period < ${o.period}
+          where b.owner_id = v.owner_id and b.company_id = ${operatingCompanyId} and b.document > 0 and b.period < ${o.period}
           order by b.period desc limit 1) b on true
         where v.owner_id > ${o.after} and v.last_posting_id > coalesce(b.until, 0)
-          and not exists (select from posting p where p.period = ${o.period} and p.company_id = ${companyId} and p.owner_id = v.owner_id)
-          and exists (select from posting p where p.owner_id = v.owner_id and p.id > coalesce(b.until, 0) and p.company_id = ${companyId}
+          and not exists (select from posting p where p.period = ${o.period} and p.company_id = ${operatingCompanyId} and p.owner_id = v.owner_id)
+          and exists (select from posting p where p.owner_id = v.owner_id and p.id > coalesce(b.until, 0) and p.company_id = ${operatingCompanyId}
             and p.period < ${o.period} and p.cause in (1, 2, 14, 15, 24))
         order by v.owner_id limit ${o.limit}))
-    select id from someone where not exists (select from bill b where b.owner_id = someone.id and b.company_id = ${companyId}
+    select id from someone where not exists (select from bill b where b.owner_id = someone.id and b.company_id = ${operatingCompanyId}
       and b.period >= ${o.period} and b.document > 0)
     order by id limit ${o.limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -74,7 +72,7 @@ const readyOf = async (tx: Tx, owners: readonly number[], period: number): Promi
     select o.id from unnest(${owners}::bigint[]) as o (id)
     where not exists (select from charge c where c.owner_id = o.id and c.posting_id is null and c.amount > 0 and c.incurred_at < ${end})
       and not exists (select from fee f where f.owner_id = o.id and f.posting_id is null and f.amount > 0 and f.incurred_at < ${end})
-      and not exists (select from bill b where b.owner_id = o.id and b.company_id = ${companyId} and b.period > ${period} and b.document > 0)
+      and not exists (select from bill b where b.owner_id = o.id and b.company_id = ${operatingCompanyId} and b.period > ${period} and b.document > 0)
     order by o.id`.execute(tx);
   return rows.map(({ id }) => id);
 };
@@ -89,15 +87,15 @@ const linesOf = (owners: readonly number[], period: number) => {
   return sql`
     who as (
       select o.id as owner_id, coalesce(b.until_posting, 0) as until from unnest(${owners}::bigint[]) as o (id)
-      left join lateral (select until_posting from bill where bill.owner_id = o.id and bill.company_id = ${companyId}
+      left join lateral (select until_posting from bill where bill.owner_id = o.id and bill.company_id = ${operatingCompanyId}
         and bill.document > 0 and bill.period < ${period} order by bill.period desc limit 1) b on true),
     included as materialized (
       select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses) as of_posting, p.incurred_at, who.until
       from who join posting p on p.owner_id = who.owner_id and p.id > who.until
-      where p.period <= ${period} and p.cause in (1, 2, 14, 15, 24) and p.company_id = ${companyId}
+      where p.period <= ${period} and p.cause in (1, 2, 14, 15, 24) and p.company_id = ${operatingCompanyId}
       union all
       select p.owner_id, p.id, p.user_id, p.cause, p.cause_id, p.key, coalesce(p.adjusts, p.reverses), p.incurred_at, who.until
-      from who join posting p on p.owner_id = who.owner_id and p.period = ${period} and p.company_id = ${companyId}
+      from who join posting p on p.owner_id = who.owner_id and p.period = ${period} and p.company_id = ${operatingCompanyId}
       where p.id <= who.until and p.cause in (1, 2, 14, 15, 24)),
     -- Each posting looks up its own lines: two materialized steps joined would be compared row by row, whatever the planner takes them for.
     parts as materialized (
@@ -129,7 +127,7 @@ const linesOf = (owners: readonly number[], period: number) => {
           and b.document > 0 and b.period >= o.period and b.until_posting >= o.id order by b.period limit 1) end,
         0, 0, 0, 0, p.incurred_at, null, p.currency, p.coupon, p.cash, p.credit, p.arrears
       from parts p join posting o on o.owner_id = p.owner_id and o.id = p.of_posting,
-        lateral (select not (o.company_id = ${companyId} and o.period <= ${period} and (o.id > p.until or o.period = ${period}))
+        lateral (select not (o.company_id = ${operatingCompanyId} and o.period <= ${period} and (o.id > p.until or o.period = ${period}))
           as is_earlier) e
       where p.cause in (14, 15, 24)
       union all
@@ -172,7 +170,7 @@ export const issueBills = async (
     issued as (
       insert into bill (owner_id, company_id, period, number, currency, document, pay_status, lines, amount, document_amount, list_amount,
         coupon_part, cash_part, arrears_part, credit_part, until_posting, as_of, issued_at, due_at, confirm_due_at)
-      select l.owner_id, ${companyId}, ${period}, format('B%s%s', ${period}::int, lpad(l.owner_id::text, 8, '0')), max(l.currency), 1, 0,
+      select l.owner_id, ${operatingCompanyId}, ${period}, format('B%s%s', ${period}::int, lpad(l.owner_id::text, 8, '0')), max(l.currency), 1, 0,
         count(*), sum(l.amount), sum(round(l.amount, 2)), sum(l.list_amount), sum(l.coupon), sum(l.cash), sum(l.arrears),
         ${creditOf(period)}, coalesce((select last_posting_id from owner_live v where v.owner_id = l.owner_id), 0), ${now}, ${now},
         ((date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai')
@@ -210,7 +208,12 @@ export const issueBills = async (
       await payBills(
         tx,
         { ownerId, by: 'issue' },
-        await postingContextOf(tx, { companyId, at: now, incurredAt: now, actor: system }),
+        await postingContextOf(tx, {
+          companyId: operatingCompanyId,
+          at: now,
+          incurredAt: now,
+          actor: system,
+        }),
       );
   await sql`update bill set pay_status = 1 where owner_id = any(${ready}::bigint[]) and period = ${period} and document = 1
     and pay_status = 0 and unpaid = 0`.execute(tx);
@@ -227,7 +230,7 @@ export const sumOpenMonths = async (
     with ${linesOf(o.owners, period)}
     insert into bill (owner_id, company_id, period, number, currency, document, lines, amount, document_amount, list_amount, coupon_part,
       cash_part, arrears_part, credit_part, as_of)
-    select l.owner_id, ${companyId}, ${period}, format('B%s%s', ${period}::int, lpad(l.owner_id::text, 8, '0')), max(l.currency), 0,
+    select l.owner_id, ${operatingCompanyId}, ${period}, format('B%s%s', ${period}::int, lpad(l.owner_id::text, 8, '0')), max(l.currency), 0,
       count(*), sum(l.amount), sum(round(l.amount, 2)), sum(l.list_amount), sum(l.coupon), sum(l.cash), sum(l.arrears), sum(l.credit), ${now}
     from line l group by l.owner_id
     on conflict (owner_id, company_id, period) do update set lines = excluded.lines, amount = excluded.amount,
@@ -255,7 +258,7 @@ export const monthsToBill = async (db: Db, now: Date): Promise<number[]> => {
     ended as (select period from month where period <= ${last}
       union select ${last}::int where exists (select from posting where period < ${last}))
     select period from ended
-    where not exists (select from bill_run r where r.company_id = ${companyId} and r.period = ended.period)
+    where not exists (select from bill_run r where r.company_id = ${operatingCompanyId} and r.period = ended.period)
     order by period`.execute(db);
   return rows.map(({ period }) => period);
 };
@@ -265,11 +268,12 @@ export const isBilled = async (
   db: Db,
   month: { readonly companyId: number; readonly period: number },
 ): Promise<boolean> => {
-  if (month.companyId !== companyId) return true;
-  const { rows } = await sql`select from bill_run where company_id = ${companyId} and period = ${month.period}
-    union all select where not exists (select from posting where period = ${month.period} and company_id = ${companyId} and owner_id > 0)`.execute(
-    db,
-  );
+  if (month.companyId !== operatingCompanyId) return true;
+  const { rows } =
+    await sql`select from bill_run where company_id = ${operatingCompanyId} and period = ${month.period}
+    union all select where not exists (select from posting where period = ${month.period} and company_id = ${operatingCompanyId} and owner_id > 0)`.execute(
+      db,
+    );
   return rows.length > 0;
 };
 
@@ -333,7 +337,7 @@ export const issueMonths = async (app: Parts & Pick<App, 'log'>): Promise<number
     if (!waited && !(await somethingWaits(app.db, end)))
       await sql`
         insert into bill_run (company_id, period, finished_at, bills)
-        select ${companyId}, ${period}, ${now}, count(*) from bill where period = ${period} and document > 0
+        select ${operatingCompanyId}, ${period}, ${now}, count(*) from bill where period = ${period} and document > 0
         on conflict do nothing`.execute(app.db);
     app.log.info({ period, bills: done }, 'bills of a month were issued');
   }

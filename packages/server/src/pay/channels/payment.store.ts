@@ -26,6 +26,7 @@ import type { Payment } from './payment.port.ts';
 import { post } from '../ledger/posting.store.ts';
 import { creditRecharge } from '../recharge/recharge.store.ts';
 import { insertRecharge, setRecharge } from '../recharge/rows.store.ts';
+import { operatingCompanyId } from '../ledger/operatingCompany.ts';
 
 const { paying, cancelled, failed } = rechargeStatus.of;
 const bySystem = { kind: principalKind.of.system, id: null } as const;
@@ -64,7 +65,7 @@ export const accountAt = async (
   await tx
     .insertInto('company_account')
     .values({
-      company_id: 1,
+      company_id: operatingCompanyId,
       kind,
       currency: o.currency,
       name: `Payment page (${o.currency === 1 ? 'RMB' : 'USD'})`,

@@ -10,8 +10,8 @@ import { chargeOverdue } from './overdue.store.ts';
 import { postingContextOf } from '../ledger/period.store.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 import { recogniseContract } from './recognition.store.ts';
+import { operatingCompanyId } from '../ledger/operatingCompany.ts';
 
-const companyId = 1;
 const actor = { kind: principalKind.of.system, id: null } as const;
 
 /**
@@ -47,7 +47,12 @@ export const turnContract = async (
   // A copyright order has no days: it waits to be decided on.
   if (row.soldKind === 4 || (row.state !== 1 && row.state !== 2) || after > today) return;
   if (row.state === 1) {
-    const occasion = await postingContextOf(tx, { companyId, at: now, incurredAt: now, actor });
+    const occasion = await postingContextOf(tx, {
+      companyId: operatingCompanyId,
+      at: now,
+      incurredAt: now,
+      actor,
+    });
     await recogniseContract(tx, { ownerId: row.ownerId, contractId: id, before: after }, occasion);
     const state = afterLastDay({ nodesHeld: row.nodesHeld, isRenewed: await isRenewed(tx, id) });
     if (state === 3)

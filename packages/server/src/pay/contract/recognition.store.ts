@@ -9,8 +9,8 @@ import { dayNumber, dayText, numberOfDay, sharesDue, startOfDay } from '../membe
 import { postingContextOf } from '../ledger/period.store.ts';
 import type { PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner, postAll } from '../ledger/posting.store.ts';
+import { operatingCompanyId } from '../ledger/operatingCompany.ts';
 
-const companyId = 1;
 const second = 1000;
 
 /**
@@ -100,7 +100,11 @@ export const recogniseAll = async (app: Pick<App, 'db' | 'clock' | 'log'>): Prom
     .orderBy('id')
     .select(['owner_id', 'id'])
     .execute();
-  const occasion = { companyId, at: now, actor: { kind: principalKind.of.system, id: null } } as const;
+  const occasion = {
+    companyId: operatingCompanyId,
+    at: now,
+    actor: { kind: principalKind.of.system, id: null },
+  } as const;
   await doEachDue(app.log, contracts, {
     named: ({ owner_id: ownerId, id: contractId }) => ({ ownerId, contractId }),
     work: ({ owner_id: ownerId, id: contractId }) =>

@@ -9,8 +9,8 @@ import { type Message, putInOutbox } from '../../core/jobs/outbox.store.ts';
 import { endingTexts } from './coupon.texts.ts';
 import { expireCoupons } from './coupons.store.ts';
 import { lateFor } from '../ledger/payment.rules.ts';
+import { operatingCompanyId } from '../ledger/operatingCompany.ts';
 
-const companyId = 1;
 /** Purses that are looked for at once. */
 const most = 500;
 
@@ -35,7 +35,10 @@ export const endCoupons = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promis
   }
   await doEachDue(app.log, due, {
     named: (ownerId) => ({ ownerId }),
-    work: (ownerId) => app.db.transaction().execute((tx) => expireCoupons(tx, { ownerId, companyId, now })),
+    work: (ownerId) =>
+      app.db
+        .transaction()
+        .execute((tx) => expireCoupons(tx, { ownerId, companyId: operatingCompanyId, now })),
   });
 };
 

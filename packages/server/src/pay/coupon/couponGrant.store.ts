@@ -22,8 +22,7 @@ import { postingContextOf } from '../ledger/period.store.ts';
 import type { PostingContext } from '../ledger/posting.rules.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 import { exactlyInRmb } from '../weight.store.ts';
-
-const companyId = 1;
+import { operatingCompanyId } from '../ledger/operatingCompany.ts';
 
 /** The end of what is given now for some months; null for ever. */
 export const endAfter = (now: Date, months: number): Date | null =>
@@ -38,7 +37,7 @@ export interface Giver {
 /** What staff do to coupons now, in the books. */
 export const byStaff = (tx: Tx, actor: Giver['actor'], now: Date): Promise<PostingContext> =>
   postingContextOf(tx, {
-    companyId,
+    companyId: operatingCompanyId,
     at: now,
     incurredAt: now,
     actor: { kind: principalKind.of.staff, id: actor.adminId },

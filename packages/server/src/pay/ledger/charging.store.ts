@@ -20,14 +20,12 @@ import { lessParts, linesOfPayment, partsOfPayment } from './payment.rules.ts';
 import type { NewPosting } from './posting.rules.ts';
 import { lockOwner, postAll, takeIds } from './posting.store.ts';
 import { purseOf } from './purse.store.ts';
+import { operatingCompanyId } from './operatingCompany.ts';
 
 /** So many charges of a purse are posted in one transaction (ledger §5). */
 export const batchSize = 200;
 /** So often it is tried to post a charge before it is set aside. */
 const mostTries = 3;
-/** Whose books: one company, until customers are told apart by theirs. */
-const companyId = 1;
-
 /** A charge of a task, or a fee without one: that by its own number, with no frame. */
 interface Unposted {
   readonly task_id: number;
@@ -121,7 +119,7 @@ const postingsOf = async (
   charges: readonly Unposted[],
   o: { readonly ownerId: number; readonly now: Date },
 ): Promise<NewPosting[]> => {
-  const isOpen = await openPeriods(tx, companyId);
+  const isOpen = await openPeriods(tx, operatingCompanyId);
   let purse = await purseOf(tx, o.ownerId);
   const unbilled = await firstUnbilled(tx, o.ownerId);
   const postings: NewPosting[] = [];
@@ -144,7 +142,7 @@ const postingsOf = async (
     const { period, originPeriod } = postingPeriod(charge.incurred_at, isOpen);
     postings.push({
       ownerId: o.ownerId,
-      companyId,
+      companyId: operatingCompanyId,
       userId: charge.user_id,
       cause: isFee(charge) ? postingCause.of.fee : postingCause.of.charge,
       causeId: charge.task_id,

@@ -6,8 +6,7 @@ import { doEachDue } from '../../core/jobs/eachDue.ts';
 import { line, side } from './lines.rules.ts';
 import { postingContextOf } from './period.store.ts';
 import { lockOwner, postAll } from './posting.store.ts';
-
-const companyId = 1;
+import { operatingCompanyId } from './operatingCompany.ts';
 
 /** Purses of deleted accounts that have less than a cent left, or one of them if it is. */
 const dustOf = (db: Db, ownerId?: number) =>
@@ -42,7 +41,7 @@ const earnOf = async (tx: Tx, ownerId: number, now: Date): Promise<void> => {
     .orderBy('id')
     .execute();
   const occasion = await postingContextOf(tx, {
-    companyId,
+    companyId: operatingCompanyId,
     at: now,
     incurredAt: now,
     actor: { kind: principalKind.of.system, id: null },

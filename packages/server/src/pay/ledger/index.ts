@@ -6,3 +6,4 @@ export { lotsOf, payArrears, payBills } from './purse.store.ts';
 export { settleBills } from './bills.store.ts';
 export { type AttemptCharge, chargeAttempts } from './attemptCharge.store.ts';
 export { changePurses, type PurseChange } from './farmPurse.store.ts';
+export { operatingCompanyId } from './operatingCompany.ts';

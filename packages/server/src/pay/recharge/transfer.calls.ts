@@ -26,8 +26,8 @@ import { cashParts, kindOfTransfer } from './transfer.rules.ts';
 import { movedToday } from '../dailyTotals.store.ts';
 import { couponsOf, insertTransfer, lockBoth, transferLots } from './transfer.store.ts';
 import { inRmb } from '../weight.store.ts';
+import { operatingCompanyId } from '../ledger/operatingCompany.ts';
 
-const companyId = 1;
 const money = (amount: Micro) => asMoney(textOf(amount));
 
 /** Money and coupons from one account to another (ledger §4, rule 9). */
@@ -115,7 +115,7 @@ export const transferCalls: Route[] = serve(accountTransfers, {
     const parts = coupons ? [{ lotId: coupons.id, amount }] : cashParts(lots, amount);
     const whose = { ownerId: giver.id, by: actor.adminId, now };
     effects.weight = await inRmb(tx, await movedToday(tx, whose), giver.currency, now);
-    await transferLots(tx, { id, ...owners, parts }, await postingContextBy(c, companyId, now));
+    await transferLots(tx, { id, ...owners, parts }, await postingContextBy(c, operatingCompanyId, now));
     await tellLines(tx, effects, { owners: [giver.id, taker.id], since });
     return { transferId: asId(id) };
   },

@@ -21,6 +21,7 @@ import * as store from './opening.store.ts';
 import { tellBatch, tellReversal } from './opening.messages.ts';
 import { openingReader } from '../../core/uploads/readers.ts';
 import { saying } from '../statement/unreadable.ts';
+import { operatingCompanyId } from '../../pay/ledger/index.ts';
 
 const nameOf = (kind: OpeningFileKind, column: string, at: 0 | 1): string => {
   const heads: Readonly<Record<string, readonly [string, string]>> = openingHeads[kind];
@@ -87,7 +88,7 @@ export const openingCalls = (jobs: Jobs): Route[] => [
       );
       if (!rows.slice(1).some(isLine))
         throw new ApiError('fileNotAccepted', { reason: textIn(['no lines', '没有数据行'], language) });
-      const { batchId, kind, companyId = 1 } = input;
+      const { batchId, kind, companyId = operatingCompanyId } = input;
       const id = await store.keepRows(tx, {
         batchId,
         companyId,

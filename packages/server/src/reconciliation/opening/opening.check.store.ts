@@ -11,7 +11,7 @@ import {
   type OpeningKind,
   type OpeningState,
 } from '@renderdesk/contract';
-import { companyId as keepsBills } from '../../bill/index.ts';
+import { operatingCompanyId } from '../../pay/ledger/index.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { readFrames } from '../../task/index.ts';
@@ -163,7 +163,7 @@ export const checkBatch = async (db: Db, head: Head, now: Date): Promise<Checked
   const balances = money ? balancesOf(money, customers, now, faults) : [];
   const tasks = work ? tasksOf(work, { customers, lists, readFrames, now }, faults) : [];
   const accounts = banks ? accountsOf(banks, { lists, companyId: head.company_id, now }, faults) : [];
-  const hasBills = head.company_id === keepsBills;
+  const hasBills = head.company_id === operatingCompanyId;
   const bills = owed ? billsOf(owed, { customers, balances, hasBills, now }, faults) : [];
   const lines = [...balances, ...linesOfMore({ tasks, accounts, bills })];
   const posted = await postedOf(db, batchId);
