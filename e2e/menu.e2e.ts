@@ -44,7 +44,7 @@ const labelFaults = (page: Page): Promise<string[]> =>
       if (label.scrollWidth <= label.clientWidth) return [];
       if (!label.matches('.rd-line-label')) return [`cut heading: ${label.innerText}`];
       const link = label.closest<HTMLElement>('.rd-line');
-      link?.focus();
+      link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
       return link?.title === label.innerText ? [] : [`cut without its name: ${label.innerText}`];
     });
   });
@@ -87,7 +87,10 @@ test('one group of a long menu is open at a time, and the one of the page that i
   expect(await open.count()).toBe(0);
   await menu.getByRole('link', { name: 'Export list' }).click();
   await expect.poll(() => open.allInnerTexts()).toEqual(['Finance']);
-  expect(await menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['Export list']);
+  expect(await menu.locator('[data-here]').allInnerTexts()).toEqual(['Export list']);
+  expect(new Set(await menu.locator('[aria-current=page]').allInnerTexts())).toEqual(
+    new Set(['Export list']),
+  );
 });
 
 test('the filter finds pages by either language, pinyin and initials; Enter opens the first, Escape clears', async () => {

@@ -30,9 +30,9 @@ export const Group = ({
           data-current={current || undefined}
           onClick={onPress}
         >
-          {icon}
+          <span aria-hidden>{icon}</span>
           <span className="rd-line-label">{title}</span>
-          <RightOutlined className="rd-group-arrow" />
+          <RightOutlined className="rd-group-arrow" aria-hidden />
         </button>
       </h2>
       <div id={id} data-body hidden={!open}>

@@ -18,6 +18,8 @@ const nameInFull = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
   else currentTarget.removeAttribute('title');
 };
 
+const exactly = { exact: true, includeSearch: false } as const;
+
 /** A link of the menu. */
 export const Line = ({
   page,
@@ -32,12 +34,14 @@ export const Line = ({
     <Link
       className="rd-line"
       to={page.href}
-      aria-current={current ? 'page' : undefined}
+      // Every link to the page that is shown says so; one of them is marked.
+      activeOptions={exactly}
+      data-here={current || undefined}
       onClick={onGo}
       onPointerEnter={nameInFull}
       onFocus={nameInFull}
     >
-      {page.icon}
+      {page.icon && <span aria-hidden>{page.icon}</span>}
       <span className="rd-line-label">{page.title}</span>
       {page.place !== undefined && <small>{page.place}</small>}
     </Link>

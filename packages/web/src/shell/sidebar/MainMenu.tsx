@@ -205,7 +205,8 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
                   to={href}
                   aria-label={title}
                   title={title}
-                  aria-current={current === href ? 'page' : undefined}
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  data-here={current === href || undefined}
                 >
                   {icon}
                 </Link>
@@ -257,7 +258,7 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
             onCollapse(!collapsed);
           }}
         >
-          {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          <span aria-hidden>{collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}</span>
           {!collapsed && <span className="rd-line-label">{label}</span>}
         </button>
       </div>
