@@ -40,7 +40,9 @@ test.each([
     await page.locator(`nav a[href="${name}"]`).click();
     await page.locator(`nav a[href="${name}"][aria-current="page"]`).waitFor();
     await look(name);
-    const states = page.getByRole('main').getByRole('navigation').getByRole('link');
+    const states = page
+      .getByRole('navigation', { name: /Dialogs of this component|此组件的对话框/ })
+      .getByRole('link');
     for (const state of await states.all()) {
       const address = (await state.getAttribute('href')) ?? '';
       await state.click();

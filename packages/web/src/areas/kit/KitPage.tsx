@@ -13,6 +13,7 @@ const InputPieces = lazy(() => import('./InputPieces.tsx'));
 const CustomPieces = lazy(() => import('./CustomPieces.tsx'));
 const ChartPieces = lazy(() => import('./ChartPieces.tsx'));
 const TreePieces = lazy(() => import('./TreePieces.tsx'));
+const MenuPiece = lazy(() => import('./MenuPiece.tsx'));
 const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
 const States = (): ReactNode => (
@@ -34,6 +35,7 @@ const pieces = {
   charts: ChartPieces,
   detail: DetailPieces,
   tree: TreePieces,
+  menu: MenuPiece,
 } as const;
 type Piece = keyof typeof pieces;
 const isPiece = (name: string): name is Piece => Object.hasOwn(pieces, name);

@@ -16,6 +16,7 @@ export const { useText: useKitPageText } = defineText('kit', {
   custom: ['Rows, files, text', '明细、文件、富文本'],
   detail: ['Detail page', '详情页'],
   tree: ['Tree', '树'],
+  menu: ['Menu, all screens', '菜单（全部页面）'],
   dialogs: ['Dialogs', '对话框'],
   light: ['Light', '浅色'],
   dark: ['Dark', '深色'],

@@ -21,6 +21,12 @@ export const invalidate = (...calls: readonly AnyCall[]): Promise<void> =>
     () => undefined,
   );
 
+/** Reads calls again after a pushed change; a reading that is on its way already is waited for, and not sent again. */
+export const readAgain = (...calls: readonly AnyCall[]): Promise<void> =>
+  Promise.all(
+    calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] }, { cancelRefetch: false })),
+  ).then(() => undefined);
+
 /** Areas whose commands concern the reader's own console: nothing else is read again after them. */
 const personal: ReadonlySet<string> = new Set(['view', 'search']);
 /** Queries of a form that is open: what was typed must not be replaced. */
