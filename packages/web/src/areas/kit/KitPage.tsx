@@ -13,6 +13,8 @@ const InputPieces = lazy(() => import('./InputPieces.tsx'));
 const CustomPieces = lazy(() => import('./CustomPieces.tsx'));
 const ChartPieces = lazy(() => import('./ChartPieces.tsx'));
 const TreePieces = lazy(() => import('./TreePieces.tsx'));
+const RulePieces = lazy(() => import('./RulePieces.tsx'));
+const BoardPieces = lazy(() => import('./BoardPieces.tsx'));
 const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
 const States = (): ReactNode => (
@@ -31,6 +33,8 @@ const pieces = {
   form: FormPieces,
   inputs: InputPieces,
   custom: CustomPieces,
+  rules: RulePieces,
+  board: BoardPieces,
   charts: ChartPieces,
   detail: DetailPieces,
   tree: TreePieces,
