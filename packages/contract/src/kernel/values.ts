@@ -43,6 +43,27 @@ export const MonthText = z
   .brand<'MonthText'>();
 export type MonthText = z.output<typeof MonthText>;
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** A JSON value as the text that somebody wrote, with its line breaks. What it may hold is a schema beside it. */
+export const JsonText = z.string().max(100_000).refine(isJson).brand<'JsonText'>();
+export type JsonText = z.output<typeof JsonText>;
+
+/** A colour as people write it: `#1a73e8`, in small letters. */
+export const HexColour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[\da-f]{6}$/)
+  .brand<'HexColour'>();
+export type HexColour = z.output<typeof HexColour>;
+
 /** A length of time in milliseconds. */
 export const Duration = z.int().min(0).brand<'Duration'>();
 export type Duration = z.output<typeof Duration>;

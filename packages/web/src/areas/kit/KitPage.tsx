@@ -14,6 +14,8 @@ const CustomPieces = lazy(() => import('./CustomPieces.tsx'));
 const ChartPieces = lazy(() => import('./ChartPieces.tsx'));
 const TreePieces = lazy(() => import('./TreePieces.tsx'));
 const MenuPiece = lazy(() => import('./MenuPiece.tsx'));
+const RulePieces = lazy(() => import('./RulePieces.tsx'));
+const BoardPieces = lazy(() => import('./BoardPieces.tsx'));
 const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
 const States = (): ReactNode => (
@@ -32,6 +34,8 @@ const pieces = {
   form: FormPieces,
   inputs: InputPieces,
   custom: CustomPieces,
+  rules: RulePieces,
+  board: BoardPieces,
   charts: ChartPieces,
   detail: DetailPieces,
   tree: TreePieces,

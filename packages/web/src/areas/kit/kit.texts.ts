@@ -13,6 +13,8 @@ export const { useText: useKitPageText } = defineText('kit', {
   form: ['Form', '表单'],
   inputs: ['Pickers', '选择项'],
   charts: ['Charts', '图表'],
+  rules: ['Rules', '规则'],
+  board: ['Board', '看板'],
   custom: ['Rows, files, text', '明细、文件、富文本'],
   detail: ['Detail page', '详情页'],
   tree: ['Tree', '树'],

@@ -17,6 +17,8 @@ const words = (problem: Problem, label: string, isChoice: boolean, t: FormText):
     case 'tooShort':
     case 'tooSmall':
       return t(problem.kind, { min: problem.min });
+    case 'tier':
+      return t(`tier.${problem.fault}`, { expected: problem.expected });
     default:
       return t(problem.kind);
   }

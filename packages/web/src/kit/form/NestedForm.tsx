@@ -39,7 +39,10 @@ export const NestedForm = ({
     problem: (key) =>
       (outer.sent || seen.has(key) ? wrong[key] : undefined) ?? outer.problem(`${path}.${key}`),
     sent: outer.sent,
-    left: (key) => setSeen((before) => new Set([...before, key])),
+    left: (key) => {
+      setSeen((before) => new Set([...before, key]));
+      outer.left(`${path}.${key}`);
+    },
     check: (key) => outer.check(`${path}.${key}`),
     setCheck: (key, check) => outer.setCheck(`${path}.${key}`, check),
     dirty: outer.dirty,

@@ -30,7 +30,7 @@ export const RowsField = ({
   ...rest
 }: {
   name: string;
-  blank: Draft;
+  blank: Draft | ((rows: readonly Draft[]) => Draft);
   f: Fields<Shape>;
   children: (row: Fields<Shape>, index: number) => ReactNode;
 } & FieldProps): ReactNode => {
@@ -46,8 +46,9 @@ export const RowsField = ({
     field.set(next);
   };
   const list = form.schema.shape[name] as z.ZodType;
+  const added = typeof blank === 'function' ? blank(rows) : blank;
   const mayAdd = !list
-    .safeParse([...rows, blank])
+    .safeParse([...rows, added])
     .error?.issues.some(({ code, path }) => code === 'too_big' && path.length === 0);
   const step = (index: number, by: 1 | -1): void =>
     take(moved(rows, index, index + by), moved(keys, index, index + by));
@@ -110,7 +111,7 @@ export const RowsField = ({
           type="button"
           className="rd-button"
           disabled={!mayAdd || field.aria.disabled}
-          onClick={() => take([...rows, blank], [...keys, Math.max(-1, ...keys) + 1])}
+          onClick={() => take([...rows, added], [...keys, Math.max(-1, ...keys) + 1])}
         >
           {t('rowAdd')}
         </button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Email, organizations, renders, text } from '@renderdesk/contract';
+import { Email, organizations, renders, text, tiers } from '@renderdesk/contract';
 import { cleaned, isRequired, isSame, problemsOf, rebased, refusedPaths, rowSchema } from './draft.ts';
 
 const form = z.object({
@@ -114,5 +114,21 @@ describe('rows inside a form', () => {
     expect(problemsOf(invoice, { lines: [{ title: '', note: null }] })).toHaveProperty('lines');
     expect(problemsOf(invoice, { lines: [] })).toHaveProperty('lines');
     expect(problemsOf(invoice, { lines: [{ title: 'a', note: null }] })).toEqual({});
+  });
+});
+
+it('a fault of a tier stands at its row and field, and the rows are marked', () => {
+  const priced = z.object({
+    tiers: tiers(z.object({ from: z.int(), to: z.int().nullable() }), { from: 'from', to: 'to' }),
+  });
+  const draft = {
+    tiers: [
+      { from: 0, to: 10 },
+      { from: 12, to: null },
+    ],
+  };
+  expect(problemsOf(priced, draft)).toEqual({
+    'tiers.1.from': { kind: 'tier', fault: 'gap', expected: '10' },
+    tiers: { kind: 'inside' },
   });
 });

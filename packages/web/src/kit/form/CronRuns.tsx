@@ -1,0 +1,28 @@
+import type { CronText } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../text/index.ts';
+import { nextRuns, runWords } from './cron.rules.ts';
+import { useFormText } from './form.texts.ts';
+
+/** So many runs show whether weekdays and hours are what was meant. */
+const shownRuns = 5;
+
+/** The next runs of a cron expression, in words. */
+const CronRuns = ({ of }: { of: CronText }): ReactNode => {
+  const t = useFormText();
+  const language = useLanguage();
+  const runs = nextRuns(of, shownRuns, new Date());
+  return runs.length === 0 ? (
+    <p className="rd-week-words">{t('cron.never')}</p>
+  ) : (
+    <>
+      <p className="rd-week-words">{t('cron.runs')}</p>
+      <ol className="rd-cron-runs">
+        {runs.map((at) => (
+          <li key={at.valueOf()}>{runWords(at, language)}</li>
+        ))}
+      </ol>
+    </>
+  );
+};
+export default CronRuns;
