@@ -12,9 +12,9 @@ export interface MenuPage {
 
 /** Names a line in full under the pointer where it is cut. */
 const nameInFull = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
-  const label = currentTarget.querySelector<HTMLElement>('.rd-line-label');
-  if (!label) return;
-  if (label.scrollWidth > label.clientWidth) currentTarget.title = label.innerText;
+  const parts = [...currentTarget.querySelectorAll<HTMLElement>('.rd-line-label, small')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth);
+  if (isCut) currentTarget.title = parts.map((part) => part.innerText).join('\n');
   else currentTarget.removeAttribute('title');
 };
 
