@@ -72,7 +72,7 @@ test.each([
     await picture(page, `menu/${name.replaceAll(/\W+/g, '-')}-${language}-${theme}`);
   }
   expect(faults).toEqual([]);
-  // The dashboard stands above the groups.
+  // The dashboard is above the groups.
   expect(found.size + 1).toBe(screens.filter(({ kind }) => kind === 'screen').length);
   expect(complaints.lines).toEqual([]);
 });

@@ -6,7 +6,7 @@ export interface MenuPage {
   readonly href: string;
   readonly title: string;
   readonly icon?: ReactElement | undefined;
-  /** Where it stands, on a line of its own. */
+  /** Its group and heading, on a second line. */
   readonly place?: string | undefined;
 }
 
