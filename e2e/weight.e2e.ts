@@ -42,7 +42,7 @@ afterAll(() => c.close());
 
 const callOf = (request: Request): string =>
   new URL(request.url()).pathname.replace('/api/rendering/admin/', '');
-/** Whether a path is that of a look-up, which a page sends once; a list is asked for rows and for its total. */
+/** Whether a path is that of a look-up, which a page sends once; a list is read for its rows and for its total. */
 const isLookUp = (path: string): boolean =>
   allCalls.some((call) => call.kind === 'read' && call.path === path);
 const scriptsIn = (html: string): string[] =>

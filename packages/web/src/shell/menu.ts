@@ -70,7 +70,7 @@ const partsOf = (shown: readonly Shown[]): MenuPart[] =>
     }))
     .toSorted((a, b) => partSort(b) - partSort(a));
 
-/** Screens that stand together in an open group, under the module's name where it tells them from others. */
+/** Screens of one list in an open group, under the module's name where it distinguishes them. */
 export interface MenuList {
   readonly module: ScreenPath | undefined;
   readonly screens: readonly ScreenPath[];

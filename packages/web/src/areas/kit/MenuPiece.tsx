@@ -19,7 +19,7 @@ const dashboard = '/dashbroad/index';
 const pinned: readonly ScreenPath[] = ['/task/render/running', '/user/professionalRenderingUpdateRecord'];
 const recent: readonly ScreenPath[] = ['/node/renderNodeList', '/user/userList', '/export/exportList'];
 
-/** The menu beside the name of the page that it opened. */
+/** The menu next to the name of the page that it opened. */
 const Inside = (): ReactNode => {
   const rights = useRights();
   const titles = useTitles();

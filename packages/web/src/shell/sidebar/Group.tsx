@@ -13,7 +13,7 @@ export const Group = ({
   title: string;
   icon: ReactElement;
   open: boolean;
-  /** Whether the page that is shown stands in it. */
+  /** Whether it holds the page that is shown. */
   current: boolean;
   onPress: () => void;
   children: ReactNode;

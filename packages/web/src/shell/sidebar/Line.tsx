@@ -6,15 +6,15 @@ export interface MenuPage {
   readonly href: string;
   readonly title: string;
   readonly icon?: ReactElement | undefined;
-  /** Where it stands, on a line of its own. */
+  /** Its group and heading, on a second line. */
   readonly place?: string | undefined;
 }
 
 /** Names a line in full under the pointer where it is cut. */
 const nameInFull = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
-  const label = currentTarget.querySelector<HTMLElement>('.rd-line-label');
-  if (!label) return;
-  if (label.scrollWidth > label.clientWidth) currentTarget.title = label.innerText;
+  const parts = [...currentTarget.querySelectorAll<HTMLElement>('.rd-line-label, small')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth);
+  if (isCut) currentTarget.title = parts.map((part) => part.innerText).join('\n');
   else currentTarget.removeAttribute('title');
 };
 

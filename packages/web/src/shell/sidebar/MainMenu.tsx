@@ -85,7 +85,7 @@ const Found = ({
 
 /**
  * The menu: pages used daily, pinned and recent ones, then the groups, each with its pages under headings. Collapsed it is
- * a rail of pictures whose pages fly out beside them.
+ * a rail of pictures whose pages fly out next to them.
  */
 export const MainMenu = (props: MainMenuProps): ReactNode => {
   const { menu, first, pinned, recent, current, collapsed, onCollapse } = props;

@@ -19,10 +19,10 @@ import type { MenuPage } from './Line.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { steadyList } from './steadyList.ts';
 
-/** So many recent pages stand in the menu; the palette has more of them. */
+/** So many recent pages are in the menu; the palette has more of them. */
 const mostRecent = 4;
 
-/** Screens that were visited last, each on the line that it has already; what is pinned stands there. */
+/** Screens that were visited last, each on the line that it has already; pinned pages are not repeated. */
 const useRecent = (current: string, without: readonly string[]): readonly string[] => {
   const { admin } = useSession();
   const rights = useRights();

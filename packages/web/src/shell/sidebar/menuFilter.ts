@@ -4,7 +4,7 @@ import { placeItem, screenItem } from '../palette/known.ts';
 import { matchOf } from '../palette/match.ts';
 import type { MenuPage } from './Line.tsx';
 
-/** A page of the menu with the words that say where it stands. */
+/** A page of the menu with the names of its group and heading. */
 export interface PlacedScreen {
   readonly path: ScreenPath;
   readonly place: string;

@@ -2,8 +2,8 @@ import type { Tabs } from './tabs.ts';
 
 /** So many characters of a title can be read in each tab. */
 const readable = 12;
-/** Pixels of a tab beside its title: padding, the cross, the line between tabs. */
-const beside = 40;
+/** Pixels of a tab next to its title: padding, the cross, the line between tabs. */
+const around = 40;
 /** Widths in pixels of a wide character (Chinese) and of any other at the size of the bar; the chosen tab is bold. */
 const [wide, narrow] = [13.5, 8];
 
@@ -11,7 +11,7 @@ const [wide, narrow] = [13.5, 8];
 export const tabWidth = (title: string): number => {
   const signs = [...title].slice(0, readable);
   const text = signs.reduce((sum, sign) => sum + (/[\u2e80-\uffef]/u.test(sign) ? wide : narrow), 0);
-  return Math.ceil(text) + beside;
+  return Math.ceil(text) + around;
 };
 
 /** The paths of the tabs that a bar of some pixels shows: those used last, as many as fit; always the one used last. */
