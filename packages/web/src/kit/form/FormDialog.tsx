@@ -115,7 +115,7 @@ export const FormFrame = ({
   onClose: () => void;
   /** It is what a page is for: it stands in the page, and there is nothing to go back to. */
   inPage?: boolean;
-  /** What sending it will do, beside the button. */
+  /** What sending it will do, next to the button. */
   summary?: ReactNode;
   children: ReactNode;
 }) => {
@@ -260,7 +260,7 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly inPage?: boolean;
   /** Why what is typed by now cannot be sent. */
   readonly held?: (draft: Partial<In<I>>) => string | undefined;
-  /** What sending what is typed by now will do, in a sentence beside the button. */
+  /** What sending what is typed by now will do, in a sentence next to the button. */
   readonly summary?: (draft: Partial<In<I>>) => ReactNode;
   /** The fields; `draft` is what is typed by now. */
   readonly children: (f: Fields<I>, draft: Partial<In<I>>) => ReactNode;

@@ -50,7 +50,7 @@ export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): Rea
     const end = (): void => finish.current?.();
     window.addEventListener('pointerup', end);
     return () => window.removeEventListener('pointerup', end);
-  }, [isPainting]);
+  }, [isPainting, finish]);
   const press = (event: KeyboardEvent): void => {
     const number = at.day * hoursOfDay + at.hour;
     if (event.key === ' ' || event.key === 'Enter') {
