@@ -142,7 +142,7 @@ test('a board is walked and its cards are moved with keys', async () => {
 test('a chart is compared with the previous period, and a figure leads to its rows', async () => {
   const { page } = await kit.open({ language: 'en' });
   await page.goto(`${kit.url}?piece=charts`);
-  await page.getByRole('button', { name: 'Compare “Done and failed” with the previous period' }).click();
+  await page.getByRole('button', { name: 'Previous period of “Done and failed”' }).click();
   await page.getByRole('button', { name: 'Table of “Done and failed”' }).click();
   const table = page.getByRole('region', { name: 'Done and failed' });
   await table.getByRole('columnheader', { name: 'Done (previous)' }).waitFor();

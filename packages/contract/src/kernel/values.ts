@@ -51,7 +51,7 @@ const isJson = (text: string): boolean => {
     return false;
   }
 };
-/** A JSON value as the text that somebody wrote, with its line breaks. What it may hold is a schema beside it. */
+/** A JSON value as the text that somebody wrote, with its line breaks. What it may hold is said by a schema. */
 export const JsonText = z.string().max(100_000).refine(isJson).brand<'JsonText'>();
 export type JsonText = z.output<typeof JsonText>;
 

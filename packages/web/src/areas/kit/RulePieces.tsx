@@ -70,6 +70,7 @@ const RulePieces = (): ReactNode => {
           title={t('title')}
           width="min(860px, 92vw)"
           initial={initial}
+          summary={({ tiers: rows }) => t('summary', { count: rows?.length ?? 0 })}
           onClose={dialog.close}
         >
           {(f) => (

@@ -3,6 +3,7 @@ import { defineText } from '../../kit/text/index.ts';
 export const { useText: useRulePieceText } = defineText('kit.rules', {
   open: ['Rules, times, colours and JSON', '规则、时间、颜色与 JSON'],
   title: ['Edit a rule', '编辑规则'],
+  summary: [['{count} tier applies.', '{count} tiers apply.'], '共 {count} 档阶梯生效。'],
   name: ['Name', '名称'],
   tiers: ['Tiers', '阶梯'],
   from: ['From', '起'],

@@ -76,6 +76,7 @@ export const Board = <C extends Card>({
       {columns.map(({ key, title, tone, empty }, index) => {
         const mine = rows[index] ?? [];
         return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- cards are dropped here; keys do the same
           <section
             key={key}
             aria-label={t('column', { title, count: mine.length })}
@@ -98,6 +99,7 @@ export const Board = <C extends Card>({
             <ul>
               {mine.map((card) => (
                 <li key={card.id}>
+                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a card holds its own links, so it is no button */}
                   <article
                     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- cards are reached one by one with arrow keys
                     tabIndex={card.id === focused ? 0 : -1}

@@ -1,4 +1,4 @@
-/** A card of a board and the column that it stands in. */
+/** A card of a board and the column that it is in. */
 export interface Card {
   readonly id: number | string;
   readonly column: string;

@@ -27,7 +27,7 @@ export const CronField = ({ name, ...rest }: { name: string } & FieldProps): Rea
     field.set(next.every((part) => part === '') ? '' : next.join(' '));
   };
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame wide name={name} field={field} {...rest}>
       <div id={field.id} className="rd-cron" role="group" aria-labelledby={`${field.id}-label`} tabIndex={-1}>
         {cronFields.map((one, at) => (
           <label key={one.name}>

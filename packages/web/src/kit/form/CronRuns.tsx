@@ -1,5 +1,5 @@
 import type { CronText } from '@renderdesk/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../text/index.ts';
 import { nextRuns, runWords } from './cron.rules.ts';
 import { useFormText } from './form.texts.ts';
@@ -11,7 +11,8 @@ const shownRuns = 5;
 const CronRuns = ({ of }: { of: CronText }): ReactNode => {
   const t = useFormText();
   const language = useLanguage();
-  const runs = nextRuns(of, shownRuns, new Date());
+  const [now] = useState(() => new Date());
+  const runs = nextRuns(of, shownRuns, now);
   return runs.length === 0 ? (
     <p className="rd-week-words">{t('cron.never')}</p>
   ) : (

@@ -69,12 +69,15 @@ export const FieldFrame = ({
   hint,
   needed = false,
   isChoice = false,
+  wide = false,
   children,
 }: {
   name: string;
   field: FieldState;
   /** Its value is chosen and not typed, which is how it is said where it lacks. */
   isChoice?: boolean;
+  /** It needs the whole width of a form of two columns. */
+  wide?: boolean;
   children: ReactNode;
 } & FieldProps) => {
   const t = useFormText();
@@ -83,7 +86,12 @@ export const FieldFrame = ({
   const problem = form.problem(name);
   const check = form.check(name);
   return (
-    <div className="rd-form-field" data-field={name} data-invalid={field.invalid || undefined}>
+    <div
+      className="rd-form-field"
+      data-field={name}
+      data-invalid={field.invalid || undefined}
+      data-wide={wide || undefined}
+    >
       <label
         id={`${field.id}-label`}
         htmlFor={field.id}

@@ -15,7 +15,7 @@ export const FilesField = ({
 }: { name: string; upload: StoringCall; max?: number } & FieldProps): ReactNode => {
   const field = useField(name, rest.disabled);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame wide name={name} field={field} {...rest}>
       <UploadBox
         id={field.id}
         call={upload}

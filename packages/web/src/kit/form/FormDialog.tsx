@@ -95,6 +95,7 @@ export const FormFrame = ({
   onSend,
   onClose,
   inPage = false,
+  summary,
   children,
 }: {
   form: Form;
@@ -114,6 +115,8 @@ export const FormFrame = ({
   onClose: () => void;
   /** It is what a page is for: it stands in the page, and there is nothing to go back to. */
   inPage?: boolean;
+  /** What sending it will do, next to the button. */
+  summary?: ReactNode;
   children: ReactNode;
 }) => {
   const t = useFormText();
@@ -168,6 +171,11 @@ export const FormFrame = ({
           </AntdTheme>
         </div>
         <footer>
+          {summary !== undefined && (
+            <p className="rd-form-summary" role="status">
+              {summary}
+            </p>
+          )}
           {!inPage && (
             <button type="button" className="rd-button" onClick={close}>
               {t('cancel')}
@@ -252,6 +260,8 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly inPage?: boolean;
   /** Why what is typed by now cannot be sent. */
   readonly held?: (draft: Partial<In<I>>) => string | undefined;
+  /** What sending what is typed by now will do, in a sentence next to the button. */
+  readonly summary?: (draft: Partial<In<I>>) => ReactNode;
   /** The fields; `draft` is what is typed by now. */
   readonly children: (f: Fields<I>, draft: Partial<In<I>>) => ReactNode;
 }
@@ -276,6 +286,7 @@ export const FormDialog = <I extends Shape, O>({
   onClose,
   inPage = false,
   held,
+  summary,
   children,
 }: FormDialogProps<I, O>) => {
   const labels = useLabels(call.area);
@@ -309,6 +320,7 @@ export const FormDialog = <I extends Shape, O>({
       {...(saveText !== undefined && { saveText })}
       inPage={inPage}
       held={held?.(form.draft as Partial<In<I>>)}
+      {...(summary && { summary: summary(form.draft as Partial<In<I>>) })}
       running={command.running}
       failure={asked.failure(error)}
       {...(Refusal && { Refusal })}

@@ -23,7 +23,7 @@ export const JsonField = ({
   });
   useEffect(() => () => latest.current(name, undefined), [name]);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame wide name={name} field={field} {...rest}>
       <Suspense fallback={<Skeleton lines={6} />}>
         <JsonEditor
           id={field.id}

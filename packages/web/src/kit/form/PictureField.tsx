@@ -46,7 +46,7 @@ export const PictureField = ({
     }
   };
   return (
-    <FieldFrame name={name} field={field} isChoice {...rest}>
+    <FieldFrame wide name={name} field={field} isChoice {...rest}>
       <DropZone
         id={field.id}
         accept={acceptOf(upload.types)}

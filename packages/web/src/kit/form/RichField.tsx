@@ -10,7 +10,7 @@ const RichEditor = lazy(() => import('../rich/RichEditor.tsx'));
 export const RichField = ({ name, ...rest }: { name: string } & FieldProps): ReactNode => {
   const field = useField(name, rest.disabled);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame wide name={name} field={field} {...rest}>
       <Suspense fallback={<Skeleton lines={4} />}>
         <RichEditor
           value={typeof field.value === 'string' ? field.value : ''}

@@ -53,7 +53,7 @@ export const RowsField = ({
   const step = (index: number, by: 1 | -1): void =>
     take(moved(rows, index, index + by), moved(keys, index, index + by));
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame wide name={name} field={field} {...rest}>
       <div id={field.id} className="rd-rows" role="group" aria-labelledby={`${field.id}-label`} tabIndex={-1}>
         {rows.map((row, index) => (
           <fieldset key={keys[index]} className="rd-row-fields">

@@ -50,7 +50,7 @@ export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): Rea
     const end = (): void => finish.current?.();
     window.addEventListener('pointerup', end);
     return () => window.removeEventListener('pointerup', end);
-  }, [isPainting]);
+  }, [isPainting, finish]);
   const press = (event: KeyboardEvent): void => {
     const number = at.day * hoursOfDay + at.hour;
     if (event.key === ' ' || event.key === 'Enter') {
@@ -66,7 +66,7 @@ export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): Rea
     grid.current?.querySelector<HTMLElement>(`[data-hour="${next.day * hoursOfDay + next.hour}"]`)?.focus();
   };
   return (
-    <FieldFrame name={name} field={field} isChoice {...rest}>
+    <FieldFrame wide name={name} field={field} isChoice {...rest}>
       <div
         ref={grid}
         id={field.id}
@@ -102,6 +102,7 @@ export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): Rea
                   aria-selected={isOn(number)}
                   aria-label={`${weekdayName(day + 1, language)} ${hour}:00`}
                   tabIndex={at.day === day && at.hour === hour ? 0 : -1}
+                  onFocus={() => setAt({ day, hour })}
                   onPointerDown={(event) => {
                     if (disabled || event.button !== 0) return;
                     event.currentTarget.releasePointerCapture(event.pointerId);

@@ -117,7 +117,7 @@ describe('rows inside a form', () => {
   });
 });
 
-it('a fault of a tier stands at its row and field, and the rows are marked', () => {
+it('a fault of a tier is at its row and field, and the rows are marked', () => {
   const priced = z.object({
     tiers: tiers(z.object({ from: z.int(), to: z.int().nullable() }), { from: 'from', to: 'to' }),
   });

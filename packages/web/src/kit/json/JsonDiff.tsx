@@ -65,7 +65,7 @@ const JsonDiff = ({ saved, now }: { saved: string; now: string }): ReactNode => 
 };
 export default JsonDiff;
 
-/** Colour never stands alone: a sign for the eye, a word for assistive technology. */
+/** Colour is never the only sign: a sign for the eye, a word for assistive technology. */
 const Line = ({ line }: { line: DiffLine | undefined }): ReactNode => {
   const t = useJsonText();
   if (!line || line.kind === 'same') return line?.text;

@@ -39,6 +39,7 @@ class Wrong extends Error {
 
 const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path.map(String));
 const numbers = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// oxlint-disable-next-line no-control-regex -- JSON takes no control characters in a text
 const strings = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const words = { true: true, false: false, null: null } as const;
 /** Deeper data is no setting, and a reader that calls itself has an end. */
@@ -172,7 +173,7 @@ export const diffLinesOf = (
   );
 };
 
-/** The rows of a side-by-side difference: what was removed stands opposite what was added in its place. */
+/** The rows of a side-by-side difference: what was removed is opposite what was added in its place. */
 export const sideRowsOf = (
   lines: readonly DiffLine[],
 ): { readonly left: DiffLine | undefined; readonly right: DiffLine | undefined }[] => {
