@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { agentStatus, currencyOfZone } from '@renderdesk/contract';
 import { sql, type Updateable } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { updateRow, writeUnique } from '../core/crud/crud.store.ts';
+import { changeRows, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 
 /** The agents that somebody sees: staff all of them, an agent itself and no other. */
 export const agentsSeen = (db: Db, actor: Actor) =>
@@ -19,23 +19,19 @@ export const agentsSeen = (db: Db, actor: Actor) =>
     );
 
 /** How an agent that somebody sees is reached. Throws `notFound`. */
-export const contactOfAgent = async (
+export const contactOfAgent = (
   db: Db,
   actor: Actor,
   id: number,
-): Promise<{ readonly phone: string | null; readonly email: string | null }> => {
-  const found = await agentsSeen(db, actor)
+): Promise<{ readonly phone: string | null; readonly email: string | null }> =>
+  agentsSeen(db, actor)
     .where('agent.id', '=', id)
     .select(['admin.phone', 'admin.email'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** An agent that somebody sees and is about to change, locked. Throws `notFound`. */
 export const lockAgent = async (tx: Tx, actor: Actor, id: number) => {
-  const seen = await agentsSeen(tx, actor).where('agent.id', '=', id).select('agent.id').executeTakeFirst();
-  if (!seen) throw new ApiError('notFound');
+  await agentsSeen(tx, actor).where('agent.id', '=', id).select('agent.id').executeTakeFirstOrThrow(notFound);
   return tx.selectFrom('agent').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
 };
 
@@ -118,8 +114,7 @@ export const insertAgent = async (
 export const updateAgent = (
   tx: Tx,
   o: Who & Beginning & { readonly id: number; readonly version: number; readonly now: Date },
-): Promise<void> =>
-  updateRow(tx, 'agent', { ...o, set: { ...whoColumns(o), ...beginningColumns(o) } as never });
+) => updateRow(tx, 'agent', { ...o, set: { ...whoColumns(o), ...beginningColumns(o) } });
 
 /** Writes how agents stand. */
 export const setStatus = async (
@@ -128,11 +123,7 @@ export const setStatus = async (
   o: { readonly status: NonNullable<Updateable<DB['agent']>['status']>; readonly now: Date },
 ): Promise<void> => {
   if (ids.length === 0) return;
-  await tx
-    .updateTable('agent')
-    .set((eb) => ({ status: o.status, updated_at: o.now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
+  await changeRows(tx, 'agent', ids, { now: o.now, set: { status: o.status } });
 };
 
 /** How many customers are allocated to each of these agents now; those without any are left out. */
@@ -149,8 +140,11 @@ export const customersLeft = async (tx: Tx, ids: readonly number[]): Promise<Map
 
 /** The currency of an area. Throws `notFound`. */
 export const currencyOfArea = async (tx: Tx, areaId: number): Promise<1 | 2> => {
-  const area = await tx.selectFrom('area').where('id', '=', areaId).select('zone').executeTakeFirst();
-  if (!area) throw new ApiError('notFound');
+  const area = await tx
+    .selectFrom('area')
+    .where('id', '=', areaId)
+    .select('zone')
+    .executeTakeFirstOrThrow(notFound);
   return currencyOfZone(area.zone);
 };
 

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Updateable } from 'kysely';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { readStored } from '../core/blobs/stored.ts';
-import { expectVersion } from '../core/crud/crud.store.ts';
-import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { insertRow } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { notFound } from '../core/http/apiError.ts';
 
 interface Contents {
   readonly contactName: string;
@@ -19,7 +18,8 @@ interface Contents {
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
 }
-const columnsOf = (o: Contents) => ({
+/** The columns of what was entered. */
+export const columnsOf = (o: Contents) => ({
   contact_name: o.contactName,
   company: o.company,
   business_type: o.businessType,
@@ -36,56 +36,11 @@ export const insertApplication = async (
   tx: Tx,
   o: Contents & { readonly by: number; readonly now: Date },
 ): Promise<number> => {
-  const { id } = await tx
-    .insertInto('agent_application')
-    .values({ ...columnsOf(o), entered_by: o.by, submitted_at: o.now, created_at: o.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'agent_application', {
+    now: o.now,
+    set: { ...columnsOf(o), entered_by: o.by, submitted_at: o.now },
+  });
 };
-
-/** An application that is about to change, locked. Throws `notFound`, and `changedMeanwhile` of another version than was seen. */
-export const lockApplication = async (tx: Tx, o: { readonly id: number; readonly version: number }) => {
-  const row = await tx
-    .selectFrom('agent_application')
-    .where('id', '=', o.id)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  await expectVersion(tx, 'agentApplication', row, o.version);
-  return row;
-};
-
-/** The same of several, in the order of their numbers. */
-export const lockApplications = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('agent_application')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'status', 'version'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-/** Writes columns of applications that are locked. */
-export const changeApplications = async (
-  tx: Tx,
-  ids: readonly number[],
-  set: Updateable<DB['agent_application']>,
-  now: Date,
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('agent_application')
-    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-};
-
-/** The columns of what was entered. */
-export const contentsOf = (o: Contents): Updateable<DB['agent_application']> => columnsOf(o);
 
 const objectOf = (key: string): string => `pact/${key}`;
 
@@ -137,8 +92,7 @@ export const openPact = async (
     .where('a.id', '=', applicationId)
     .where('a.deleted_at', 'is', null)
     .select(['p.key', 'p.name', 'p.media_type', 'p.size'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   const body = await readStored(blobs, objectOf(found.key));
   return { name: found.name, type: found.media_type, size: found.size, body };
 };

@@ -3,6 +3,7 @@ import { allCalls, type ApprovalState, approvalState, decidesAlone, deciderOf } 
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
 import { isSecondTo } from '../core/auth/control.store.ts';
 import { callLabel } from '../core/calls/texts.ts';
+import { changeRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { BusEvent } from '../core/events/eventBus.ts';
 import { notify } from '../core/jobs/notifying.ts';
@@ -156,17 +157,9 @@ export const settle = async (
   tx: Tx,
   o: { id: number; state: ApprovalState; by: number; reason: string; now: Date },
 ): Promise<void> => {
-  await tx
-    .updateTable('approval')
-    .set((eb) => ({
-      state: o.state,
-      decided_by: o.by,
-      decided_at: o.now,
-      decision: o.reason,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', o.id)
-    .execute();
+  await changeRow(tx, 'approval', o.id, {
+    set: { state: o.state, decided_by: o.by, decided_at: o.now, decision: o.reason },
+  });
 };
 
 /** Writes down which requests waited too long, and tells who made them. Answers the events to send. */

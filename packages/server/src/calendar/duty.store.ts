@@ -13,7 +13,7 @@ import {
 } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { writeUnique } from '../core/crud/crud.store.ts';
+import { changeRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 
 /** Every division of the day, in the order in which they began to hold. */
@@ -145,16 +145,7 @@ export const swapDuties = async (
     [one, other.admin_id],
     [other, one.admin_id],
   ] as const)
-    await tx
-      .updateTable('duty')
-      .set((eb) => ({
-        admin_id: adminId,
-        status: dutyStatus.of.swapped,
-        updated_at: now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', row.id)
-      .execute();
+    await changeRow(tx, 'duty', row.id, { now, set: { admin_id: adminId, status: dutyStatus.of.swapped } });
 };
 
 /** Writes what copying a week adds, and marks what it takes the place of. */

@@ -1,4 +1,5 @@
 import type { StatementColumn } from '@renderdesk/contract';
+import { changeRow, insertRow } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
 
 interface CompanyFields {
@@ -32,12 +33,7 @@ const accountColumns = (o: AccountFields) => ({
 });
 
 export const insertCompany = async (tx: Tx, o: CompanyFields, now: Date): Promise<number> => {
-  const { id } = await tx
-    .insertInto('company')
-    .values({ ...companyColumns(o), created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'company', { now, set: { ...companyColumns(o) } });
 };
 
 export const insertAccount = async (
@@ -49,18 +45,10 @@ export const insertAccount = async (
   },
   now: Date,
 ): Promise<number> => {
-  const { id } = await tx
-    .insertInto('company_account')
-    .values({
-      ...accountColumns(o),
-      company_id: o.companyId,
-      kind: o.kind,
-      currency: o.currency,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'company_account', {
+    now,
+    set: { ...accountColumns(o), company_id: o.companyId, kind: o.kind, currency: o.currency },
+  });
 };
 
 /** A company that is about to change, locked. */
@@ -75,14 +63,6 @@ export const lockAccount = (tx: Tx, id: number) =>
     .executeTakeFirst();
 
 export const changeCompany = (tx: Tx, id: number, o: CompanyFields, now: Date) =>
-  tx
-    .updateTable('company')
-    .set((eb) => ({ ...companyColumns(o), updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  changeRow(tx, 'company', id, { now, set: { ...companyColumns(o) } });
 export const changeAccount = (tx: Tx, id: number, o: AccountFields, now: Date) =>
-  tx
-    .updateTable('company_account')
-    .set((eb) => ({ ...accountColumns(o), updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  changeRow(tx, 'company_account', id, { now, set: { ...accountColumns(o) } });

@@ -77,8 +77,7 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       const isMoved = person.organization_id !== input.organizationId;
       if (isMoved || person.position_id !== input.positionId)
         await store.expectSeat(tx, input.organizationId, input.positionId);
-      const write = (): Promise<void> =>
-        store.updateAdmin(tx, { ...input, id: person.id, version: person.version, now });
+      const write = () => store.updateAdmin(tx, { ...input, id: person.id, version: person.version, now });
       const change = async () => {
         if (isMoved) {
           if ((await seating(c, write)) > 0) c.effects.alwaysSecond = true;
