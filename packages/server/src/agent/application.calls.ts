@@ -8,6 +8,7 @@ import {
 } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
 import { changeRow, changeRows, lockRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
+import { attachable, openFile, storeFile } from '../core/attachments/attachment.store.ts';
 import { historyOf } from '../core/audit/history.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Config } from '../core/config.ts';
@@ -15,7 +16,7 @@ import { inviteAgent } from './invite.ts';
 import { eq, since, until, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { readByIds } from '../core/calls/reading.ts';
-import { FileAnswer, type Route, serve } from '../core/calls/serve.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
 import type { DB } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -30,7 +31,7 @@ const list = listing(agentApplications.list)
   .from((db) => db.selectFrom('agent_application').where('agent_application.deleted_at', 'is', null))
   .join((rows) =>
     rows
-      .leftJoin('agent_pact as pact', 'pact.key', 'agent_application.pact_key')
+      .leftJoin('attachment as pact', 'pact.id', 'agent_application.pact_key')
       .leftJoin('admin as became', 'became.id', 'agent_application.agent_id')
       .leftJoin('admin as entered', 'entered.id', 'agent_application.entered_by')
       .leftJoin('admin as decided', 'decided.id', 'agent_application.decided_by'),
@@ -108,8 +109,9 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       // What counts are the keys that an agent gets by it.
       effects.weight = 0;
       const pact = input.pactUrl?.[0] ?? row.pact_key;
-      if (pact !== null && !(await store.mayAttach(tx, { key: pact, by: actor.adminId, own: row.pact_key })))
-        wants('pactUrl');
+      // Another's file is not attached by guessing.
+      if (pact !== null && pact !== row.pact_key)
+        await attachable(tx, { id: pact, kind: 'pact', by: actor.adminId, field: 'pactUrl' });
       const decided = {
         status: input.verifyType,
         remark: input.remark,
@@ -182,10 +184,10 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await store.keepPact(tx, blobs, file, { by: actor.adminId, now }),
+      fileId: await storeFile(tx, blobs, file, { kind: 'pact', by: actor.adminId, now }),
     }),
 
-    pact: async ({ db, input }) => new FileAnswer(await store.openPact(db, blobs, input.id)),
+    pact: async ({ db, input }) => openFile(db, blobs, { id: await store.pactOf(db, input.id), kind: 'pact' }),
 
     history: async ({ db, input, language }) => {
       const [found] = await store.contactOf(db, input.id);

@@ -1,8 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import type { Blobs } from '../core/blobs/blob.ts';
-import { readStored } from '../core/blobs/stored.ts';
 import { insertRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { notFound } from '../core/http/apiError.ts';
@@ -42,59 +37,10 @@ export const insertApplication = async (
   });
 };
 
-const objectOf = (key: string): string => `pact/${key}`;
-
-/** Stores the file of a contract and answers its key. */
-export const keepPact = async (
-  tx: Tx,
-  blobs: Blobs,
-  file: { readonly path: string; readonly name: string; readonly type: string },
-  o: { readonly by: number; readonly now: Date },
-): Promise<string> => {
-  const key = randomUUID();
-  const size = await blobs.put(objectOf(key), createReadStream(file.path));
-  await tx
-    .insertInto('agent_pact')
-    .values({ key, name: file.name, media_type: file.type, size, uploaded_by: o.by, uploaded_at: o.now })
-    .execute();
-  return key;
-};
-
-/** Whether somebody uploaded this file, or the application has it already: another's file is not attached by guessing. */
-export const mayAttach = async (
-  tx: Tx,
-  o: { readonly key: string; readonly by: number; readonly own: string | null },
-): Promise<boolean> => {
-  if (o.key === o.own) return true;
-  const found = await tx
-    .selectFrom('agent_pact')
-    .where('key', '=', o.key)
-    .where('uploaded_by', '=', o.by)
-    .select('key')
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
-/** The contract of an application. Throws `notFound` where it has none, `fileGone` where the object is missing. */
-export const openPact = async (
-  db: Db,
-  blobs: Blobs,
-  applicationId: number,
-): Promise<{
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-  readonly body: Readable;
-}> => {
-  const found = await db
-    .selectFrom('agent_application as a')
-    .innerJoin('agent_pact as p', 'p.key', 'a.pact_key')
-    .where('a.id', '=', applicationId)
-    .where('a.deleted_at', 'is', null)
-    .select(['p.key', 'p.name', 'p.media_type', 'p.size'])
-    .executeTakeFirstOrThrow(notFound);
-  const body = await readStored(blobs, objectOf(found.key));
-  return { name: found.name, type: found.media_type, size: found.size, body };
+/** The contract of an application. Throws `notFound`. */
+export const pactOf = async (db: Db, id: number): Promise<string | null> => {
+  const found = db.selectFrom('agent_application').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await found.select('pact_key').executeTakeFirstOrThrow(notFound)).pact_key;
 };
 
 /** How an applicant is reached; nothing where there is no such application. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import {
   allows,
   errorCodes,
@@ -29,7 +28,8 @@ import type { Tx } from '../../core/db/db.ts';
 import { asId, asIdOrNull, asMoney } from '../../core/db/wire.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
 import * as store from './entry.store.ts';
-import { keepEvidence, openEvidence, ownEvidence } from './evidence.store.ts';
+import { openFile, storeFile } from '../../core/attachments/attachment.store.ts';
+import { ownEvidence } from './evidence.store.ts';
 import { duplicateReason, expectFlowFree } from './flow.store.ts';
 import { side } from '../ledger/lines.rules.ts';
 import {
@@ -186,16 +186,14 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
     },
 
     uploadEvidence: async ({ tx, actor, file, now }) => ({
-      fileId: await keepEvidence(
-        tx,
-        blobs,
-        { ...file, content: createReadStream(file.path) },
-        { by: actor.adminId, now },
-      ),
+      fileId: await storeFile(tx, blobs, file, { kind: 'evidence', by: actor.adminId, now }),
     }),
 
     slip: async ({ db, actor, input }) =>
-      openEvidence(db, blobs, (await seenRecharge(db, actor, input.rechargeId)).slip_key),
+      openFile(db, blobs, {
+        id: (await seenRecharge(db, actor, input.rechargeId)).slip_key,
+        kind: 'evidence',
+      }),
 
     enter: async ({ tx, actor, input, now }) => {
       const user = await store.seenUser(tx, actor, input.userId);

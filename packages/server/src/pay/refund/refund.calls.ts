@@ -30,7 +30,8 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { asId, asMoney } from '../../core/db/wire.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
 import { ourAccount } from '../recharge/entry.store.ts';
-import { evidenceName, openEvidence, ownEvidence } from '../recharge/evidence.store.ts';
+import { fileName, openFile } from '../../core/attachments/attachment.store.ts';
+import { ownEvidence } from '../recharge/evidence.store.ts';
 import { side } from '../ledger/lines.rules.ts';
 import {
   approvedOf,
@@ -132,7 +133,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
         payeeName: found.payee_name,
         payeeBank: found.payee_bank,
         payeeAccount: found.payee_account,
-        evidenceName: await evidenceName(c.db, found.evidence_key),
+        evidenceName: await fileName(c.db, found.evidence_key),
         channelGone,
       };
     },
@@ -308,5 +309,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     },
 
     evidence: async ({ db, actor, input }) =>
-      openEvidence(db, blobs, (await seenRefund(db, actor, input.refundId)).evidence_key),
+      openFile(db, blobs, {
+        id: (await seenRefund(db, actor, input.refundId)).evidence_key,
+        kind: 'evidence',
+      }),
   });
