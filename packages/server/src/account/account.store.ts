@@ -56,16 +56,15 @@ export const isFree = async (
   return found === undefined;
 };
 
-export const updateSelf = async (
+export const updateSelf = (
   tx: Tx,
   adminId: number,
   o: { reallyName: string; phone: string | null; email: string | null; now: Date },
-): Promise<void> => {
-  await changeRow(tx, 'admin', adminId, {
+): Promise<void> =>
+  changeRow(tx, 'admin', adminId, {
     now: o.now,
     set: { really_name: o.reallyName, phone: o.phone, email: o.email },
   });
-};
 
 /** The sessions of a person that still stand, the newest first. */
 export const openSessions = (db: Db, adminId: number, now: Date) =>

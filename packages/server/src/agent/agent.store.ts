@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { agentStatus, currencyOfZone } from '@renderdesk/contract';
-import { sql, type Updateable } from 'kysely';
+import { sql, type SqlBool, type Updateable } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { changeRows, updateRow, writeUnique } from '../core/crud/crud.store.ts';
+import { changeRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
 
@@ -29,23 +29,13 @@ export const contactOfAgent = (
     .select(['admin.phone', 'admin.email'])
     .executeTakeFirstOrThrow(notFound);
 
-/** An agent that somebody sees and is about to change, locked. Throws `notFound`. */
-export const lockAgent = async (tx: Tx, actor: Actor, id: number) => {
-  await agentsSeen(tx, actor).where('agent.id', '=', id).select('agent.id').executeTakeFirstOrThrow(notFound);
-  return tx.selectFrom('agent').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
-};
+/** The agents that somebody sees, for `core/crud`. */
+export const agentScope = (db: Db, actor: Actor) =>
+  sql<SqlBool>`agent.id in (${agentsSeen(db, actor).select('agent.id')})`;
 
-/** The same of several, in the order of their numbers; ids of no agent that is seen are left out. */
-export const lockAgents = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
-  const seen = await agentsSeen(tx, actor).where('agent.id', 'in', ids).select('agent.id').execute();
-  return tx
-    .selectFrom('agent')
-    .where('id', 'in', [0, ...seen.map(({ id }) => id)])
-    .select(['id', 'status', 'version'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-};
+/** An agent that somebody sees and is about to change, locked. Throws `notFound`. */
+export const lockAgent = (tx: Tx, actor: Actor, id: number) =>
+  lockRow(tx, 'agent', { id, scope: agentScope(tx, actor) });
 
 interface Who {
   readonly areaId: number;
@@ -117,14 +107,11 @@ export const updateAgent = (
 ) => updateRow(tx, 'agent', { ...o, set: { ...whoColumns(o), ...beginningColumns(o) } });
 
 /** Writes how agents stand. */
-export const setStatus = async (
+export const setStatus = (
   tx: Tx,
   ids: readonly number[],
   o: { readonly status: NonNullable<Updateable<DB['agent']>['status']>; readonly now: Date },
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await changeRows(tx, 'agent', ids, { now: o.now, set: { status: o.status } });
-};
+): Promise<void> => changeRows(tx, 'agent', ids, { now: o.now, set: { status: o.status } });
 
 /** How many customers are allocated to each of these agents now; those without any are left out. */
 export const customersLeft = async (tx: Tx, ids: readonly number[]): Promise<Map<number, number>> => {

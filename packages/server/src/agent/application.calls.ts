@@ -15,7 +15,7 @@ import type { Config } from '../core/config.ts';
 import { inviteAgent } from './invite.ts';
 import { eq, since, until, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { readByIds } from '../core/calls/reading.ts';
+import { readById } from '../core/calls/reading.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import type { DB } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
@@ -68,15 +68,10 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
   serve(agentApplications, {
     list,
 
-    read: async (c) => {
-      const [row] = await readByIds(list, c.db, { ...c, input: {} }, [c.input.id]);
-      if (!row) throw new ApiError('notFound');
-      return row;
-    },
+    read: (c) => readById(list, c.db, { ...c, input: {} }, c.input.id),
 
     reveal: async ({ tx, input, effects }) => {
-      const [found] = await store.contactOf(tx, input.id);
-      if (!found) throw new ApiError('notFound');
+      const found = await store.contactOf(tx, input.id);
       effects.affected.push({ id: input.id, outcome: errorCodes.success });
       return { phone: found.phone ?? '', email: found.email ?? '' };
     },
@@ -187,11 +182,11 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       fileId: await storeFile(tx, blobs, file, { kind: 'pact', by: actor.adminId, now }),
     }),
 
-    pact: async ({ db, input }) => openFile(db, blobs, { id: await store.pactOf(db, input.id), kind: 'pact' }),
+    pact: async ({ db, input }) =>
+      openFile(db, blobs, { id: await store.pactOf(db, input.id), kind: 'pact' }),
 
     history: async ({ db, input, language }) => {
-      const [found] = await store.contactOf(db, input.id);
-      if (!found) throw new ApiError('notFound');
+      await store.contactOf(db, input.id);
       const names = await agentNames(db, language);
       return historyOf(db, { kinds: ['agentApplication'], id: input.id, names }, { language });
     },

@@ -27,15 +27,14 @@ export const columnsOf = (o: Contents) => ({
 });
 
 /** Enters an application. */
-export const insertApplication = async (
+export const insertApplication = (
   tx: Tx,
   o: Contents & { readonly by: number; readonly now: Date },
-): Promise<number> => {
-  return insertRow(tx, 'agent_application', {
+): Promise<number> =>
+  insertRow(tx, 'agent_application', {
     now: o.now,
     set: { ...columnsOf(o), entered_by: o.by, submitted_at: o.now },
   });
-};
 
 /** The contract of an application. Throws `notFound`. */
 export const pactOf = async (db: Db, id: number): Promise<string | null> => {
@@ -43,11 +42,11 @@ export const pactOf = async (db: Db, id: number): Promise<string | null> => {
   return (await found.select('pact_key').executeTakeFirstOrThrow(notFound)).pact_key;
 };
 
-/** How an applicant is reached; nothing where there is no such application. */
+/** How an applicant is reached. Throws `notFound`. */
 export const contactOf = (db: Db, id: number) =>
   db
     .selectFrom('agent_application')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select(['phone', 'email'])
-    .execute();
+    .executeTakeFirstOrThrow(notFound);

@@ -153,14 +153,13 @@ export const approvedRequests = (db: Db, call: string) =>
     .execute();
 
 /** Ends a request. */
-export const settle = async (
+export const settle = (
   tx: Tx,
   o: { id: number; state: ApprovalState; by: number; reason: string; now: Date },
-): Promise<void> => {
-  await changeRow(tx, 'approval', o.id, {
+): Promise<void> =>
+  changeRow(tx, 'approval', o.id, {
     set: { state: o.state, decided_by: o.by, decided_at: o.now, decision: o.reason },
   });
-};
 
 /** Writes down which requests waited too long, and tells who made them. Answers the events to send. */
 export const expireApprovals = async (tx: Tx, now: Date): Promise<BusEvent[]> => {

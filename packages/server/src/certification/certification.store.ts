@@ -61,9 +61,8 @@ export const lockMain = async (tx: Tx, userId: number) => {
 };
 
 /** Writes the status that an account bears. */
-const setStatus = async (tx: Tx, userId: number, status: AuthStatus, now: Date): Promise<void> => {
-  await changeRow(tx, 'user', userId, { now, set: { auth_status: status } });
-};
+const setStatus = (tx: Tx, userId: number, status: AuthStatus, now: Date): Promise<void> =>
+  changeRow(tx, 'user', userId, { now, set: { auth_status: status } });
 
 /** Throws `limitReached` where as many main accounts as may be are certified with a number. */
 const expectNumberFree = async (

@@ -169,9 +169,8 @@ export const lockStudent = async (
 type Student = Awaited<ReturnType<typeof lockStudent>>;
 
 /** Writes until when an account is a student's; prices look at it. */
-const setUntil = async (tx: Tx, userId: number, until: Date | null, now: Date): Promise<void> => {
-  await changeRow(tx, 'user', userId, { now, set: { student_until: until } });
-};
+const setUntil = (tx: Tx, userId: number, until: Date | null, now: Date): Promise<void> =>
+  changeRow(tx, 'user', userId, { now, set: { student_until: until } });
 
 /** The end of the graduation day, a year from now at the latest (lifecycles §2). */
 export const studentEnd = (graduateDay: string, now: Date): Date => {

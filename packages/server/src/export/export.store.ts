@@ -35,9 +35,8 @@ export const lockExports = async (
   return { allowed: free.map(({ id }) => id), outcomes };
 };
 
-export const cancelExports = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
-  await changeRows(tx, 'job_run', ids, { set: { state: 4, ended_at: now } });
-};
+export const cancelExports = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>
+  changeRows(tx, 'job_run', ids, { set: { state: 4, ended_at: now } });
 
 /** Lets exports wait again, as if they had never been begun. */
 export const renewExports = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {

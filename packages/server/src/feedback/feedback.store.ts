@@ -177,9 +177,8 @@ export const feedbackOfCustomer = (
     .execute();
 };
 
-const write = async (tx: Tx, row: Feedback, set: Updateable<DB['feedback']>, now: Date): Promise<void> => {
-  await changeRow(tx, 'feedback', row.id, { now, set });
-};
+const write = (tx: Tx, row: Feedback, set: Updateable<DB['feedback']>, now: Date): Promise<void> =>
+  changeRow(tx, 'feedback', row.id, { now, set });
 
 /** Takes a locked one on by the lifecycle's table. Throws `notAllowedInState`. */
 export const moveFeedback = async (

@@ -178,14 +178,12 @@ export const writeRoles = async (
 };
 
 /** Gives somebody a new version, where what changed stands in other rows. */
-export const touch = async (tx: Tx, id: number, now: Date): Promise<void> => {
-  await changeRow(tx, 'admin', id, { now, set: {} });
-};
+export const touch = (tx: Tx, id: number, now: Date): Promise<void> =>
+  changeRow(tx, 'admin', id, { now, set: {} });
 
 /** Disables or enables an account; a trigger ends the sessions of whoever is disabled. */
-export const setStatus = async (tx: Tx, id: number, status: 0 | 1, now: Date): Promise<void> => {
-  await changeRow(tx, 'admin', id, { now, set: { status } });
-};
+export const setStatus = (tx: Tx, id: number, status: 0 | 1, now: Date): Promise<void> =>
+  changeRow(tx, 'admin', id, { now, set: { status } });
 
 /** Takes the password away, and codes that were sent: from now on a link alone opens the account. */
 export const lockPassword = async (tx: Tx, id: number, now: Date): Promise<void> => {
@@ -204,16 +202,15 @@ export const lockPassword = async (tx: Tx, id: number, now: Date): Promise<void>
 };
 
 /** Seats somebody elsewhere. */
-export const seat = async (
+export const seat = (
   tx: Tx,
   id: number,
   o: { readonly organizationId: number; readonly positionId: number | null; readonly now: Date },
-): Promise<void> => {
-  await changeRow(tx, 'admin', id, {
+): Promise<void> =>
+  changeRow(tx, 'admin', id, {
     now: o.now,
     set: { organization_id: o.organizationId, position_id: o.positionId },
   });
-};
 
 /**
  * Who is spoken of elsewhere, among some: by a row of a table that refers to staff, or as whoever did something. Which tables

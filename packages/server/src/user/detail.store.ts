@@ -1,7 +1,7 @@
 import { allocationKind, customerSign, type CustomerSign, day, openTaskGroups } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { expectVersion, writeUnique } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { notFound } from '../core/http/apiError.ts';
 import { usersSeen } from './allocation.store.ts';
@@ -80,16 +80,8 @@ export const lockCustomer = async (tx: Tx, actor: Actor, o: { userId: number; ve
 export type UserChange = Readonly<Record<string, unknown>>;
 
 /** Changes an account that is locked. Throws `alreadyTaken` under the field. */
-export const changeCustomer = async (tx: Tx, id: number, change: UserChange, now: Date): Promise<void> => {
-  await writeUnique(
-    tx
-      .updateTable('user')
-      .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
-      .where('id', '=', id)
-      .execute(),
-    uniqueUser,
-  );
-};
+export const changeCustomer = (tx: Tx, id: number, change: UserChange, now: Date): Promise<void> =>
+  changeRow(tx, 'user', id, { now, set: change }, uniqueUser);
 
 /** What staff keep beside the account. */
 export interface Settings {

@@ -42,9 +42,8 @@ export const addImported = async (tx: Tx, o: ImportedCustomer): Promise<number> 
 };
 
 /** Takes accounts back that were made so: nobody signed in with them, and their names may be used again. */
-export const removeImported = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
-  await changeRows(tx, 'user', ids, { now, set: { deleted_at: now } });
-};
+export const removeImported = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>
+  changeRows(tx, 'user', ids, { now, set: { deleted_at: now } });
 
 /** Which of these names of main accounts, phones and addresses accounts have already; letters' case does not count. */
 export const knownCustomers = async (

@@ -101,17 +101,16 @@ const columns = (o: ViewContent, now: Date) => ({
   updated_at: now,
 });
 
-export const insertView = async (
+export const insertView = (
   tx: Tx,
   o: ViewContent & { readonly adminId: number; readonly list: string; readonly now: Date },
-): Promise<number> => {
-  return insertRow(
+): Promise<number> =>
+  insertRow(
     tx,
     'saved_view',
     { now: o.now, set: { ...columns(o, o.now), admin_id: o.adminId, list: o.list } },
     unique,
   );
-};
 
 export const updateView = async (
   tx: Tx,

@@ -19,8 +19,10 @@ interface AttachmentKind {
   }[];
 }
 
-/** The kinds of files that things have. A new kind is a line here. */
-export const attachmentKinds = {
+export type AttachmentKindName = 'advert' | 'evidence' | 'pact';
+
+/** The kinds of files that things have. A new kind is an entry here. */
+export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
   advert: {
     isPublic: true,
     pixels: pixelLimits.banner,
@@ -46,6 +48,4 @@ export const attachmentKinds = {
     orphanDays: 30,
     usedBy: [{ table: 'agent_application', column: 'pact_key' }],
   },
-} as const satisfies Readonly<Record<string, AttachmentKind>>;
-export type AttachmentKindName = keyof typeof attachmentKinds;
-export const kindsByName: Readonly<Record<AttachmentKindName, AttachmentKind>> = attachmentKinds;
+};

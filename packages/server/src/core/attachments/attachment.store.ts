@@ -10,7 +10,7 @@ import { FileAnswer, type UploadedFile } from '../calls/serve.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { badFields, notFound } from '../http/apiError.ts';
 import { checkPixels, pictureSize } from '../uploads/pixels.ts';
-import { attachmentKinds, type AttachmentKindName, kindsByName } from './attachment.kinds.ts';
+import { attachmentKinds, type AttachmentKindName } from './attachment.kinds.ts';
 
 const objectOf = (kind: AttachmentKindName, id: string): string => `${attachmentKinds[kind].folder}/${id}`;
 
@@ -158,7 +158,7 @@ export const publicFile = async (db: Db, sha256: string) => {
 /** Removes files that nothing refers to, once their kind's days are over. A file that a form just took stays. */
 export const removeOrphans = async (db: Db, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    for (const [name, { orphanDays, usedBy }] of Object.entries(kindsByName)) {
+    for (const [name, { orphanDays, usedBy }] of Object.entries(attachmentKinds)) {
       const before = new Date(now.getTime() - orphanDays * day);
       const used = usedBy.map(
         ({ table, column, untilDeleted }) => sql`exists (select from ${sql.table(table)} used

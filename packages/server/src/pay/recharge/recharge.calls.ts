@@ -21,7 +21,7 @@ import { type Actor, holds } from '../../core/auth/actor.ts';
 import { secondRefusal, staffBehind } from '../../core/auth/control.store.ts';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import type { Effects } from '../../core/calls/effects.ts';
-import { readByIds } from '../../core/calls/reading.ts';
+import { readById } from '../../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../../core/calls/serve.ts';
 import { expectVersion, staleRows } from '../../core/crud/crud.store.ts';
 import type { Tx } from '../../core/db/db.ts';
@@ -159,8 +159,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
 
     read: async (c) => {
       const recharge = await seenRecharge(c.db, c.actor, c.input.rechargeId);
-      const [row] = await readByIds(rechargeList, c.db, { ...c, input: { timeStatus: 0 } }, [recharge.id]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(rechargeList, c.db, { ...c, input: { timeStatus: 0 } }, recharge.id);
       const bankLine = holds(c.actor, 'user:financeVerifyBills') ? await bankLineOf(c.db, recharge) : null;
       return { ...row, bankLine, ...(await lotsAndPostings(c.db, recharge)) };
     },

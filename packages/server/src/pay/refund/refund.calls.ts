@@ -22,7 +22,7 @@ import type { Actor } from '../../core/auth/actor.ts';
 import { expectSecond, staffBehind } from '../../core/auth/control.store.ts';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import type { Effects } from '../../core/calls/effects.ts';
-import { readByIds } from '../../core/calls/reading.ts';
+import { readById } from '../../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../../core/calls/serve.ts';
 import { limitOf } from '../../core/calls/fourEyes.ts';
 import { expectVersion, staleRows } from '../../core/crud/crud.store.ts';
@@ -125,8 +125,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     read: async (c) => {
       const found = await seenRefund(c.db, c.actor, c.input.refundId);
       const { id, owner_id: ownerId } = found;
-      const [row] = await readByIds(refundList, c.db, { ...c, input: { timeStatus: 0 } }, [id]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(refundList, c.db, { ...c, input: { timeStatus: 0 } }, id);
       const channelGone = await isChannelGone(c.db, { ownerId, refundId: id });
       return {
         ...row,

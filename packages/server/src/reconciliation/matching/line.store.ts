@@ -105,17 +105,16 @@ const postLine = async (
 };
 
 /** Writes what was decided of a line that is locked. */
-export const writeLine = async (
+export const writeLine = (
   tx: Tx,
   row: LineRow,
   o: Deciding,
   set: Updateable<DB['statement_line']>,
-): Promise<void> => {
-  await changeRow(tx, 'statement_line', row.id, {
+): Promise<void> =>
+  changeRow(tx, 'statement_line', row.id, {
     now: o.now,
     set: { ...set, decided_by: o.by, decided_at: o.now },
   });
-};
 
 /** Matches a locked line: posts it, and marks what it is about. Throws `alreadyTaken` where another line was faster. */
 export const matchLine = async (
