@@ -12,14 +12,7 @@ import { storeFile } from '../core/attachments/attachment.store.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
-import {
-  cashParts,
-  insertEntry,
-  insertTransfer,
-  lotsFrom,
-  ourAccount,
-  transferLots,
-} from '../pay/index.ts';
+import { cashParts, insertEntry, insertTransfer, lotsFrom, ourAccount, transferLots } from '../pay/index.ts';
 import { lotsOf, postingContextOf } from '../pay/ledger/index.ts';
 import { type CreditCustomer, monthsOf } from './credit.ts';
 import { accountsByKind, addPayment, companyId, system } from './payment.ts';
