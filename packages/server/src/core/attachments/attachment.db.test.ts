@@ -31,8 +31,11 @@ const opened = (id: string | null, kind: 'evidence' | 'pact') =>
 test('a file is read as it was stored, under its kind alone', async () => {
   const id = await store();
   expect(await opened(id, 'evidence')).toMatchObject({ name: '回单.pdf', type: 'application/pdf', size: 9 });
-  for (const nothing of [opened(id, 'pact'), opened(null, 'evidence')])
-    await expect(nothing).rejects.toMatchObject({ code: errorCodes.notFound });
+  for (const [of, kind] of [
+    [id, 'pact'],
+    [null, 'evidence'],
+  ] as const)
+    await expect(opened(of, kind)).rejects.toMatchObject({ code: errorCodes.notFound });
 });
 
 test('a file of a kind that is not public is attached by its uploader, and under its kind alone', async () => {
@@ -40,8 +43,11 @@ test('a file of a kind that is not public is attached by its uploader, and under
   const attach = (kind: 'evidence' | 'pact', by: number) =>
     t.db.transaction().execute((tx) => attachable(tx, { id, kind, by, field: 'slip' }));
   expect(await attach('evidence', t.admin.adminId)).toBe(id);
-  for (const refused of [attach('evidence', 987_654), attach('pact', t.admin.adminId)])
-    await expect(refused).rejects.toMatchObject({ data: { issues: [{ path: 'slip' }] } });
+  for (const [kind, by] of [
+    ['evidence', 987_654],
+    ['pact', t.admin.adminId],
+  ] as const)
+    await expect(attach(kind, by)).rejects.toMatchObject({ data: { issues: [{ path: 'slip' }] } });
 });
 
 test('a file that nothing refers to is removed when the days of its kind are over, one in use stays', async () => {
