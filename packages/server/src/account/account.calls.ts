@@ -58,7 +58,7 @@ export const accountCalls = serve(account, {
       )
         throw about('alreadyTaken', field);
     }
-    await store.updateSelf(tx, actor.adminId, input);
+    await store.updateSelf(tx, actor.adminId, { ...input, now });
     if (phoneMoves || emailMoves) {
       effects.events.push(
         ...(await notify(

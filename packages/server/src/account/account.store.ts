@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PreferenceKey } from '@renderdesk/contract';
+import { changeRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { sessionLongest } from '../core/auth/session.ts';
 
@@ -55,22 +56,15 @@ export const isFree = async (
   return found === undefined;
 };
 
-export const updateSelf = async (
+export const updateSelf = (
   tx: Tx,
   adminId: number,
-  o: { reallyName: string; phone: string | null; email: string | null },
-): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set((eb) => ({
-      really_name: o.reallyName,
-      phone: o.phone,
-      email: o.email,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', adminId)
-    .execute();
-};
+  o: { reallyName: string; phone: string | null; email: string | null; now: Date },
+): Promise<void> =>
+  changeRow(tx, 'admin', adminId, {
+    now: o.now,
+    set: { really_name: o.reallyName, phone: o.phone, email: o.email },
+  });
 
 /** The sessions of a person that still stand, the newest first. */
 export const openSessions = (db: Db, adminId: number, now: Date) =>

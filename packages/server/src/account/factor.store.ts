@@ -1,7 +1,7 @@
 import { hashOfRecovery } from '../core/auth/recovery.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 
 /** What a person has as second factors. */
 export const factorsOf = async (db: Db, adminId: number) => ({
@@ -93,17 +93,14 @@ export const insertPasskey = async (
 };
 
 /** A passkey of a person, locked. Throws `notFound` for another's. */
-export const lockPasskey = async (tx: Tx, adminId: number, id: number): Promise<{ name: string }> => {
-  const row = await tx
+export const lockPasskey = (tx: Tx, adminId: number, id: number): Promise<{ name: string }> =>
+  tx
     .selectFrom('passkey')
     .where('id', '=', id)
     .where('admin_id', '=', adminId)
     .select('name')
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 export const renamePasskey = async (tx: Tx, id: number, name: string): Promise<void> => {
   await tx.updateTable('passkey').set({ name }).where('id', '=', id).execute();

@@ -16,9 +16,9 @@ import { historyOf } from '../core/audit/history.ts';
 import { type Actor, readRights } from '../core/auth/actor.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Config } from '../core/config.ts';
-import { readByIds } from '../core/calls/reading.ts';
+import { readById } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
-import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
+import { expectVersion, lockRows } from '../core/crud/crud.store.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import {
@@ -97,13 +97,13 @@ const moved =
   ): Promise<Map<number, Outcome>> => {
     const { to } = agentTransitions[action];
     await lockKeepers(c.tx);
-    const found = await store.lockAgents(c.tx, c.actor, c.ids);
-    const stale = await staleRows(c.tx, 'agent', found, c.expectedVersions);
+    const { free, outcomes } = await lockRows(c.tx, 'agent', {
+      ...c,
+      scope: store.agentScope(c.tx, c.actor),
+      refuse: ({ status }) => !allows(agentTransitions[action], status) && errorCodes.notAllowedInState,
+    });
     const left = action === 'end' ? await store.customersLeft(c.tx, c.ids) : new Map<number, number>();
-    const outcomeOf = async (id: number, status: (typeof found)[number]['status']): Promise<Outcome> => {
-      const moved = stale.get(id);
-      if (moved) return moved;
-      if (!allows(agentTransitions[action], status)) return { code: errorCodes.notAllowedInState };
+    const outcomeOf = async (id: number): Promise<Outcome> => {
       if (action !== 'resume') {
         const refused = await refusedToClose(c, id, await readRights(c.tx, id));
         if (refused) return refused;
@@ -111,10 +111,9 @@ const moved =
       const count = left.get(id);
       return count === undefined ? done : { code: errorCodes.customersLeft, data: { count } };
     };
-    const outcomes = new Map<number, Outcome>();
     // One after the other: where two keep a role, the second to end is its last.
-    for (const { id, status } of found) {
-      const outcome = await outcomeOf(id, status);
+    for (const { id } of free) {
+      const outcome = await outcomeOf(id);
       outcomes.set(id, outcome);
       if (outcome !== done) continue;
       await store.setStatus(c.tx, [id], { status: to, now: c.now });
@@ -128,11 +127,7 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
   serve(agents, {
     list: agentList,
 
-    read: async (c) => {
-      const [row] = await readByIds(agentList, c.db, { ...c, input: {} }, [c.input.id]);
-      if (!row) throw new ApiError('notFound');
-      return row;
-    },
+    read: (c) => readById(agentList, c.db, { ...c, input: {} }, c.input.id),
 
     reveal: async ({ tx, actor, input, effects }) => {
       const found = await store.contactOfAgent(tx, actor, input.id);

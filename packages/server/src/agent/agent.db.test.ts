@@ -496,7 +496,7 @@ describe('an application', () => {
       payload: `${head}%PDF-1.7 合同\r\n--x--\r\n`,
     });
     const { fileId: key } = answer.json<{ data: { fileId: string } }>().data;
-    const row = await t.db.selectFrom('agent_pact').where('key', '=', key).select('name').execute();
+    const row = await t.db.selectFrom('attachment').where('id', '=', key).select('name').execute();
     expect(row).toEqual([{ name: kept }]);
   });
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { agentStatus, currencyOfZone } from '@renderdesk/contract';
-import { sql, type Updateable } from 'kysely';
+import { sql, type SqlBool, type Updateable } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { updateRow, writeUnique } from '../core/crud/crud.store.ts';
+import { changeRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 
 /** The agents that somebody sees: staff all of them, an agent itself and no other. */
 export const agentsSeen = (db: Db, actor: Actor) =>
@@ -19,37 +19,23 @@ export const agentsSeen = (db: Db, actor: Actor) =>
     );
 
 /** How an agent that somebody sees is reached. Throws `notFound`. */
-export const contactOfAgent = async (
+export const contactOfAgent = (
   db: Db,
   actor: Actor,
   id: number,
-): Promise<{ readonly phone: string | null; readonly email: string | null }> => {
-  const found = await agentsSeen(db, actor)
+): Promise<{ readonly phone: string | null; readonly email: string | null }> =>
+  agentsSeen(db, actor)
     .where('agent.id', '=', id)
     .select(['admin.phone', 'admin.email'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+    .executeTakeFirstOrThrow(notFound);
+
+/** The agents that somebody sees, for `core/crud`. */
+export const agentScope = (db: Db, actor: Actor) =>
+  sql<SqlBool>`agent.id in (${agentsSeen(db, actor).select('agent.id')})`;
 
 /** An agent that somebody sees and is about to change, locked. Throws `notFound`. */
-export const lockAgent = async (tx: Tx, actor: Actor, id: number) => {
-  const seen = await agentsSeen(tx, actor).where('agent.id', '=', id).select('agent.id').executeTakeFirst();
-  if (!seen) throw new ApiError('notFound');
-  return tx.selectFrom('agent').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow();
-};
-
-/** The same of several, in the order of their numbers; ids of no agent that is seen are left out. */
-export const lockAgents = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
-  const seen = await agentsSeen(tx, actor).where('agent.id', 'in', ids).select('agent.id').execute();
-  return tx
-    .selectFrom('agent')
-    .where('id', 'in', [0, ...seen.map(({ id }) => id)])
-    .select(['id', 'status', 'version'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-};
+export const lockAgent = (tx: Tx, actor: Actor, id: number) =>
+  lockRow(tx, 'agent', { id, scope: agentScope(tx, actor) });
 
 interface Who {
   readonly areaId: number;
@@ -118,22 +104,14 @@ export const insertAgent = async (
 export const updateAgent = (
   tx: Tx,
   o: Who & Beginning & { readonly id: number; readonly version: number; readonly now: Date },
-): Promise<void> =>
-  updateRow(tx, 'agent', { ...o, set: { ...whoColumns(o), ...beginningColumns(o) } as never });
+) => updateRow(tx, 'agent', { ...o, set: { ...whoColumns(o), ...beginningColumns(o) } });
 
 /** Writes how agents stand. */
-export const setStatus = async (
+export const setStatus = (
   tx: Tx,
   ids: readonly number[],
   o: { readonly status: NonNullable<Updateable<DB['agent']>['status']>; readonly now: Date },
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('agent')
-    .set((eb) => ({ status: o.status, updated_at: o.now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-};
+): Promise<void> => changeRows(tx, 'agent', ids, { now: o.now, set: { status: o.status } });
 
 /** How many customers are allocated to each of these agents now; those without any are left out. */
 export const customersLeft = async (tx: Tx, ids: readonly number[]): Promise<Map<number, number>> => {
@@ -149,8 +127,11 @@ export const customersLeft = async (tx: Tx, ids: readonly number[]): Promise<Map
 
 /** The currency of an area. Throws `notFound`. */
 export const currencyOfArea = async (tx: Tx, areaId: number): Promise<1 | 2> => {
-  const area = await tx.selectFrom('area').where('id', '=', areaId).select('zone').executeTakeFirst();
-  if (!area) throw new ApiError('notFound');
+  const area = await tx
+    .selectFrom('area')
+    .where('id', '=', areaId)
+    .select('zone')
+    .executeTakeFirstOrThrow(notFound);
   return currencyOfZone(area.zone);
 };
 

@@ -6,15 +6,18 @@ import {
   dayOf,
   errorCodes,
 } from '@renderdesk/contract';
-import { staleRows } from '../core/crud/crud.store.ts';
+import type { Selectable } from 'kysely';
+import { changeRow, changeRows, lockRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
+import { attachable, openFile, storeFile } from '../core/attachments/attachment.store.ts';
 import { historyOf } from '../core/audit/history.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Config } from '../core/config.ts';
 import { inviteAgent } from './invite.ts';
 import { eq, since, until, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { readByIds } from '../core/calls/reading.ts';
-import { done, FileAnswer, type Outcome, type Route, serve } from '../core/calls/serve.ts';
+import { readById } from '../core/calls/reading.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
+import type { DB } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { giveRoles, insertAccount } from './account.store.ts';
@@ -28,7 +31,7 @@ const list = listing(agentApplications.list)
   .from((db) => db.selectFrom('agent_application').where('agent_application.deleted_at', 'is', null))
   .join((rows) =>
     rows
-      .leftJoin('agent_pact as pact', 'pact.key', 'agent_application.pact_key')
+      .leftJoin('attachment as pact', 'pact.id', 'agent_application.pact_key')
       .leftJoin('admin as became', 'became.id', 'agent_application.agent_id')
       .leftJoin('admin as entered', 'entered.id', 'agent_application.entered_by')
       .leftJoin('admin as decided', 'decided.id', 'agent_application.decided_by'),
@@ -53,6 +56,8 @@ const list = listing(agentApplications.list)
     },
   });
 
+type Application = Selectable<DB['agent_application']>;
+
 /** Throws `badInput` under each of these fields. */
 const wants = (...paths: readonly string[]): void => {
   if (paths.length > 0) throw badFields(...paths);
@@ -63,15 +68,10 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
   serve(agentApplications, {
     list,
 
-    read: async (c) => {
-      const [row] = await readByIds(list, c.db, { ...c, input: {} }, [c.input.id]);
-      if (!row) throw new ApiError('notFound');
-      return row;
-    },
+    read: (c) => readById(list, c.db, { ...c, input: {} }, c.input.id),
 
     reveal: async ({ tx, input, effects }) => {
-      const [found] = await store.contactOf(tx, input.id);
-      if (!found) throw new ApiError('notFound');
+      const found = await store.contactOf(tx, input.id);
       effects.affected.push({ id: input.id, outcome: errorCodes.success });
       return { phone: found.phone ?? '', email: found.email ?? '' };
     },
@@ -82,15 +82,17 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
     },
 
     update: async ({ tx, input, now }) => {
-      const row = await store.lockApplication(tx, input);
-      if (!allows(applicationTransitions.change, row.status)) throw new ApiError('notAllowedInState');
-      await store.changeApplications(tx, [row.id], store.contentsOf(input), now);
+      const set = ({ status }: Pick<Application, 'status'>) => {
+        if (!allows(applicationTransitions.change, status)) throw new ApiError('notAllowedInState');
+        return store.columnsOf(input);
+      };
+      await updateRow(tx, 'agent_application', { ...input, now, set });
       return null;
     },
 
     verify: async ({ tx, actor, input, now, effects, language }) => {
       const { approved, refused } = agentApplicationStatus.of;
-      const row = await store.lockApplication(tx, input);
+      const row = await lockRow(tx, 'agent_application', input);
       const action = { [approved]: 'approve', [refused]: 'refuse' } as const;
       const chosen = action[input.verifyType as 1 | 2] as 'approve' | 'refuse' | undefined;
       if (chosen === undefined) {
@@ -102,8 +104,9 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       // What counts are the keys that an agent gets by it.
       effects.weight = 0;
       const pact = input.pactUrl?.[0] ?? row.pact_key;
-      if (pact !== null && !(await store.mayAttach(tx, { key: pact, by: actor.adminId, own: row.pact_key })))
-        wants('pactUrl');
+      // Another's file is not attached by guessing.
+      if (pact !== null && pact !== row.pact_key)
+        await attachable(tx, { id: pact, kind: 'pact', by: actor.adminId, field: 'pactUrl' });
       const decided = {
         status: input.verifyType,
         remark: input.remark,
@@ -113,7 +116,7 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       };
       if (chosen === 'refuse') {
         if (input.remark === '') wants('remark');
-        await store.changeApplications(tx, [row.id], decided, now);
+        await changeRow(tx, 'agent_application', row, { now, set: decided });
         return { agentId: null };
       }
       const { loginName, spreadUrl = '', area } = input;
@@ -154,46 +157,36 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
         now,
       });
       weighKeys(effects, actor, await giveRoles(tx, id, input.roleIds ?? []));
-      await store.changeApplications(tx, [row.id], { ...decided, agent_id: id }, now);
+      await changeRow(tx, 'agent_application', row, { now, set: { ...decided, agent_id: id } });
       return { agentId: asId(id) };
     },
 
     resubmit: async ({ tx, ids, expectedVersions, now }) => {
-      const rows = await store.lockApplications(tx, ids);
-      const stale = await staleRows(tx, 'agentApplication', rows, expectedVersions);
-      const allowed = rows.filter(
-        ({ id, status }) => !stale.has(id) && allows(applicationTransitions.resubmit, status),
-      );
-      await store.changeApplications(
-        tx,
-        allowed.map(({ id }) => id),
-        { status: applicationTransitions.resubmit.to, submitted_at: now, decided_at: null, decided_by: null },
-        now,
-      );
-      return new Map(
-        rows.map((row): [number, Outcome] => [
-          row.id,
-          allowed.includes(row) ? done : (stale.get(row.id) ?? { code: errorCodes.notAllowedInState }),
-        ]),
-      );
+      const { resubmit } = applicationTransitions;
+      const refuse = ({ status }: Pick<Application, 'status'>) =>
+        !allows(resubmit, status) && errorCodes.notAllowedInState;
+      const { free, outcomes } = await lockRows(tx, 'agent_application', { ids, expectedVersions, refuse });
+      const set = { status: resubmit.to, submitted_at: now, decided_at: null, decided_by: null };
+      await changeRows(tx, 'agent_application', free, { now, set });
+      return outcomes;
     },
 
     insertRemark: async ({ tx, input, now, effects }) => {
-      const row = await store.lockApplication(tx, input);
-      effects.reason = input.remark;
-      await store.changeApplications(tx, [row.id], { remark: input.remark }, now);
+      const { remark } = input;
+      effects.reason = remark;
+      await updateRow(tx, 'agent_application', { ...input, now, set: { remark } });
       return null;
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await store.keepPact(tx, blobs, file, { by: actor.adminId, now }),
+      fileId: await storeFile(tx, blobs, file, { kind: 'pact', by: actor.adminId, now }),
     }),
 
-    pact: async ({ db, input }) => new FileAnswer(await store.openPact(db, blobs, input.id)),
+    pact: async ({ db, input }) =>
+      openFile(db, blobs, { id: await store.pactOf(db, input.id), kind: 'pact' }),
 
     history: async ({ db, input, language }) => {
-      const [found] = await store.contactOf(db, input.id);
-      if (!found) throw new ApiError('notFound');
+      await store.contactOf(db, input.id);
       const names = await agentNames(db, language);
       return historyOf(db, { kinds: ['agentApplication'], id: input.id, names }, { language });
     },

@@ -1,12 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import type { Updateable } from 'kysely';
-import type { Blobs } from '../core/blobs/blob.ts';
-import { readStored } from '../core/blobs/stored.ts';
-import { expectVersion } from '../core/crud/crud.store.ts';
-import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { insertRow } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { notFound } from '../core/http/apiError.ts';
 
 interface Contents {
   readonly contactName: string;
@@ -19,7 +13,8 @@ interface Contents {
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
 }
-const columnsOf = (o: Contents) => ({
+/** The columns of what was entered. */
+export const columnsOf = (o: Contents) => ({
   contact_name: o.contactName,
   company: o.company,
   business_type: o.businessType,
@@ -32,122 +27,26 @@ const columnsOf = (o: Contents) => ({
 });
 
 /** Enters an application. */
-export const insertApplication = async (
+export const insertApplication = (
   tx: Tx,
   o: Contents & { readonly by: number; readonly now: Date },
-): Promise<number> => {
-  const { id } = await tx
-    .insertInto('agent_application')
-    .values({ ...columnsOf(o), entered_by: o.by, submitted_at: o.now, created_at: o.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+): Promise<number> =>
+  insertRow(tx, 'agent_application', {
+    now: o.now,
+    set: { ...columnsOf(o), entered_by: o.by, submitted_at: o.now },
+  });
+
+/** The contract of an application. Throws `notFound`. */
+export const pactOf = async (db: Db, id: number): Promise<string | null> => {
+  const found = db.selectFrom('agent_application').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await found.select('pact_key').executeTakeFirstOrThrow(notFound)).pact_key;
 };
 
-/** An application that is about to change, locked. Throws `notFound`, and `changedMeanwhile` of another version than was seen. */
-export const lockApplication = async (tx: Tx, o: { readonly id: number; readonly version: number }) => {
-  const row = await tx
-    .selectFrom('agent_application')
-    .where('id', '=', o.id)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  await expectVersion(tx, 'agentApplication', row, o.version);
-  return row;
-};
-
-/** The same of several, in the order of their numbers. */
-export const lockApplications = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('agent_application')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'status', 'version'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-/** Writes columns of applications that are locked. */
-export const changeApplications = async (
-  tx: Tx,
-  ids: readonly number[],
-  set: Updateable<DB['agent_application']>,
-  now: Date,
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('agent_application')
-    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-};
-
-/** The columns of what was entered. */
-export const contentsOf = (o: Contents): Updateable<DB['agent_application']> => columnsOf(o);
-
-const objectOf = (key: string): string => `pact/${key}`;
-
-/** Stores the file of a contract and answers its key. */
-export const keepPact = async (
-  tx: Tx,
-  blobs: Blobs,
-  file: { readonly path: string; readonly name: string; readonly type: string },
-  o: { readonly by: number; readonly now: Date },
-): Promise<string> => {
-  const key = randomUUID();
-  const size = await blobs.put(objectOf(key), createReadStream(file.path));
-  await tx
-    .insertInto('agent_pact')
-    .values({ key, name: file.name, media_type: file.type, size, uploaded_by: o.by, uploaded_at: o.now })
-    .execute();
-  return key;
-};
-
-/** Whether somebody uploaded this file, or the application has it already: another's file is not attached by guessing. */
-export const mayAttach = async (
-  tx: Tx,
-  o: { readonly key: string; readonly by: number; readonly own: string | null },
-): Promise<boolean> => {
-  if (o.key === o.own) return true;
-  const found = await tx
-    .selectFrom('agent_pact')
-    .where('key', '=', o.key)
-    .where('uploaded_by', '=', o.by)
-    .select('key')
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
-/** The contract of an application. Throws `notFound` where it has none, `fileGone` where the object is missing. */
-export const openPact = async (
-  db: Db,
-  blobs: Blobs,
-  applicationId: number,
-): Promise<{
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-  readonly body: Readable;
-}> => {
-  const found = await db
-    .selectFrom('agent_application as a')
-    .innerJoin('agent_pact as p', 'p.key', 'a.pact_key')
-    .where('a.id', '=', applicationId)
-    .where('a.deleted_at', 'is', null)
-    .select(['p.key', 'p.name', 'p.media_type', 'p.size'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  const body = await readStored(blobs, objectOf(found.key));
-  return { name: found.name, type: found.media_type, size: found.size, body };
-};
-
-/** How an applicant is reached; nothing where there is no such application. */
+/** How an applicant is reached. Throws `notFound`. */
 export const contactOf = (db: Db, id: number) =>
   db
     .selectFrom('agent_application')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select(['phone', 'email'])
-    .execute();
+    .executeTakeFirstOrThrow(notFound);

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../core/db/db.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import { readSetting, writeSetting } from '../core/calls/setting.store.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import * as z from 'zod';
 import type { Floor } from './terms.rules.ts';
 
@@ -59,17 +59,14 @@ export const termsOf = (db: Db, agentId: number) =>
     .execute();
 
 /** The agent of a version and when it begins, locked. Throws `notFound`. */
-export const lockTerms = async (tx: Tx, id: number) => {
-  const found = await tx
+export const lockTerms = (tx: Tx, id: number) =>
+  tx
     .selectFrom('agent_terms')
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .select(['agent_id', 'starts_on'])
     .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 export const withdrawTerms = async (
   tx: Tx,

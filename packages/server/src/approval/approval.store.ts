@@ -3,6 +3,7 @@ import { allCalls, type ApprovalState, approvalState, decidesAlone, deciderOf } 
 import { type Actor, holds, mayCall } from '../core/auth/actor.ts';
 import { isSecondTo } from '../core/auth/control.store.ts';
 import { callLabel } from '../core/calls/texts.ts';
+import { changeRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { BusEvent } from '../core/events/eventBus.ts';
 import { notify } from '../core/jobs/notifying.ts';
@@ -152,22 +153,13 @@ export const approvedRequests = (db: Db, call: string) =>
     .execute();
 
 /** Ends a request. */
-export const settle = async (
+export const settle = (
   tx: Tx,
   o: { id: number; state: ApprovalState; by: number; reason: string; now: Date },
-): Promise<void> => {
-  await tx
-    .updateTable('approval')
-    .set((eb) => ({
-      state: o.state,
-      decided_by: o.by,
-      decided_at: o.now,
-      decision: o.reason,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', o.id)
-    .execute();
-};
+): Promise<void> =>
+  changeRow(tx, 'approval', o.id, {
+    set: { state: o.state, decided_by: o.by, decided_at: o.now, decision: o.reason },
+  });
 
 /** Writes down which requests waited too long, and tells who made them. Answers the events to send. */
 export const expireApprovals = async (tx: Tx, now: Date): Promise<BusEvent[]> => {

@@ -5,10 +5,9 @@ import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { readByIds } from '../core/calls/reading.ts';
+import { readById } from '../core/calls/reading.ts';
 import { FileAnswer, type Route, serve } from '../core/calls/serve.ts';
 import { asId } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
 import { seenBy } from '../pay/index.ts';
 import { customerColumns } from '../user/index.ts';
 import * as store from './appeal.store.ts';
@@ -61,8 +60,7 @@ export const appealCalls = (blobs: Blobs): Route[] =>
     list,
 
     read: async (c) => {
-      const [row] = await readByIds(list, c.db, { ...c, input: { isRelated: true } }, [c.input.appealId]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(list, c.db, { ...c, input: { isRelated: true } }, c.input.appealId);
       const { owner_id: ownerId } = await store.appealOf(c.db, c.actor, c.input.appealId);
       return { ...row, ...(await appealEvidence(c.db, { ownerId, appealId: c.input.appealId })) };
     },

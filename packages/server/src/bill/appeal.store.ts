@@ -20,10 +20,10 @@ import { sql } from 'kysely';
 import { adminIdOf, type StoredBy, storedBy, type Viewer } from '../core/auth/principal.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
-import { expectVersion } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
 import { grantCoupons, inRmb, returnCharge, seenBy } from '../pay/index.ts';
 import { lockOwner, postingContextOf, settleBills, operatingCompanyId } from '../pay/ledger/index.ts';
@@ -38,16 +38,13 @@ const mostAppeals = 2;
 const countedFor = 90 * day;
 
 /** An appeal that somebody sees. Throws `notFound`. */
-export const appealOf = async (db: Db, actor: Viewer, appealId: number) => {
-  const row = await db
+export const appealOf = (db: Db, actor: Viewer, appealId: number) =>
+  db
     .selectFrom('appeal')
     .where('appeal.id', '=', appealId)
     .where(seenBy(db, actor, 'appeal.owner_id'))
     .selectAll()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** The same behind the lock of its purse, as its caller saw it, in one of some statuses. */
 const lockAppeal = async (
@@ -181,12 +178,7 @@ export const takeAppeal = async (
   o: { readonly actor: Actor; readonly appealId: number; readonly version: number; readonly now: Date },
 ): Promise<void> => {
   const appeal = await lockAppeal(tx, o.actor, { ...o, from: [appealStatus.of.submitted] });
-  await tx
-    .updateTable('appeal')
-    .set((eb) => ({ status: 1, taken_at: o.now, taken_by: o.actor.adminId, version: eb('version', '+', 1) }))
-    .where('owner_id', '=', appeal.owner_id)
-    .where('id', '=', appeal.id)
-    .execute();
+  await changeRow(tx, 'appeal', appeal, { set: { status: 1, taken_at: o.now, taken_by: o.actor.adminId } });
 };
 
 interface Ended {
@@ -219,9 +211,8 @@ const endAppeal = async (
     };
   },
 ): Promise<void> => {
-  await tx
-    .updateTable('appeal')
-    .set((eb) => ({
+  await changeRow(tx, 'appeal', appeal, {
+    set: {
       status: o.status,
       note: o.note,
       ended_at: o.now,
@@ -231,11 +222,8 @@ const endAppeal = async (
         cause: o.finished.cause,
         granted: textOf(o.finished.granted),
       }),
-      version: eb('version', '+', 1),
-    }))
-    .where('owner_id', '=', appeal.owner_id)
-    .where('id', '=', appeal.id)
-    .execute();
+    },
+  });
   await tx
     .updateTable('appeal_line')
     .set({ is_open: false })

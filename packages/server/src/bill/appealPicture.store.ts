@@ -6,7 +6,7 @@ import type { StoredBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { readStored } from '../core/blobs/stored.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { appealOf } from './appeal.store.ts';
 
 const objectOf = (key: string): string => `appeal/${key}`;
@@ -68,8 +68,7 @@ export const openPicture = async (
     .where('key', '=', o.key)
     .where('appeal_id', '=', o.appealId)
     .select(['name', 'media_type', 'size'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return {
     name: found.name,
     type: found.media_type,

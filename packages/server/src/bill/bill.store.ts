@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts';
 import type { Viewer } from '../core/auth/principal.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { seenBy } from '../pay/index.ts';
 import {
@@ -22,16 +22,13 @@ import { billRules } from './rules.store.ts';
 const system = { kind: principalKind.of.system, id: null } as const;
 
 /** A bill that somebody sees. Throws `notFound`. */
-export const billOf = async (db: Db, actor: Viewer, billId: number) => {
-  const row = await db
+export const billOf = (db: Db, actor: Viewer, billId: number) =>
+  db
     .selectFrom('bill')
     .where('bill.id', '=', billId)
     .where(seenBy(db, actor, 'bill.owner_id'))
     .selectAll()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** The same, behind the lock of its purse, as its caller saw it. Throws `changedMeanwhile` where it moved since. */
 export const lockBill = async (

@@ -8,12 +8,13 @@ import {
   dutyStatus,
   dutyStatusAt,
   dutyType,
+  errorCodes,
   type OutputOf,
   plusDays,
   weekOf,
 } from '@renderdesk/contract';
 import { holds } from '../core/auth/actor.ts';
-import { type Outcome, serve } from '../core/calls/serve.ts';
+import { serve } from '../core/calls/serve.ts';
 import { deleteRows, insertRow, lockRow, updateRow } from '../core/crud/crud.store.ts';
 import type { Db } from '../core/db/db.ts';
 import { asDay, asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
@@ -164,12 +165,11 @@ export const dutyCalls = serve(duty, {
   removeAdmin: async ({ tx, ids, effects, ...c }) => {
     const { now } = c;
     await store.lockRoster(tx);
-    const locked = await store.lockDuties(tx, ids);
-    const past = [...locked.values()].filter((row) => row.duty_date < today({ now })).map(({ id }) => id);
-    const free = [...locked.keys()].filter((id) => !past.includes(id));
-    const outcomes = free.length > 0 ? await deleteRows(tx, 'duty', free, now) : new Map<number, Outcome>();
-    for (const id of past) outcomes.set(id, { code: new ApiError('notAllowedInState').code });
-    await endSwaps({ ...c, tx, effects }, free);
+    const refuse = (row: { duty_date: string }) =>
+      row.duty_date < today({ now }) && errorCodes.notAllowedInState;
+    const outcomes = await deleteRows(tx, 'duty', { ids, now, refuse });
+    const removed = [...outcomes].filter(([, { code }]) => code === errorCodes.success).map(([id]) => id);
+    await endSwaps({ ...c, tx, effects }, removed);
     return outcomes;
   },
 

@@ -13,7 +13,7 @@ import {
 } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { writeUnique } from '../core/crud/crud.store.ts';
+import { changeRow, lockRows, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 
 /** Every division of the day, in the order in which they began to hold. */
@@ -106,15 +106,8 @@ export const lockDuties = async (
   tx: Tx,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Selectable<DB['duty']>>> => {
-  const locked = await tx
-    .selectFrom('duty')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(locked.map((row) => [row.id, row]));
+  const { free } = await lockRows(tx, 'duty', { ids });
+  return new Map(free.map((row) => [row.id, row]));
 };
 
 /** Whether somebody has another entry of the same place: the same day, type and section, where one person stands once. */
@@ -145,16 +138,7 @@ export const swapDuties = async (
     [one, other.admin_id],
     [other, one.admin_id],
   ] as const)
-    await tx
-      .updateTable('duty')
-      .set((eb) => ({
-        admin_id: adminId,
-        status: dutyStatus.of.swapped,
-        updated_at: now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', row.id)
-      .execute();
+    await changeRow(tx, 'duty', row.id, { now, set: { admin_id: adminId, status: dutyStatus.of.swapped } });
 };
 
 /** Writes what copying a week adds, and marks what it takes the place of. */

@@ -14,7 +14,7 @@ import { historyOf } from '../core/audit/history.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, since, until } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { readByIds } from '../core/calls/reading.ts';
+import { readById } from '../core/calls/reading.ts';
 import { type Route, serve, type UploadedFile } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields, businessTime } from '../core/http/apiError.ts';
@@ -91,8 +91,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
 
     query: async (c) => {
       const { db, input, actor } = c;
-      const [row] = await readByIds(list, db, { ...c, input: {} }, [input.certificationId]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(list, db, { ...c, input: {} }, input.certificationId);
       const [images, others, plain, claim] = await Promise.all([
         imagesOf(db, { certification_id: input.certificationId }),
         store.othersOf(db, { userId: row.userId, id: input.certificationId }),
@@ -263,8 +262,7 @@ export const studentCalls = (blobs: Blobs): Route[] =>
 
     detail: async (c) => {
       const { db, input } = c;
-      const [row] = await readByIds(studentList, db, { ...c, input: {} }, [input.studentId]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(studentList, db, { ...c, input: {} }, input.studentId);
       const images = await imagesOf(db, { student_id: input.studentId });
       const { identitycardFrontImage, identitycardBehindImage, studentCardImage } = certificationImage.of;
       const fileOf = (code: number): string | null => images.find(({ image }) => image === code)?.key ?? null;

@@ -17,10 +17,10 @@ import {
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { workCalendar } from '../calendar/index.ts';
-import { expectVersion } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { creditGiven } from '../pay/index.ts';
 import { customersOf, expectSeen } from '../user/index.ts';
 
@@ -61,13 +61,8 @@ export const lockMain = async (tx: Tx, userId: number) => {
 };
 
 /** Writes the status that an account bears. */
-const setStatus = async (tx: Tx, userId: number, status: AuthStatus, now: Date): Promise<void> => {
-  await tx
-    .updateTable('user')
-    .set((eb) => ({ auth_status: status, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', userId)
-    .execute();
-};
+const setStatus = (tx: Tx, userId: number, status: AuthStatus, now: Date): Promise<void> =>
+  changeRow(tx, 'user', userId, { now, set: { auth_status: status } });
 
 /** Throws `limitReached` where as many main accounts as may be are certified with a number. */
 const expectNumberFree = async (
@@ -271,11 +266,7 @@ export const takeOn = async (
   const to = authAfter(action, row.auth_status, asked);
   if (to === undefined || (action !== 'revoke') !== (row.outcome === certificationOutcome.of.open))
     throw new ApiError('notAllowedInState');
-  await tx
-    .updateTable('certification')
-    .set((eb) => ({ ...o.step, status: to, version: eb('version', '+', 1), updated_at: o.now }))
-    .where('id', '=', row.id)
-    .execute();
+  await changeRow(tx, 'certification', row.id, { now: o.now, set: { ...o.step, status: to } });
   if (to !== row.auth_status) await setStatus(tx, row.user_id, to, o.now);
 };
 
@@ -341,7 +332,6 @@ export const applicantOf = async (db: Db, actor: Actor, id: number): Promise<num
   const found = await certificationsSeen(db, actor)
     .where('c.id', '=', id)
     .select('c.user_id')
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return found.user_id;
 };

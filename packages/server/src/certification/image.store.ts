@@ -8,7 +8,7 @@ import type { Blobs } from '../core/blobs/blob.ts';
 import { readStored } from '../core/blobs/stored.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { badFields, notFound } from '../core/http/apiError.ts';
 
 type Handed = Partial<Readonly<Record<(typeof names)[CertificationImage], readonly string[] | undefined>>>;
 const names = {
@@ -114,8 +114,7 @@ export const openImage = async (
     .where('key', '=', o.fileId)
     .where(column(whose), '=', numberOf(whose))
     .select('media_type')
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return watermarked(found.media_type, await buffer(await readStored(blobs, objectOf(o.fileId))), o.words);
 };
 

@@ -14,11 +14,11 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { expectVersion } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion } from '../core/crud/crud.store.ts';
 import { notifyPartners } from '../core/events/partnerEvents.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { BusEvent } from '../core/events/eventBus.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { customersOf } from '../user/index.ts';
 import { inForce, reviewDue } from './certification.store.ts';
@@ -162,21 +162,15 @@ export const lockStudent = async (
     .select('user.auth_status')
     .forUpdate('s')
     .forNoKeyUpdate('user')
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   await expectVersion(tx, 'student', row, o.version);
   return row;
 };
 type Student = Awaited<ReturnType<typeof lockStudent>>;
 
 /** Writes until when an account is a student's; prices look at it. */
-const setUntil = async (tx: Tx, userId: number, until: Date | null, now: Date): Promise<void> => {
-  await tx
-    .updateTable('user')
-    .set((eb) => ({ student_until: until, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', userId)
-    .execute();
-};
+const setUntil = (tx: Tx, userId: number, until: Date | null, now: Date): Promise<void> =>
+  changeRow(tx, 'user', userId, { now, set: { student_until: until } });
 
 /** The end of the graduation day, a year from now at the latest (lifecycles §2). */
 export const studentEnd = (graduateDay: string, now: Date): Date => {
@@ -217,20 +211,17 @@ export const decideStudent = async (tx: Tx, row: Student, o: Decision): Promise<
       .where('user_id', '=', row.user_id)
       .where('status', '=', verified)
       .execute();
-  await tx
-    .updateTable('student')
-    .set((eb) => ({
+  await changeRow(tx, 'student', row.id, {
+    now: o.now,
+    set: {
       status: o.to,
       reason: o.to === refused ? o.reason : null,
       remarks: o.remarks,
       decided_by: o.by,
       decided_at: o.now,
       ends_at: endsAt,
-      version: eb('version', '+', 1),
-      updated_at: o.now,
-    }))
-    .where('id', '=', row.id)
-    .execute();
+    },
+  });
   if (o.to !== refused) await setUntil(tx, row.user_id, o.to === verified ? endsAt : null, o.now);
 };
 
@@ -304,8 +295,7 @@ export const remindStudents = async (tx: Tx, now: Date): Promise<BusEvent[]> => 
 
 /** Throws `notFound` where somebody sees no such application. */
 export const expectStudent = async (db: Db, actor: Actor, id: number): Promise<void> => {
-  const found = await studentsSeen(db, actor).where('s.id', '=', id).select('s.id').executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+  await studentsSeen(db, actor).where('s.id', '=', id).select('s.id').executeTakeFirstOrThrow(notFound);
 };
 
 /** The code of the ministry's online report that an application came with. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import type { PriceVersion } from '../task/index.ts';
 import { customersOf } from '../user/index.ts';
 import { stateOf, turnOf } from './version.rules.ts';
@@ -145,12 +145,11 @@ export const assertNamed = async (tx: Tx, actor: Actor, scope: Scope): Promise<v
     if (!(await found.select('id').executeTakeFirst())) throw new ApiError('notFound');
   }
   if (scope.agent_id !== null) {
-    const found = await tx
+    await tx
       .selectFrom('agent')
       .where('id', '=', scope.agent_id)
       .select('id')
-      .executeTakeFirst();
-    if (!found) throw new ApiError('notFound');
+      .executeTakeFirstOrThrow(notFound);
   }
 };
 

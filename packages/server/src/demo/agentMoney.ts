@@ -8,18 +8,11 @@ import {
   settleMargin,
 } from '../agent/index.ts';
 import { spanOfPeriod } from '../bill/index.ts';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
-import {
-  cashParts,
-  insertEntry,
-  insertTransfer,
-  keepEvidence,
-  lotsFrom,
-  ourAccount,
-  transferLots,
-} from '../pay/index.ts';
+import { cashParts, insertEntry, insertTransfer, lotsFrom, ourAccount, transferLots } from '../pay/index.ts';
 import { lotsOf, postingContextOf } from '../pay/ledger/index.ts';
 import { type CreditCustomer, monthsOf } from './credit.ts';
 import { accountsByKind, addPayment, companyId, system } from './payment.ts';
@@ -222,11 +215,11 @@ const fillReferral = async (tx: Tx, o: Filling, agent: EarningAgent): Promise<vo
   if (!due || Number(due.sum) <= 0) return;
   const accounts = await accountsByKind(tx);
   const at = new Date(Math.min(nights[1].getTime() + 4 * day, now.getTime() - hour));
-  const slip = await keepEvidence(
+  const slip = await storeFile(
     tx,
     o.blobs ?? nowhere,
     { name: '网银回单.png', type: 'image/png', content: demoPaper(agent.id, 480, 270) },
-    { by: actor.adminId, now: at },
+    { kind: 'evidence', by: actor.adminId, now: at },
   );
   await payCommission(
     {

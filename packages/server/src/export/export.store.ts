@@ -2,7 +2,8 @@ import { errorCodes } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Effects } from '../core/calls/effects.ts';
-import { done, type Outcome } from '../core/calls/serve.ts';
+import { type Outcome } from '../core/calls/serve.ts';
+import { changeRows, lockRows } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 
 /** An export of a person's own; undefined where they have none of this id. */
@@ -25,33 +26,17 @@ export const lockExports = async (
   },
   from: readonly number[],
 ): Promise<{ allowed: number[]; outcomes: Map<number, Outcome> }> => {
-  const rows = await c.tx
-    .selectFrom('job_run')
-    .where('kind', '=', 'export')
-    .where('admin_id', '=', c.actor.adminId)
-    .where('id', 'in', c.ids)
-    .select(['id', 'state'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const outcomes = new Map(
-    rows.map((row): [number, Outcome] => [
-      row.id,
-      from.includes(row.state) ? done : { code: errorCodes.notAllowedInState },
-    ]),
-  );
+  const { free, outcomes } = await lockRows(c.tx, 'job_run', {
+    ids: c.ids,
+    of: { kind: 'export', admin_id: c.actor.adminId },
+    refuse: ({ state }) => !from.includes(state) && errorCodes.notAllowedInState,
+  });
   c.effects.events.push({ topic: 'export', to: c.actor.adminId });
-  return { allowed: rows.filter((row) => from.includes(row.state)).map((row) => row.id), outcomes };
+  return { allowed: free.map(({ id }) => id), outcomes };
 };
 
-export const cancelExports = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('job_run')
-    .set((eb) => ({ state: 4, ended_at: now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-};
+export const cancelExports = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>
+  changeRows(tx, 'job_run', ids, { set: { state: 4, ended_at: now } });
 
 /** Lets exports wait again, as if they had never been begun. */
 export const renewExports = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
@@ -63,9 +48,8 @@ export const renewExports = async (tx: Tx, ids: readonly number[], now: Date): P
     former.map(({ blob_key }) => blob_key),
     now,
   );
-  await tx
-    .updateTable('job_run')
-    .set((eb) => ({
+  await changeRows(tx, 'job_run', ids, {
+    set: {
       state: 0,
       progress: 0,
       error_code: null,
@@ -74,10 +58,8 @@ export const renewExports = async (tx: Tx, ids: readonly number[], now: Date): P
       expires_at: null,
       file_size: null,
       blob_key: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', 'in', ids)
-    .execute();
+    },
+  });
 };
 
 /** Deletes exports; their files go after the commit. */

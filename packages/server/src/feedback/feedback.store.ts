@@ -23,9 +23,9 @@ import { dutySlots, workCalendar } from '../calendar/index.ts';
 import { type Actor, holds } from '../core/auth/actor.ts';
 import { actorById } from '../core/auth/session.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
-import { expectVersion, staleRows } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion, staleRows } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { customersOf } from '../user/index.ts';
 
 export type Feedback = Selectable<DB['feedback']>;
@@ -63,11 +63,8 @@ export const feedbackSeen = (db: Db, actor: Actor, list?: FeedbackList) => {
 };
 
 /** One that somebody sees. Throws `notFound`. */
-export const feedbackOf = async (db: Db, actor: Actor, id: number): Promise<Feedback> => {
-  const row = await feedbackSeen(db, actor).where('f.id', '=', id).selectAll('f').executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+export const feedbackOf = (db: Db, actor: Actor, id: number): Promise<Feedback> =>
+  feedbackSeen(db, actor).where('f.id', '=', id).selectAll('f').executeTakeFirstOrThrow(notFound);
 
 /** The same, locked, as its caller saw it. Throws `notFound`, `changedMeanwhile`. */
 export const lockFeedback = async (
@@ -79,8 +76,7 @@ export const lockFeedback = async (
     .where('f.id', '=', o.feedbackId)
     .selectAll('f')
     .forUpdate('f')
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   await expectVersion(tx, 'feedback', row, o.version);
   return row;
 };
@@ -181,13 +177,8 @@ export const feedbackOfCustomer = (
     .execute();
 };
 
-const write = async (tx: Tx, row: Feedback, set: Updateable<DB['feedback']>, now: Date): Promise<void> => {
-  await tx
-    .updateTable('feedback')
-    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .execute();
-};
+const write = (tx: Tx, row: Feedback, set: Updateable<DB['feedback']>, now: Date): Promise<void> =>
+  changeRow(tx, 'feedback', row.id, { now, set });
 
 /** Takes a locked one on by the lifecycle's table. Throws `notAllowedInState`. */
 export const moveFeedback = async (

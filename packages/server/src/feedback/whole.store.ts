@@ -2,7 +2,7 @@ import type { FeedbackErrorType, feedbacks, OutputOf } from '@renderdesk/contrac
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asIdOrNull, asInstant, asInstantOrNull } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { accountName } from '../user/index.ts';
 import { feedbackSeen } from './feedback.store.ts';
 
@@ -19,8 +19,7 @@ export const wholeFeedback = async (
     .selectAll('f')
     .select(['user.account_type', 'user.company', 'taking.really_name as assignee'])
     .select(['answering.really_name as answeredBy', accountName().as('userName')])
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return {
     feedbackId: asId(row.id),
     userId: asId(row.user_id),

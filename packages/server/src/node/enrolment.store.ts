@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import { errorCodes, principalKind } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 
 /** Keys are 32 random bytes, written in base64url; the database keeps their SHA-256 only. */
 const keyBytes = 32;
 
 const wantPlatform = async (tx: Tx, id: number): Promise<void> => {
-  const known = await tx.selectFrom('platform').where('id', '=', id).select('id').executeTakeFirst();
-  if (!known) throw new ApiError('notFound');
+  await tx.selectFrom('platform').where('id', '=', id).select('id').executeTakeFirstOrThrow(notFound);
 };
 
 /**
@@ -105,8 +104,7 @@ const platformOfNode = async (tx: Tx, id: number): Promise<number> => {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select('platform_id')
-    .executeTakeFirst();
-  if (!node) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return node.platform_id;
 };
 

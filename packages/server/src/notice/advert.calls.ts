@@ -64,7 +64,7 @@ export const advertCalls = (blobs: Blobs) =>
       await updateRow(tx, 'advert', { id: input.advertisingId, version: input.version, now, set });
       return null;
     },
-    remove: ({ tx, ids, now }) => deleteRows(tx, 'advert', ids, now),
+    remove: ({ tx, ids, now }) => deleteRows(tx, 'advert', { ids, now }),
     order: async ({ tx, input }) => {
       await writeOrder(tx, 'advert', input.ids);
       return null;

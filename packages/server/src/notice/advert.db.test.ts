@@ -133,7 +133,7 @@ describe('a picture', () => {
       (await t.db.selectFrom('attachment').where('id', '=', fileId).select('id').execute()).length;
     const { app } = t.server;
     await t.admin.call(adverts.remove, { advertisingIds: [first] } as never);
-    await removeOrphans(app.db, new Date(t.clock.now.getTime() + 1), t.clock.now);
+    await removeOrphans(app.db, new Date(t.clock.now.getTime() + 25 * hour));
     expect(await stands()).toBe(1);
     await t.admin.call(adverts.remove, { advertisingIds: [copy] } as never);
     await runMaintenance(app);

@@ -10,7 +10,7 @@ export { addContract, approveCopyright, endContractEarly } from './contract/cont
 export { turnContract } from './contract/contract.work.ts';
 export { creditRecharge } from './recharge/recharge.store.ts';
 export { insertEntry, ourAccount } from './recharge/entry.store.ts';
-export { keepEvidence, ownEvidence } from './recharge/evidence.store.ts';
+export { ownEvidence } from './recharge/evidence.store.ts';
 export { withdrawable } from './recharge/guards.store.ts';
 export { isOwnSalesperson } from './refund/refundEntry.store.ts';
 export { lastPosting, tellLines } from './ledger/postingSummary.store.ts';

@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import { partnerKeyOwner } from '../core/auth/principal.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
-import { changedMeanwhile, writeUnique } from '../core/crud/crud.store.ts';
+import { changeRow, changeRows, expectVersion, insertRow, lockRows } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 
 const unique = { partner_name_taken: 'partnerName' } as const;
 
@@ -48,28 +48,16 @@ export const partnersWithKeys = (db: Db, now: Date) =>
   );
 
 /** Makes a partner; it has no key yet. Throws `alreadyTaken`. */
-export const addPartner = async (
-  tx: Tx,
-  o: Said & { readonly by: number; readonly now: Date },
-): Promise<number> => {
-  const values = { ...columnsOf(o), created_by: o.by, created_at: o.now };
-  const { id } = await writeUnique(
-    tx.insertInto('partner').values(values).returning('id').executeTakeFirstOrThrow(),
-    unique,
-  );
-  return id;
-};
+export const addPartner = (tx: Tx, o: Said & { readonly by: number; readonly now: Date }): Promise<number> =>
+  insertRow(tx, 'partner', { now: o.now, set: { ...columnsOf(o), created_by: o.by } }, unique);
 
-const lockPartner = async (tx: Tx, id: number) => {
-  const row = await tx
+const lockPartner = (tx: Tx, id: number) =>
+  tx
     .selectFrom('partner')
     .where('id', '=', id)
     .selectAll()
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** Changes a partner, and answers it as it was. Throws `notFound`, `changedMeanwhile`, `alreadyTaken`. */
 export const changePartner = async (
@@ -77,15 +65,8 @@ export const changePartner = async (
   o: Said & { readonly id: number; readonly version: number; readonly now: Date },
 ): Promise<Awaited<ReturnType<typeof lockPartner>>> => {
   const row = await lockPartner(tx, o.id);
-  if (row.version !== o.version) throw await changedMeanwhile(tx, 'partner', o.id);
-  await writeUnique(
-    tx
-      .updateTable('partner')
-      .set((eb) => ({ ...columnsOf(o), version: eb('version', '+', 1), updated_at: o.now }))
-      .where('id', '=', o.id)
-      .execute(),
-    unique,
-  );
+  await expectVersion(tx, 'partner', row, o.version);
+  await changeRow(tx, 'partner', row, { now: o.now, set: columnsOf(o) }, unique);
   return row;
 };
 
@@ -94,23 +75,14 @@ export const setPartnerState = async (
   tx: Tx,
   o: { readonly ids: readonly number[]; readonly state: 0 | 1; readonly now: Date },
 ): Promise<Map<number, Outcome>> => {
-  const rows = await tx
-    .updateTable('partner')
-    .set((eb) => ({ state: o.state, version: eb('version', '+', 1), updated_at: o.now }))
-    .where('id', 'in', o.ids)
-    .returning('id')
-    .execute();
-  return new Map(rows.map(({ id }) => [id, done]));
+  const { free, outcomes } = await lockRows(tx, 'partner', { ids: o.ids });
+  await changeRows(tx, 'partner', free, { now: o.now, set: { state: o.state } });
+  return outcomes;
 };
 
 /** The keys of a partner that stand, the latest first. Throws `notFound` for no partner. */
 export const standingKeys = async (db: Db, o: { readonly partnerId: number; readonly now: Date }) => {
-  const partner = await db
-    .selectFrom('partner')
-    .where('id', '=', o.partnerId)
-    .select('id')
-    .executeTakeFirst();
-  if (!partner) throw new ApiError('notFound');
+  await db.selectFrom('partner').where('id', '=', o.partnerId).select('id').executeTakeFirstOrThrow(notFound);
   return db
     .selectFrom('partner_key as k')
     .innerJoin('admin', 'admin.id', 'k.created_by')
@@ -249,12 +221,12 @@ export interface PartnerCustomer {
 }
 
 /** The account of a number that a partner may act for; a child is its main account's. Throws `notFound`. */
-export const customerOf = async (
+export const customerOf = (
   db: Db,
   partner: Pick<SigningPartner, 'id' | 'reach'>,
   userId: number,
-): Promise<PartnerCustomer> => {
-  const row = await db
+): Promise<PartnerCustomer> =>
+  db
     .selectFrom('user')
     .innerJoin('user as main', (on) =>
       on.on('main.id', '=', sql<number>`coalesce("user".main_id, "user".id)`),
@@ -264,7 +236,4 @@ export const customerOf = async (
     .where((eb) => (partner.reach === 2 ? eb.lit(true) : eb('main.partner_id', '=', partner.id)))
     .select(['user.id', 'user.account_type as accountType'])
     .select(sql<boolean>`"user".enabled and main.enabled`.as('isEnabled'))
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);

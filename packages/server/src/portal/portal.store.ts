@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { orders } from '../pay/index.ts';
 
 /** What an account is, as its customer may know it. */
@@ -22,11 +22,5 @@ export const payerOf = async (tx: Tx, userId: number): Promise<{ id: number; cur
 };
 
 /** An order of an account. Throws `notFound`. */
-export const orderOf = async (db: Db, o: { readonly ownerId: number; readonly id: number }) => {
-  const row = await orders(db)
-    .where('o.id', '=', o.id)
-    .where('o.owner_id', '=', o.ownerId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+export const orderOf = (db: Db, o: { readonly ownerId: number; readonly id: number }) =>
+  orders(db).where('o.id', '=', o.id).where('o.owner_id', '=', o.ownerId).executeTakeFirstOrThrow(notFound);

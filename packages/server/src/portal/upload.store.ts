@@ -3,7 +3,7 @@ import type { App } from '../core/app.ts';
 import { listForRemoval, removeListed } from '../core/blobs/removal.store.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 
 /** The object of a part: another try of it takes its place. */
 export const objectOfPart = (uploadId: number, part: number): string => `upload/${uploadId}/${part}`;
@@ -80,11 +80,8 @@ export const uploadOf = async (db: Db, o: Own): Promise<Upload> => {
 };
 
 /** The same, locked against whoever would finish or drop it meanwhile. */
-export const lockUpload = async (tx: Tx, o: Own): Promise<Upload> => {
-  const found = await own(tx, o).forUpdate().executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+export const lockUpload = (tx: Tx, o: Own): Promise<Upload> =>
+  own(tx, o).forUpdate().executeTakeFirstOrThrow(notFound);
 
 /** The parts that have not come. */
 export const missingParts = async (db: Db, upload: Upload): Promise<number[]> => {

@@ -11,7 +11,7 @@ import type { Sealer } from '../core/auth/sealing.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import { changedMeanwhile } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 
 interface Said {
   readonly webhookUrl: string;
@@ -31,8 +31,7 @@ export const webhookOf = async (db: Db, partnerId: number) => {
     .leftJoin('webhook as w', 'w.partner_id', 'p.id')
     .where('p.id', '=', partnerId)
     .select(['w.url', 'w.topics', 'w.state', 'w.created_at', 'w.version'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   const { url, topics, state, created_at: createdAt, version } = found;
   if (url === null || topics === null || state === null || createdAt === null || version === null)
     return undefined;
@@ -51,16 +50,13 @@ export const deliveriesOf = (db: Db, partnerId: number) =>
     .select(['e.topic', 'e.user_id', 'e.object_id', 'e.at'])
     .execute();
 
-const lockWebhook = async (tx: Tx, partnerId: number) => {
-  const row = await tx
+const lockWebhook = (tx: Tx, partnerId: number) =>
+  tx
     .selectFrom('webhook')
     .where('partner_id', '=', partnerId)
     .select(['version', 'state'])
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** Sets a partner's webhook up; its secret is answered, and kept sealed. Throws `notFound`, `alreadyTaken` where it has one. */
 export const addWebhook = async (
@@ -68,13 +64,12 @@ export const addWebhook = async (
   sealer: Sealer,
   o: Said & { readonly partnerId: number; readonly by: number; readonly now: Date },
 ): Promise<string> => {
-  const partner = await tx
+  await tx
     .selectFrom('partner')
     .where('id', '=', o.partnerId)
     .select('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!partner) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   if (await webhookOf(tx, o.partnerId)) throw new ApiError('alreadyTaken');
   const secret = freshSecret();
   await tx

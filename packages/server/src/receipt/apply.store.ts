@@ -17,7 +17,7 @@ import {
 import type { Selectable } from 'kysely';
 import { type EnteredBy, enteredBy, storedBy, type Viewer } from '../core/auth/principal.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import { seenBy } from '../pay/index.ts';
@@ -60,8 +60,7 @@ export const invoicedCustomer = async (db: Db, actor: Viewer, userId: number) =>
     .where('user.deleted_at', 'is', null)
     .where(seenBy(db, actor, 'user.id'))
     .select(['id', 'owner_id', 'currency'])
-    .executeTakeFirst();
-  if (!user) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   // Child accounts without a purse of their own spend, and are invoiced, from their main account's.
   const ownerId = user.owner_id || user.id;
   if (ownerId !== user.id && actor.kind === 'staff') await expectSeen(db, actor, ownerId);

@@ -5,7 +5,7 @@ import type { Blobs } from '../core/blobs/blob.ts';
 import { readStored } from '../core/blobs/stored.ts';
 import { FileAnswer } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
+import { badFields, notFound } from '../core/http/apiError.ts';
 
 const objectOf = (key: string): string => `receipt/${key}`;
 type Kind = 1 | 2 | 3;
@@ -114,8 +114,7 @@ export const openFile = async (
     .where('owner_id', '=', o.ownerId)
     .where('receipt_id', '=', o.receiptId)
     .select(['name', 'media_type', 'size'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   const body = await readStored(blobs, objectOf(o.key));
   return new FileAnswer({ name: found.name, type: found.media_type, size: found.size, body });
 };

@@ -1,6 +1,6 @@
 import { receiptFileKind } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { openFile } from './file.store.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 
@@ -75,14 +75,13 @@ export const openInvoiceFile = async (
   blobs: Blobs,
   o: { readonly ownerId: number; readonly receiptId: number; readonly key: string },
 ) => {
-  const found = await db
+  await db
     .selectFrom('receipt_file')
     .where('key', '=', o.key)
     .where('owner_id', '=', o.ownerId)
     .where('receipt_id', '=', o.receiptId)
     .where('kind', '=', invoice)
     .select('key')
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return openFile(db, blobs, o);
 };

@@ -15,7 +15,7 @@ import { historyOf } from '../core/audit/history.ts';
 import { holds } from '../core/auth/actor.ts';
 import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
-import { readByIds } from '../core/calls/reading.ts';
+import { readById } from '../core/calls/reading.ts';
 import { type Handler, type Route, serve } from '../core/calls/serve.ts';
 import type { Config } from '../core/config.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
@@ -82,8 +82,7 @@ export const receiptCalls = ({
 
     read: async (c) => {
       const receipt = await seenReceipt(c.db, c.actor, c.input.receiptId);
-      const [row] = await readByIds(receiptList, c.db, { ...c, input: {} }, [receipt.id]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(receiptList, c.db, { ...c, input: {} }, receipt.id);
       return {
         ...row,
         ...(await reads.detailsOf(c.db, receipt)),

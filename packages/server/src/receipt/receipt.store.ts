@@ -9,9 +9,9 @@ import {
 } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
 import type { Viewer } from '../core/auth/principal.ts';
-import { expectVersion } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { seenBy } from '../pay/index.ts';
 import { lockMoney } from './hold.store.ts';
 
@@ -28,16 +28,13 @@ export const authorsOf = (
 ];
 
 /** An application that somebody sees. Throws `notFound`. */
-export const seenReceipt = async (db: Db, actor: Viewer, receiptId: number): Promise<Receipt> => {
-  const row = await db
+export const seenReceipt = (db: Db, actor: Viewer, receiptId: number): Promise<Receipt> =>
+  db
     .selectFrom('receipt')
     .where('receipt.id', '=', receiptId)
     .where(seenBy(db, actor, 'receipt.user_id'))
     .selectAll()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** An application locked, with the recharges that it holds and further ones, then its purse. */
 export const lockReceiptRow = async (
@@ -96,13 +93,7 @@ export const setReceipt = (
   receipt: Pick<Receipt, 'owner_id' | 'id'>,
   set: Partial<Omit<Receipt, 'owner_id' | 'id' | 'version'>>,
   now: Date,
-): Promise<unknown> =>
-  tx
-    .updateTable('receipt')
-    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
-    .where('owner_id', '=', receipt.owner_id)
-    .where('id', '=', receipt.id)
-    .execute();
+): Promise<unknown> => changeRow(tx, 'receipt', receipt, { now, set });
 
 export interface Line extends Taxed {
   readonly name: string;

@@ -4,17 +4,9 @@ import { derived } from '../core/calls/columns.ts';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
-import { expectVersion, writeUnique } from '../core/crud/crud.store.ts';
+import { insertRow, updateRow } from '../core/crud/crud.store.ts';
 import { asId } from '../core/db/wire.ts';
-import { ApiError } from '../core/http/apiError.ts';
-import {
-  changeAccount,
-  changeCompany,
-  insertAccount,
-  insertCompany,
-  lockAccount,
-  lockCompany,
-} from './company.store.ts';
+import { accountColumns, companyColumns } from './company.rules.ts';
 
 const companyList = listing(companies.list)
   .from((db) => db.selectFrom('company'))
@@ -54,26 +46,25 @@ export const companyCalls = (): Route[] => [
   ...serve(companies, {
     list: companyList,
     add: async ({ tx, input, now }) => ({
-      companyId: asId(await writeUnique(insertCompany(tx, input, now), companyNames)),
+      companyId: asId(await insertRow(tx, 'company', { now, set: companyColumns(input) }, companyNames)),
     }),
     update: async ({ tx, input, now }) => {
-      const row = await lockCompany(tx, input.companyId);
-      if (!row) throw new ApiError('notFound');
-      await expectVersion(tx, 'company', row, input.version);
-      await writeUnique(changeCompany(tx, row.id, input, now), companyNames);
+      const { companyId: id, version } = input;
+      await updateRow(tx, 'company', { id, version, now, set: companyColumns(input) }, companyNames);
       return null;
     },
   }),
   ...serve(companyAccounts, {
     list: accountList,
-    add: async ({ tx, input, now }) => ({
-      companyAccountId: asId(await writeUnique(insertAccount(tx, input, now), accountNames)),
-    }),
+    add: async ({ tx, input, now }) => {
+      const { companyId, kind, currency } = input;
+      const set = { ...accountColumns(input), company_id: companyId, kind, currency };
+      return { companyAccountId: asId(await insertRow(tx, 'company_account', { now, set }, accountNames)) };
+    },
     update: async ({ tx, input, now }) => {
-      const row = await lockAccount(tx, input.companyAccountId);
-      if (!row) throw new ApiError('notFound');
-      await expectVersion(tx, 'companyAccount', row, input.version);
-      await writeUnique(changeAccount(tx, row.id, input, now), accountNames);
+      const { companyAccountId: id, version } = input;
+      const set = accountColumns(input);
+      await updateRow(tx, 'company_account', { id, version, now, set }, accountNames);
       return null;
     },
   }),

@@ -1,6 +1,6 @@
 import { type AdminId, admins, adminStatus, controlKind, errorCodes } from '@renderdesk/contract';
 import { holds, readRights } from '../core/auth/actor.ts';
-import { readByIds } from '../core/calls/reading.ts';
+import { readById } from '../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import type { Config } from '../core/config.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
@@ -31,11 +31,7 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
   serve(admins, {
     list: adminList,
 
-    read: async (c) => {
-      const [row] = await readByIds(adminList, c.db, { ...c, input: {} }, [c.input.adminId]);
-      if (!row) throw new ApiError('notFound');
-      return row;
-    },
+    read: (c) => readById(adminList, c.db, { ...c, input: {} }, c.input.adminId),
 
     add: async (c) => {
       const { tx, input, now, actor } = c;
@@ -77,8 +73,7 @@ export const adminCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       const isMoved = person.organization_id !== input.organizationId;
       if (isMoved || person.position_id !== input.positionId)
         await store.expectSeat(tx, input.organizationId, input.positionId);
-      const write = (): Promise<void> =>
-        store.updateAdmin(tx, { ...input, id: person.id, version: person.version, now });
+      const write = () => store.updateAdmin(tx, { ...input, id: person.id, version: person.version, now });
       const change = async () => {
         if (isMoved) {
           if ((await seating(c, write)) > 0) c.effects.alwaysSecond = true;

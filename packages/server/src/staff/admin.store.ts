@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { tablesOf } from '../core/audit/tables.ts';
-import { insertRow, updateRow } from '../core/crud/crud.store.ts';
+import { changeRow, insertRow, updateRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 
 /** No text is the hash of a password: nobody signs in by one. */
 export const noPassword = '!';
@@ -49,8 +49,7 @@ export const lockOne = async (tx: Tx, id: number, sides: readonly boolean[]) => 
 
 /** Throws `notFound` where the caller sees nobody of this id. */
 export const expectSeen = async (db: Db, id: number, sides: readonly boolean[]): Promise<void> => {
-  const found = await staffOf(db, sides).where('admin.id', '=', id).select('admin.id').executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+  await staffOf(db, sides).where('admin.id', '=', id).select('admin.id').executeTakeFirstOrThrow(notFound);
 };
 
 /** Throws `notFound` unless the organisation is there, and the position, where one is named, belongs to it. */
@@ -101,14 +100,14 @@ export const insertAdmin = (
 export const updateAdmin = (
   tx: Tx,
   o: AdminFields & { readonly id: number; readonly version: number; readonly now: Date },
-): Promise<void> => updateRow(tx, 'admin', { ...o, set: columnsOf(o) }, uniqueFields);
+) => updateRow(tx, 'admin', { ...o, set: columnsOf(o) }, uniqueFields);
 
 /** Changes name, contact and remark alone of an account that is locked; a remark that is not named stays. Throws as `updateRow`. */
 export const updateBase = (
   tx: Tx,
   person: Awaited<ReturnType<typeof lockOne>>,
   o: Pick<AdminFields, 'reallyName' | 'phone' | 'email'> & { readonly remark?: string; readonly now: Date },
-): Promise<void> =>
+) =>
   updateAdmin(tx, {
     remark: person.remark,
     ...o,
@@ -179,22 +178,12 @@ export const writeRoles = async (
 };
 
 /** Gives somebody a new version, where what changed stands in other rows. */
-export const touch = async (tx: Tx, id: number, now: Date): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .execute();
-};
+export const touch = (tx: Tx, id: number, now: Date): Promise<void> =>
+  changeRow(tx, 'admin', id, { now, set: {} });
 
 /** Disables or enables an account; a trigger ends the sessions of whoever is disabled. */
-export const setStatus = async (tx: Tx, id: number, status: 0 | 1, now: Date): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .execute();
-};
+export const setStatus = (tx: Tx, id: number, status: 0 | 1, now: Date): Promise<void> =>
+  changeRow(tx, 'admin', id, { now, set: { status } });
 
 /** Takes the password away, and codes that were sent: from now on a link alone opens the account. */
 export const lockPassword = async (tx: Tx, id: number, now: Date): Promise<void> => {
@@ -213,22 +202,15 @@ export const lockPassword = async (tx: Tx, id: number, now: Date): Promise<void>
 };
 
 /** Seats somebody elsewhere. */
-export const seat = async (
+export const seat = (
   tx: Tx,
   id: number,
   o: { readonly organizationId: number; readonly positionId: number | null; readonly now: Date },
-): Promise<void> => {
-  await tx
-    .updateTable('admin')
-    .set((eb) => ({
-      organization_id: o.organizationId,
-      position_id: o.positionId,
-      version: eb('version', '+', 1),
-      updated_at: o.now,
-    }))
-    .where('id', '=', id)
-    .execute();
-};
+): Promise<void> =>
+  changeRow(tx, 'admin', id, {
+    now: o.now,
+    set: { organization_id: o.organizationId, position_id: o.positionId },
+  });
 
 /**
  * Who is spoken of elsewhere, among some: by a row of a table that refers to staff, or as whoever did something. Which tables

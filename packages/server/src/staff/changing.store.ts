@@ -105,7 +105,7 @@ export const passingControl = async (
 /** What a move does to the views of customers: shown, and decided by a second person. */
 export const seating = async (
   c: Pick<Changing, 'tx' | 'effects'>,
-  move: () => Promise<void>,
+  move: () => Promise<unknown>,
 ): Promise<number> => {
   const before = await organisationViews(c.tx);
   await move();

@@ -98,7 +98,7 @@ export const insertOrganization = async (
 export const updateOrganization = (
   tx: Tx,
   o: OrganizationFields & { readonly id: number; readonly version: number; readonly now: Date },
-): Promise<void> =>
+) =>
   updateRow(
     tx,
     'organization',

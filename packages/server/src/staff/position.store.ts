@@ -38,8 +38,7 @@ export const insertPosition = (
 export const updatePosition = (
   tx: Tx,
   o: { id: number; version: number; positionName: string; remark: string; now: Date },
-): Promise<void> =>
-  updateRow(tx, 'position', { ...o, set: { name: o.positionName, remark: o.remark } }, uniqueFields);
+) => updateRow(tx, 'position', { ...o, set: { name: o.positionName, remark: o.remark } }, uniqueFields);
 
 /** Positions among the ids, and whether staff still hold each. */
 export const positionsInUse = async (tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> => {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { readRights, type Rights } from '../core/auth/actor.ts';
 import { insertRow, lockRow, updateRow } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 
 type Role = Selectable<DB['role']>;
 const uniqueFields = { role_name_unique: 'roleName' };
@@ -36,8 +36,7 @@ export const roleOf = async (db: Db, roleId: number): Promise<Role & { adminCoun
         .select(eb.fn.countAll<number>().as('n'))
         .as('adminCount'),
     )
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, adminCount: row.adminCount ?? 0 };
 };
 
@@ -78,7 +77,7 @@ export const insertRole = (tx: Tx, o: RoleFields & { readonly now: Date }): Prom
 export const updateRole = (
   tx: Tx,
   o: RoleFields & { readonly id: number; readonly version: number; readonly now: Date },
-): Promise<void> =>
+) =>
   updateRow(
     tx,
     'role',

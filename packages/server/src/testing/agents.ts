@@ -76,12 +76,13 @@ export const addPact = async (t: TestServer): Promise<string> => {
   const key = randomUUID();
   const size = await t.server.app.blobs.put(`pact/${key}`, Buffer.from('%PDF-1.7\n'));
   await t.db
-    .insertInto('agent_pact')
+    .insertInto('attachment')
     .values({
-      key,
+      id: key,
+      kind: 'pact',
       name: '合同.pdf',
       media_type: 'application/pdf',
-      size,
+      bytes: size,
       uploaded_by: t.admin.adminId,
       uploaded_at: t.clock.now,
     })

@@ -6,12 +6,13 @@ export const addEvidence = async (t: TestServer, by = t.admin.adminId): Promise<
   const key = randomUUID();
   const size = await t.server.app.blobs.put(`evidence/${key}`, Buffer.from('%PDF-1.7\n'));
   await t.db
-    .insertInto('evidence_file')
+    .insertInto('attachment')
     .values({
-      key,
+      id: key,
+      kind: 'evidence',
       name: '回单.pdf',
       media_type: 'application/pdf',
-      size,
+      bytes: size,
       uploaded_by: by,
       uploaded_at: t.clock.now,
     })

@@ -3,7 +3,7 @@ import { minute, partnerState, temporaryShownWithin } from '@renderdesk/contract
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { expectSeen } from './allocation.store.ts';
 
 /** Ends the sessions of accounts that are locked: those that began before now, and those that a temporary password would begin. */
@@ -107,8 +107,7 @@ export const lockTemporary = async (tx: Tx, actor: Actor, id: number, now: Date)
     .selectAll('t')
     .select(['u.name', 'u.enabled'])
     .forUpdate('t')
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   await expectSeen(tx, actor, row.user_id);
   if (row.used_at !== null || row.ends_at <= now) throw new ApiError('notAllowedInState');
   return row;

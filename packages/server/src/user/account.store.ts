@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { holdAccount, lockCustomers, usersSeen } from './allocation.store.ts';
 
 /** What is looked at before an account is changed. */
@@ -23,18 +23,15 @@ const lockAccounts = async (tx: Tx, actor: Actor, ids: readonly number[]): Promi
     .execute();
 
 /** Phone and mail address of an account that somebody sees. Throws `notFound`. */
-export const contactOf = async (
+export const contactOf = (
   tx: Tx,
   actor: Actor,
   id: number,
-): Promise<{ phone: string | null; email: string | null }> => {
-  const row = await usersSeen(tx, actor)
+): Promise<{ phone: string | null; email: string | null }> =>
+  usersSeen(tx, actor)
     .where('user.id', '=', id)
     .select(['user.phone', 'user.email'])
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** What changes of an account's own row. */
 interface AccountChange {

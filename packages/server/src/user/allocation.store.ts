@@ -2,7 +2,7 @@ import { type AllocationKind, allocationKindOf, allocationTypes } from '@renderd
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { customersOf } from './customer.store.ts';
 
 /** Customers that somebody sees, by their accounts. */
@@ -40,14 +40,13 @@ export const lockCustomers = async (tx: Tx, actor: Actor, ids: readonly number[]
  * lock of its purse where there is one; deleting waits, and finds what was begun. Throws `notFound` where it was deleted meanwhile.
  */
 export const holdAccount = async (tx: Tx, id: number): Promise<void> => {
-  const found = await tx
+  await tx
     .selectFrom('user')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select('id')
     .forShare()
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
 };
 
 /** A member of staff whom customers shall be given to. */

@@ -8,7 +8,7 @@ import {
   readBlockLine,
 } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
-import { deleteRows, lockRow, updateRow } from '../core/crud/crud.store.ts';
+import { deleteRows, updateRow } from '../core/crud/crud.store.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -156,29 +156,21 @@ export const changeBlock = async (
     readonly set: { readonly reason: string; readonly source?: string; readonly expires_at?: Date | null };
   },
 ): Promise<void> => {
-  const row = await lockRow(tx, 'block', { id: o.id });
-  if (row.is_third !== o.isThird) throw new ApiError('notFound');
-  if (o.set.source === '' && row.of_user_id === null) throw badFields('source');
-  await updateRow(tx, 'block', o);
+  await updateRow(tx, 'block', {
+    ...o,
+    of: { is_third: o.isThird },
+    set: ({ of_user_id: reporter }) => {
+      if (o.set.source === '' && reporter === null) throw badFields('source');
+      return o.set;
+    },
+  });
 };
 
 /** Takes entries off one of both lists. */
-export const removeBlocks = async (
+export const removeBlocks = (
   tx: Tx,
   o: { readonly ids: readonly number[]; readonly isThird: boolean; readonly now: Date },
-): Promise<Map<number, Outcome>> => {
-  const rows = await tx
-    .selectFrom('block')
-    .where('id', 'in', o.ids)
-    .where('is_third', '=', o.isThird)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const own = rows.map(({ id }) => id);
-  return own.length === 0 ? new Map() : deleteRows(tx, 'block', own, o.now);
-};
+): Promise<Map<number, Outcome>> => deleteRows(tx, 'block', { ...o, of: { is_third: o.isThird } });
 
 /** Entries of one of both lists, with who made each. */
 export const entriesOf = (db: Db, isThird: boolean) =>

@@ -1,9 +1,9 @@
 import { allocationKind, customerSign, type CustomerSign, day, openTaskGroups } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { expectVersion, writeUnique } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { usersSeen } from './allocation.store.ts';
 import { blocksUser } from './block.store.ts';
 
@@ -16,8 +16,8 @@ export const uniqueUser = {
 } as const;
 
 /** One customer whom somebody sees, with what stands beside the account. Throws `notFound`. */
-export const customerInfo = async (db: Db, actor: Actor, userId: number) => {
-  const row = await usersSeen(db, actor)
+export const customerInfo = (db: Db, actor: Actor, userId: number) =>
+  usersSeen(db, actor)
     .leftJoin('user_live as live', 'live.user_id', 'user.id')
     .leftJoin('user_setting as setting', 'setting.user_id', 'user.id')
     .leftJoin('user as main', 'main.id', 'user.main_id')
@@ -34,10 +34,7 @@ export const customerInfo = async (db: Db, actor: Actor, userId: number) => {
         'children',
       ),
     )
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 export type CustomerInfo = Awaited<ReturnType<typeof customerInfo>>;
 
 /** Models of processors and cards that the farm's nodes have, and their sizes of memory in GB. */
@@ -74,8 +71,7 @@ export const lockCustomer = async (tx: Tx, actor: Actor, o: { userId: number; ve
     .where('user.id', '=', o.userId)
     .selectAll('user')
     .forNoKeyUpdate('user')
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   await expectVersion(tx, 'user', row, o.version);
   return row;
 };
@@ -84,16 +80,8 @@ export const lockCustomer = async (tx: Tx, actor: Actor, o: { userId: number; ve
 export type UserChange = Readonly<Record<string, unknown>>;
 
 /** Changes an account that is locked. Throws `alreadyTaken` under the field. */
-export const changeCustomer = async (tx: Tx, id: number, change: UserChange, now: Date): Promise<void> => {
-  await writeUnique(
-    tx
-      .updateTable('user')
-      .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
-      .where('id', '=', id)
-      .execute(),
-    uniqueUser,
-  );
-};
+export const changeCustomer = (tx: Tx, id: number, change: UserChange, now: Date): Promise<void> =>
+  changeRow(tx, 'user', id, { now, set: change }, uniqueUser);
 
 /** What staff keep beside the account. */
 export interface Settings {
@@ -167,11 +155,10 @@ export const childrenOf = (db: Db, mainId: number) =>
 /** Throws `notFound` where an area is not there, is another zone's, or takes no customers (people §9). */
 export const expectArea = async (tx: Tx, areaId: number | null, zone: 1 | 2): Promise<void> => {
   if (areaId === null) return;
-  const found = await areasToRegister(tx)
+  await areasToRegister(tx)
     .where('id', '=', areaId)
     .where('zone', '=', zone)
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
 };
 
 /** Areas that customers may be in: not those of the properties GH and ZOMBIE (people §9). */

@@ -4,7 +4,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { staleRows } from '../core/crud/crud.store.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { customersOf } from './customer.store.ts';
 
 /** What more accounts than this share is nobody's own: a phone of an office, an address of a provider. */
@@ -67,8 +67,7 @@ export const pairSeen = async (db: Db, actor: Actor, pairId: number) => {
     .where('pair.id', '=', pairId)
     .select(['pair.low_id', 'pair.high_id', 'pair.verdict', 'pair.note', 'pair.version'])
     .select([sql<Likeness[]>`pair.likenesses`.as('likenesses'), keepOf.as('keep')])
-    .executeTakeFirst();
-  if (!pair) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   const accounts = await db
     .selectFrom('user')
     .leftJoin('user_live as live', 'live.user_id', 'user.id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { done, type Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { usersSeen } from './allocation.store.ts';
 
 /** A file of phone numbers may be fetched for so long. */
@@ -53,8 +53,7 @@ export const phonesOf = async (db: Db, actor: Actor, o: { readonly id: number; r
     .where('admin_id', '=', actor.adminId)
     .where('ends_at', '>', o.now)
     .select(['user_ids', 'reason'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   const rows = await usersSeen(db, actor)
     .where(sql<boolean>`"user".id = any(${found.user_ids}::bigint[])`)
     .where('user.phone', 'is not', null)

@@ -1,5 +1,6 @@
 import { registerSource } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { changeRows } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 
 /** A customer as an earlier system knew it. */
@@ -41,13 +42,8 @@ export const addImported = async (tx: Tx, o: ImportedCustomer): Promise<number> 
 };
 
 /** Takes accounts back that were made so: nobody signed in with them, and their names may be used again. */
-export const removeImported = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
-  await tx
-    .updateTable('user')
-    .set((eb) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-};
+export const removeImported = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>
+  changeRows(tx, 'user', ids, { now, set: { deleted_at: now } });
 
 /** Which of these names of main accounts, phones and addresses accounts have already; letters' case does not count. */
 export const knownCustomers = async (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { customersOf } from './customer.store.ts';
 
 /** All labels, parents before their children, with how many customers of those that somebody sees bear each. */
@@ -45,16 +45,13 @@ export const addLabel = async (
   return id;
 };
 
-const lockLabel = async (tx: Tx, id: number) => {
-  const label = await tx
+const lockLabel = (tx: Tx, id: number) =>
+  tx
     .selectFrom('user_label')
     .where('id', '=', id)
     .select(['id', 'parent_id'])
     .forUpdate()
-    .executeTakeFirst();
-  if (!label) throw new ApiError('notFound');
-  return label;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** Throws `notFound` unless all of them are labels; they stay until the transaction ends. */
 export const expectLabels = async (tx: Tx, ids: readonly number[]): Promise<void> => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { expectVersion, writeUnique } from '../core/crud/crud.store.ts';
+import { changeRow, expectVersion, lockRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, notFound } from '../core/http/apiError.ts';
 import { expectSeen } from './allocation.store.ts';
 
 /** Each platform with what a customer has there. */
@@ -93,13 +93,7 @@ export const jsonOf = (db: Db, userId: number) =>
 
 /** One of a customer whom somebody sees, locked. Throws `notFound`. */
 export const lockKept = async (tx: Tx, actor: Actor, table: Kept, id: number) => {
-  const row = await tx
-    .selectFrom(table)
-    .where('id', '=', id)
-    .select(['id', 'user_id', 'version'])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
+  const row = await lockRow(tx, table, { id });
   await expectSeen(tx, actor, row.user_id);
   return row;
 };
@@ -137,14 +131,7 @@ const save = async (tx: Tx, actor: Actor, table: Kept, o: Saving, set: object): 
   const row = await lockKept(tx, actor, table, o.id);
   if (row.user_id !== o.userId) throw new ApiError('notFound');
   await expectVersion(tx, 'user', { id: row.user_id, version: row.version }, o.version ?? 0);
-  await writeUnique(
-    tx
-      .updateTable(table as 'user_json')
-      .set((eb) => ({ ...(values as object), version: eb('version', '+', 1) }))
-      .where('id', '=', o.id)
-      .execute(),
-    unique,
-  );
+  await changeRow(tx, table as 'user_json', row, { now: o.now, set: { ...set, updated_by: o.by } }, unique);
   return o.id;
 };
 
@@ -158,12 +145,11 @@ export const saveRenderSet = async (
     readonly path: string;
   },
 ): Promise<number> => {
-  const known = await tx
+  await tx
     .selectFrom('software')
     .where('id', '=', o.softwareId)
     .select('id')
-    .executeTakeFirst();
-  if (!known) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   const { name, softwareId, plugins, path } = o;
   return save(tx, actor, 'local_render_set', o, {
     name,

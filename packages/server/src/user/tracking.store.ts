@@ -1,9 +1,9 @@
-import { errorCodes } from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { deleteRows, insertRow, lockRow, updateRow } from '../core/crud/crud.store.ts';
+import { deleteRows, insertRow, updateRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
-import { expectSeen } from './allocation.store.ts';
+import { notFound } from '../core/http/apiError.ts';
+import { expectSeen, usersSeen } from './allocation.store.ts';
 
 /** What was talked about with a customer, newest first; at most 200. */
 export const trackingsOf = (db: Db, userId: number) =>
@@ -32,12 +32,11 @@ const columnsOf = (o: Tracking) => ({
   follow_up_at: o.followUpAt,
 });
 
-/** One's own record of a customer whom one sees, locked. Throws `notFound`; somebody else's is `notFound` as well. */
-const lockOwn = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
-  const row = await lockRow(tx, 'tracking_record', { id });
-  await expectSeen(tx, actor, row.user_id);
-  if (row.created_by !== actor.adminId) throw new ApiError('notFound');
-};
+/** Records that somebody made of customers whom they see. */
+const ownOf = (tx: Tx, actor: Actor) => ({
+  of: { created_by: actor.adminId },
+  scope: sql<SqlBool>`user_id in (${usersSeen(tx, actor).select('user.id')})`,
+});
 
 /** Adds a record to a customer; answers its number. Throws `notFound`. */
 export const addTracking = async (
@@ -58,13 +57,11 @@ export const updateTracking = async (
   actor: Actor,
   o: Tracking & { readonly id: number; readonly version: number; readonly now: Date },
 ): Promise<void> => {
-  await lockOwn(tx, actor, o.id);
-  await updateRow(tx, 'tracking_record', { ...o, set: columnsOf(o) });
+  await updateRow(tx, 'tracking_record', { ...o, ...ownOf(tx, actor), set: columnsOf(o) });
 };
 
 /** Deletes an own record. Throws `notFound`. */
 export const removeTracking = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<void> => {
-  await lockOwn(tx, actor, id);
-  const outcome = (await deleteRows(tx, 'tracking_record', [id], now)).get(id);
-  if (outcome?.code !== errorCodes.success) throw new ApiError('notFound');
+  const outcomes = await deleteRows(tx, 'tracking_record', { ids: [id], ...ownOf(tx, actor), now });
+  if (outcomes.size === 0) throw notFound();
 };

@@ -1,6 +1,6 @@
-import { writeUnique } from '../core/crud/crud.store.ts';
+import { insertRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { notFound } from '../core/http/apiError.ts';
 
 /** What a view says of itself. */
 export interface ViewContent {
@@ -69,11 +69,8 @@ export const seesView = async (db: Db, viewer: Viewer, list: string, id: number)
 };
 
 /** A view that a person sees, locked. Throws `notFound`. */
-export const existingView = async (tx: Tx, viewer: Viewer, id: number) => {
-  const row = await visible(tx, viewer).where('v.id', '=', id).selectAll('v').forUpdate().executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+export const existingView = (tx: Tx, viewer: Viewer, id: number) =>
+  visible(tx, viewer).where('v.id', '=', id).selectAll('v').forUpdate().executeTakeFirstOrThrow(notFound);
 
 /** How many views a person has, of a list and of all. Holds the person's row, so that two savings at once are counted one by one. */
 export const countOwn = async (
@@ -104,20 +101,16 @@ const columns = (o: ViewContent, now: Date) => ({
   updated_at: now,
 });
 
-export const insertView = async (
+export const insertView = (
   tx: Tx,
   o: ViewContent & { readonly adminId: number; readonly list: string; readonly now: Date },
-): Promise<number> => {
-  const { id } = await writeUnique(
-    tx
-      .insertInto('saved_view')
-      .values({ ...columns(o, o.now), admin_id: o.adminId, list: o.list, created_at: o.now })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+): Promise<number> =>
+  insertRow(
+    tx,
+    'saved_view',
+    { now: o.now, set: { ...columns(o, o.now), admin_id: o.adminId, list: o.list } },
     unique,
   );
-  return id;
-};
 
 export const updateView = async (
   tx: Tx,

@@ -1,17 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Picture, publicFilePath } from '@renderdesk/contract';
+import { day, type Picture, publicFilePath } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { type Blobs } from '../blobs/blob.ts';
 import { listForRemoval } from '../blobs/removal.store.ts';
+import { readStored } from '../blobs/stored.ts';
 import { derived } from '../calls/columns.ts';
-import type { UploadedFile } from '../calls/serve.ts';
+import { FileAnswer, type UploadedFile } from '../calls/serve.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { badFields } from '../http/apiError.ts';
+import { badFields, notFound } from '../http/apiError.ts';
 import { checkPixels, pictureSize } from '../uploads/pixels.ts';
 import { attachmentKinds, type AttachmentKindName } from './attachment.kinds.ts';
 
-const objectOf = (id: string): string => `attachment/${id}`;
+const objectOf = (kind: AttachmentKindName, id: string): string => `${attachmentKinds[kind].folder}/${id}`;
 
 const pictureOf = (
   fileId: string,
@@ -36,6 +37,34 @@ export const pictureColumn = (alias: string) =>
     pictureOf,
   );
 
+interface Stored {
+  readonly kind: AttachmentKindName;
+  /** The member of staff who uploads it. */
+  readonly by: number;
+  readonly now: Date;
+}
+interface Content {
+  readonly content: Buffer;
+  readonly type: string;
+  readonly name?: string;
+}
+
+const store = async (tx: Tx, blobs: Blobs, file: Content, o: Stored) => {
+  const { content, type, name = '' } = file;
+  const read = (at: number, length: number): Uint8Array => content.subarray(at, at + length);
+  await checkPixels(type, read, attachmentKinds[o.kind].pixels);
+  const { width = null, height = null } = (await pictureSize(type, read)) ?? {};
+  const id = randomUUID();
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const bytes = await blobs.put(objectOf(o.kind, id), content);
+  const row = { id, kind: o.kind, name, media_type: type, bytes, sha256, width, height };
+  await tx
+    .insertInto('attachment')
+    .values({ ...row, uploaded_by: o.by, uploaded_at: o.now })
+    .execute();
+  return row;
+};
+
 /**
  * Stores a picture that was uploaded and answers it. Its type and bytes were checked by the call. Throws `UploadRefused` for one
  * with more pixels than its kind allows.
@@ -44,31 +73,44 @@ export const storePicture = async (
   tx: Tx,
   blobs: Blobs,
   file: Pick<UploadedFile, 'path' | 'type'>,
-  o: { readonly kind: AttachmentKindName; readonly by: number; readonly now: Date },
+  o: Stored,
 ): Promise<Picture> => {
   const content = await readFile(file.path);
-  const read = (at: number, length: number): Uint8Array => content.subarray(at, at + length);
-  await checkPixels(file.type, read, attachmentKinds[o.kind].pixels);
-  const size = await pictureSize(file.type, read);
-  const id = randomUUID();
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const bytes = await blobs.put(objectOf(id), content);
-  const { width = 0, height = 0 } = size ?? {};
-  await tx
-    .insertInto('attachment')
-    .values({
-      id,
-      kind: o.kind,
-      media_type: file.type,
-      bytes,
-      sha256,
-      width,
-      height,
-      uploaded_by: o.by,
-      uploaded_at: o.now,
-    })
-    .execute();
-  return pictureOf(id, sha256, file.type, bytes, width, height);
+  const row = await store(tx, blobs, { content, type: file.type }, o);
+  return pictureOf(row.id, row.sha256, row.media_type, row.bytes, row.width ?? 0, row.height ?? 0);
+};
+
+/** Stores a file and answers its id. Throws as `storePicture`. */
+export const storeFile = async (
+  tx: Tx,
+  blobs: Blobs,
+  file: Pick<UploadedFile, 'name' | 'type'> & ({ readonly path: string } | { readonly content: Buffer }),
+  o: Stored,
+): Promise<string> => {
+  const content = 'content' in file ? file.content : await readFile(file.path);
+  return (await store(tx, blobs, { ...file, content }, o)).id;
+};
+
+/** A file as it was uploaded. Throws `notFound` where there is none, `fileGone` where the object is missing. */
+export const openFile = async (
+  db: Db,
+  blobs: Blobs,
+  o: { readonly id: string | null; readonly kind: AttachmentKindName },
+): Promise<FileAnswer> => {
+  const { id, name, media_type, bytes } = await db
+    .selectFrom('attachment')
+    .where('id', '=', o.id)
+    .where('kind', '=', o.kind)
+    .select(['id', 'name', 'media_type', 'bytes'])
+    .executeTakeFirstOrThrow(notFound);
+  const body = await readStored(blobs, objectOf(o.kind, id));
+  return new FileAnswer({ name, type: media_type, size: bytes, body });
+};
+
+/** What a file is called; nothing where there is none. */
+export const fileName = async (db: Db, id: string | null): Promise<string | null> => {
+  const found = await db.selectFrom('attachment').where('id', '=', id).select('name').executeTakeFirst();
+  return found?.name ?? null;
 };
 
 /**
@@ -100,26 +142,36 @@ export const publicFile = async (db: Db, sha256: string) => {
     .selectFrom('attachment')
     .where('sha256', '=', sha256)
     .where('kind', 'in', publicKinds)
-    .select(['id', 'media_type', 'bytes'])
+    .select(['id', 'kind', 'media_type', 'bytes'])
     .orderBy('uploaded_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found && { object: objectOf(found.id), type: found.media_type, bytes: found.bytes };
+  return (
+    found && {
+      object: objectOf(found.kind as AttachmentKindName, found.id),
+      type: found.media_type,
+      bytes: found.bytes,
+    }
+  );
 };
 
-/** Removes files that were uploaded before a moment and that nothing refers to. A file that a form just took stays. */
-export const removeOrphans = async (db: Db, before: Date, now: Date): Promise<void> =>
+/** Removes files that nothing refers to, once their kind's days are over. A file that a form just took stays. */
+export const removeOrphans = async (db: Db, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    for (const [kind, { usedBy }] of Object.entries(attachmentKinds)) {
+    for (const [name, { orphanDays, usedBy }] of Object.entries(attachmentKinds)) {
+      const before = new Date(now.getTime() - orphanDays * day);
+      const used = usedBy.map(
+        ({ table, column, untilDeleted }) => sql`exists (select from ${sql.table(table)} used
+          where used.${sql.ref(column)} = a.id ${untilDeleted ? sql`and used.deleted_at is null` : sql``})`,
+      );
       const { rows } = await sql<{ id: string }>`
         delete from attachment where id in (select a.id from attachment a
-          where a.kind = ${kind} and a.uploaded_at < ${before} and not exists (select from ${sql.table(usedBy.table)} used
-            where used.${sql.ref(usedBy.column)} = a.id and used.deleted_at is null)
+          where a.kind = ${name} and a.uploaded_at < ${before} and not (${sql.join(used, sql` or `)})
           for update skip locked)
         returning id`.execute(tx);
       await listForRemoval(
         tx,
-        rows.map(({ id }) => objectOf(id)),
+        rows.map(({ id }) => objectOf(name as AttachmentKindName, id)),
         now,
       );
     }

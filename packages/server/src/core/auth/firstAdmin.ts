@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { defaultOrganizationId, rootOrganizationId, roleKind } from '@renderdesk/contract';
 import type { Db, Tx } from '../db/db.ts';
+import { insertRow } from '../crud/crud.store.ts';
 import { hashPassword } from './password.ts';
 
 export const firstLoginName = 'admin';
@@ -36,19 +37,17 @@ export async function ensureFirstAdmin(
     const someone = await tx.selectFrom('admin').select('id').limit(1).executeTakeFirst();
     if (someone) return { adminId: undefined, password: undefined };
     const { administrator } = await ensureGroundRows(tx, options.now);
-    const { id } = await tx
-      .insertInto('admin')
-      .values({
+    const id = await insertRow(tx, 'admin', {
+      now: options.now,
+      set: {
         login_name: firstLoginName,
         really_name: '系统管理员',
         email: options.email ?? null,
         organization_id: rootOrganizationId,
         password_hash: passwordHash,
         must_change_password: options.mustChangePassword ?? true,
-        created_at: options.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      },
+    });
     await tx.insertInto('admin_role').values({ admin_id: id, role_id: administrator }).execute();
     return { adminId: id, password: options.password === undefined ? password : undefined };
   });
@@ -99,11 +98,7 @@ async function ensureSpecialRoles(
   const ids = new Map(found.map((role) => [role.kind, role.id]));
   for (const role of special) {
     if (ids.has(role.kind)) continue;
-    const { id } = await tx
-      .insertInto('role')
-      .values({ ...role, customer_scope: 0, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'role', { now, set: { ...role, customer_scope: 0 } });
     ids.set(role.kind, id);
   }
   const administrator = ids.get(roleKind.of.administrator);

@@ -11,6 +11,7 @@ import { executeBulk } from './perId.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Route, Authenticated } from './serve.ts';
 import { actorById } from '../auth/session.ts';
+import { insertRow } from '../crud/crud.store.ts';
 import { callLabel } from './texts.ts';
 
 /** More ids than this run as a job. */
@@ -30,9 +31,9 @@ export const queueBulk = async (
   call: { readonly name: string },
   o: { ids: readonly number[]; input: Readonly<Record<string, unknown>>; effects: Effects },
 ): Promise<PerIdAnswer> => {
-  const { id } = await tx
-    .insertInto('job_run')
-    .values({
+  const id = await insertRow(tx, 'job_run', {
+    now: c.now,
+    set: {
       kind: 'bulk',
       admin_id: c.actor.adminId,
       call: call.name,
@@ -41,10 +42,8 @@ export const queueBulk = async (
       total: o.ids.length,
       request_id: c.requestId,
       session_id: c.actor.sessionId || null,
-      created_at: c.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    },
+  });
   await app.jobs.send(tx, 'bulk', { jobRunId: id }, c.actor.adminId);
   return { done: 0, refused: 0, results: [], jobId: id };
 };

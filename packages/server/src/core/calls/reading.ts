@@ -4,7 +4,7 @@ import { exactTotal, type InputOf, type Page, type Paging, type RowOf } from '@r
 import { type Db, executePlanned } from '../db/db.ts';
 import { sqlStateOf } from '../db/sqlState.ts';
 import type { Rest } from '../audit/operation.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError, notFound } from '../http/apiError.ts';
 import type { Asking, ListContext } from './listContext.ts';
 import type { AnyList, Filtered, Joined, Listing, Sort } from './listing.ts';
 import { scanThenSort } from './scanThenSort.ts';
@@ -254,6 +254,18 @@ export const readByIds = async <C extends AnyList>(
   const c = checked(list, asked);
   const raws = await list.select(chosen(db, ids), c, db).execute();
   return raws.map((raw) => list.map(raw, c));
+};
+
+/** One row as the list shows it. Throws `notFound` for one that the actor may not see. */
+export const readById = async <C extends AnyList>(
+  list: Listing<C>,
+  db: Db,
+  asked: Query<C>,
+  id: number,
+): Promise<RowOf<C>> => {
+  const [row] = await readByIds(list, db, asked, [id]);
+  if (!row) throw notFound();
+  return row;
 };
 
 /** The first rows that match, in their order, at most `limit`. */

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, organizations } from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '../db/db.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { deleteRows, deleteUnused, lockRow, updateRow, writeUnique } from './crud.store.ts';
+import {
+  changeRow,
+  changeRows,
+  deleteRows,
+  deleteUnused,
+  lockRow,
+  lockRows,
+  updateRow,
+  writeUnique,
+} from './crud.store.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -90,8 +100,72 @@ test('a row is updated of the version that was seen, and deleted once', async ()
     within((tx) => updateRow(tx, 'organization', { id, version, now: t.clock.now, set: { name: '行二' } }));
   await rename(1);
   await expect(rename(1)).rejects.toMatchObject({ code: errorCodes.changedMeanwhile });
-  const remove = () => within((tx) => deleteRows(tx, 'organization', [id, 987_654], t.clock.now));
+  const remove = () =>
+    within((tx) => deleteRows(tx, 'organization', { ids: [id, 987_654], now: t.clock.now }));
   expect([...(await remove())]).toEqual([[id, { code: errorCodes.success }]]);
   expect([...(await remove())]).toEqual([]);
   await expect(rename(2)).rejects.toMatchObject({ code: errorCodes.notFound });
+});
+
+test('a row out of reach is not found, by its values and by a scope, and a command over ids has no answer for it', async () => {
+  const [one, two] = await within(async (tx) => [await add(tx, '甲'), await add(tx, '乙')] as const);
+  const ids = [two.id, one.id];
+  const scope = sql<SqlBool>`name = '甲'`;
+  await within(async (tx) => {
+    expect(await lockRow(tx, 'organization', { id: one.id, of: { parent_id: 1 }, scope })).toMatchObject(one);
+    expect([...(await lockRows(tx, 'organization', { ids, scope })).outcomes.keys()]).toEqual([one.id]);
+    expect([
+      ...(await deleteRows(tx, 'organization', { ids, of: { parent_id: 2 }, now: t.clock.now })),
+    ]).toEqual([]);
+  });
+  const refused = [{ of: { parent_id: 2 } }, { scope: sql<SqlBool>`name = '乙'` }];
+  for (const reach of refused)
+    await expect(within((tx) => lockRow(tx, 'organization', { id: one.id, ...reach }))).rejects.toMatchObject(
+      {
+        code: errorCodes.notFound,
+      },
+    );
+});
+
+test('of several rows those change that are of the version seen and not refused, each answered in the order of its number', async () => {
+  const rows = await within(async (tx) => [await add(tx, '丙'), await add(tx, '丁'), await add(tx, '戊')]);
+  const [stale, refused, free] = rows.map(({ id }) => id) as [number, number, number];
+  const outcomes = await within(async (tx) => {
+    const found = await lockRows(tx, 'organization', {
+      ids: [free, refused, stale, 987_654],
+      expectedVersions: new Map([
+        [stale, 7],
+        [free, 1],
+      ]),
+      refuse: ({ name }) => name === '丁' && errorCodes.notAllowedInState,
+    });
+    await changeRows(tx, 'organization', found.free, { now: t.clock.now, set: { remark: '改' } });
+    return found.outcomes;
+  });
+  expect([...outcomes].map(([id, { code }]) => [id, code])).toEqual([
+    [stale, errorCodes.changedMeanwhile],
+    [refused, errorCodes.notAllowedInState],
+    [free, errorCodes.success],
+  ]);
+  const changed = t.db
+    .selectFrom('organization')
+    .where('remark', '=', '改')
+    .select(['id', 'version', 'updated_at']);
+  expect(await changed.execute()).toEqual([{ id: free, version: 2, updated_at: t.clock.now }]);
+});
+
+test('a change of a row with a compound key stays within all parts of the key that are given', async () => {
+  const title = { kind: 1, title: '李四', created_at: t.clock.now } as const;
+  const { id, owner_id } = await t.db
+    .insertInto('invoice_title')
+    .values({ ...title, owner_id: 5 })
+    .returning(['id', 'owner_id'])
+    .executeTakeFirstOrThrow();
+  const o = { now: t.clock.now, set: { bank_name: '银行' } };
+  await within((tx) => changeRow(tx, 'invoice_title', { id, owner_id: owner_id + 1 }, o));
+  const read = () =>
+    t.db.selectFrom('invoice_title').where('id', '=', id).select('version').executeTakeFirst();
+  expect(await read()).toEqual({ version: 1 });
+  await within((tx) => changeRow(tx, 'invoice_title', { id, owner_id }, o));
+  expect(await read()).toEqual({ version: 2 });
 });

@@ -1,5 +1,5 @@
 import { errorCodes } from '@renderdesk/contract';
-import type { Insertable, Selectable } from 'kysely';
+import type { Expression, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
 import { lastChanges } from '../audit/operation.ts';
 import { tablesOf } from '../audit/tables.ts';
 import { done, type Outcome } from '../calls/serve.ts';
@@ -8,10 +8,47 @@ import { ApiError } from '../http/apiError.ts';
 
 /** What every kind of row needs that people add, change and delete one by one. The record comes from the pipeline. */
 
-/** Tables whose rows have a version and are marked when deleted. */
+/** Tables whose rows have a number and a version. Those of them with `deleted_at` are marked when deleted. */
 export type CrudTable = {
-  [T in keyof DB]: 'id' | 'version' | 'deleted_at' extends keyof DB[T] ? T : never;
+  [T in keyof DB]: 'id' | 'version' extends keyof DB[T] ? T : never;
 }[keyof DB];
+type MarkedTable = { [T in CrudTable]: 'deleted_at' extends keyof DB[T] ? T : never }[CrudTable];
+type Row<T extends CrudTable> = Selectable<DB[T]>;
+type Change<T extends CrudTable> = {
+  readonly [C in Exclude<keyof Updateable<DB[T]>, 'version' | 'updated_at'>]?:
+    | Updateable<DB[T]>[C]
+    | Expression<Updateable<DB[T]>[C]>;
+};
+/** A locked row, or what is known of its key: the database says which columns that is, and each that is given narrows. */
+type Keyed<T extends CrudTable> = number | ({ readonly id: number } & Partial<Row<T>>);
+/** The moment of a change, where the table keeps it. */
+type Written<T extends CrudTable> = { readonly set: Change<T> } & ('updated_at' extends keyof DB[T]
+  ? { readonly now: Date }
+  : { readonly now?: Date });
+/** Which rows a person may reach; others are answered as if they did not exist. */
+interface Reach<T extends CrudTable> {
+  /** Values that its rows have: an owner, or the rest of a compound key. */
+  readonly of?: Partial<Row<T>>;
+  /** A condition on its rows, such as `seenBy`. */
+  readonly scope?: Expression<SqlBool> | undefined;
+}
+/** The refusal of a row, by its code or in full; nothing where it may change. */
+type Refuse<T extends CrudTable> = (row: Row<T>) => number | Outcome | undefined | false;
+
+const tableOf = async (tx: Tx, table: CrudTable) => {
+  const known = (await tablesOf(tx)).get(table);
+  if (!known) throw new Error(`${table} is no table`);
+  return known;
+};
+
+/** The rows that a person may reach and that are not deleted. */
+const reached = async <T extends CrudTable>(tx: Tx, table: T, { of, scope }: Reach<T>) => {
+  const { columns } = await tableOf(tx, table);
+  let rows = tx.selectFrom(table as 'position').selectAll();
+  if (columns.has('deleted_at')) rows = rows.where('deleted_at', 'is', null);
+  if (of) rows = rows.where((eb) => eb.and(of as Partial<Row<'position'>>));
+  return scope ? rows.where(scope) : rows;
+};
 
 /** That something moved since the caller saw it, with who moved it and when. */
 export const changedMeanwhile = async (tx: Tx, kind: string, id: number): Promise<ApiError> =>
@@ -40,26 +77,86 @@ export const staleRows = async (
 };
 
 /**
- * The row as it is, locked. Throws `notFound` where it is not there or is deleted, and `changedMeanwhile`, naming who and
- * when, where the caller saw another version.
+ * The row as it is, locked. Throws `notFound` where it is not there, is deleted or out of reach, and `changedMeanwhile`, naming
+ * who and when, where the caller saw another version.
  */
 export const lockRow = async <T extends CrudTable>(
   tx: Tx,
   table: T,
-  o: { readonly id: number; readonly version?: number },
-): Promise<Selectable<DB[T]>> => {
-  const row = await tx
-    .selectFrom(table as CrudTable)
-    .where('id', '=', o.id)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirst();
+  o: Reach<T> & { readonly id: number; readonly version?: number },
+): Promise<Row<T>> => {
+  const row = await (await reached(tx, table, o)).where('id', '=', o.id).forUpdate().executeTakeFirst();
   if (!row) throw new ApiError('notFound');
-  if (o.version !== undefined)
-    await expectVersion(tx, (await tablesOf(tx)).get(table)?.kind ?? table, row, o.version);
-  return row as Selectable<DB[T]>;
+  if (o.version !== undefined) await expectVersion(tx, (await tableOf(tx, table)).kind, row, o.version);
+  return row as unknown as Row<T>;
 };
+
+/**
+ * Rows locked in the order of their numbers, as a command over ids does: those that may change, and the answer of each. A row of
+ * another version than the caller saw is `changedMeanwhile`, then `refuse` decides. Ids out of reach have no answer.
+ */
+export const lockRows = async <T extends CrudTable>(
+  tx: Tx,
+  table: T,
+  o: Reach<T> & {
+    readonly ids: readonly number[];
+    readonly expectedVersions?: ReadonlyMap<number, number>;
+    readonly refuse?: Refuse<T>;
+  },
+): Promise<{ free: Row<T>[]; outcomes: Map<number, Outcome> }> => {
+  if (o.ids.length === 0) return { free: [], outcomes: new Map() };
+  const locked = await (
+    await reached(tx, table, o)
+  )
+    .where('id', 'in', o.ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const rows = locked as unknown as (Row<T> & { id: number; version: number })[];
+  const stale = await staleRows(tx, (await tableOf(tx, table)).kind, rows, o.expectedVersions ?? new Map());
+  const free: Row<T>[] = [];
+  const outcomes = new Map<number, Outcome>();
+  for (const row of rows) {
+    const refused = stale.get(row.id) ?? (o.refuse?.(row) || undefined);
+    if (refused === undefined) free.push(row);
+    outcomes.set(row.id, typeof refused === 'number' ? { code: refused } : (refused ?? done));
+  }
+  return { free, outcomes };
+};
+
+/** Changes rows that are locked: each has a new version from then on. `unique` as for `writeUnique`. */
+export const changeRows = async <T extends CrudTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly Keyed<T>[],
+  o: Written<T>,
+  unique: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const { columns, key } = await tableOf(tx, table);
+  const keys = rows.map((row): Readonly<Record<string, unknown>> =>
+    typeof row === 'number' ? { id: row } : row,
+  );
+  let update = tx.updateTable(table as 'position').set((eb) => ({
+    ...o.set,
+    version: eb('version', '+', 1),
+    ...(columns.has('updated_at') && { updated_at: o.now }),
+  }));
+  for (const column of key) {
+    const values = [...new Set(keys.map((row) => row[column]))];
+    if (!values.includes(undefined)) update = update.where(column as 'id', 'in', values as number[]);
+  }
+  await writeUnique(update.execute(), unique);
+};
+
+/** Changes one row that is locked, as `changeRows` does. */
+export const changeRow = <T extends CrudTable>(
+  tx: Tx,
+  table: T,
+  row: Keyed<T>,
+  o: Written<T>,
+  unique: Readonly<Record<string, string>> = {},
+): Promise<void> => changeRows(tx, table, [row], o, unique);
 
 /**
  * Writes what must be unique. `fields` names the field of each unique index: where another row has the value already, also
@@ -99,29 +196,24 @@ export const insertRow = async <T extends CrudTable>(
 };
 
 /**
- * Changes a row, which has a new version from then on. Throws as `lockRow` does, of the version that the caller saw;
- * `unique` as for `writeUnique`.
+ * Changes a row and answers it as it was. Throws as `lockRow` does, of the version that the caller saw; `unique` as for
+ * `writeUnique`.
  */
 export const updateRow = async <T extends CrudTable>(
   tx: Tx,
   table: T,
-  o: {
+  o: Reach<T> & {
     readonly id: number;
     readonly version: number;
     readonly now: Date;
-    readonly set: Partial<Selectable<DB[T]>>;
+    readonly set: Change<T> | ((row: Row<T>) => Change<T> | Promise<Change<T>>);
   },
   unique: Readonly<Record<string, string>> = {},
-): Promise<void> => {
-  await lockRow(tx, table, o);
-  await writeUnique(
-    tx
-      .updateTable(table as 'position')
-      .set((eb) => ({ ...o.set, updated_at: o.now, version: eb('version', '+', 1) }))
-      .where('id', '=', o.id)
-      .execute(),
-    unique,
-  );
+): Promise<Row<T>> => {
+  const row = await lockRow(tx, table, o);
+  const set = typeof o.set === 'function' ? await o.set(row) : o.set;
+  await changeRow(tx, table, row as unknown as Keyed<T>, { now: o.now, set } as Written<T>, unique);
+  return row;
 };
 
 /**
@@ -130,33 +222,40 @@ export const updateRow = async <T extends CrudTable>(
  */
 export const deleteUnused = async (
   tx: Tx,
-  table: CrudTable,
+  table: MarkedTable,
   inUse: ReadonlyMap<number, boolean>,
   now: Date,
 ): Promise<Map<number, Outcome>> => {
   const free = [...inUse].filter(([, used]) => !used).map(([id]) => id);
   if (free.length > 0)
     await tx
-      .updateTable(table as CrudTable)
+      .updateTable(table as MarkedTable)
       .set({ deleted_at: now })
       .where('id', 'in', free)
       .execute();
   return new Map([...inUse].map(([id, used]) => [id, used ? { code: errorCodes.stillInUse } : done]));
 };
 
-/** Marks rows as deleted that nothing can hang on. Ids of no row have no answer. */
-export const deleteRows = async (
+/** Marks rows as deleted that nothing can hang on. Ids out of reach have no answer; the others that of `lockRows`. */
+export const deleteRows = async <T extends MarkedTable>(
   tx: Tx,
-  table: CrudTable,
-  ids: readonly number[],
-  now: Date,
+  table: T,
+  o: Reach<T> & {
+    readonly ids: readonly number[];
+    readonly expectedVersions?: ReadonlyMap<number, number>;
+    readonly refuse?: Refuse<T>;
+    readonly now: Date;
+  },
 ): Promise<Map<number, Outcome>> => {
-  const rows = await tx
-    .updateTable(table as CrudTable)
-    .set({ deleted_at: now })
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  return new Map(rows.map(({ id }) => [id, done]));
+  const { free, outcomes } = await lockRows<T>(tx, table, o);
+  await changeRows<T>(
+    tx,
+    table,
+    free as unknown as Keyed<T>[],
+    {
+      now: o.now,
+      set: { deleted_at: o.now },
+    } as unknown as Written<T>,
+  );
+  return outcomes;
 };

@@ -176,15 +176,6 @@ export interface AgentMonth {
   version: Generated<number>;
 }
 
-export interface AgentPact {
-  key: string;
-  media_type: string;
-  name: string;
-  size: number;
-  uploaded_at: Date;
-  uploaded_by: number;
-}
-
 export interface AgentPayout {
   actor_kind: 1 | 2 | 3 | 4 | 5;
   agent_id: number;
@@ -390,7 +381,8 @@ export interface Attachment {
   id: string;
   kind: string;
   media_type: string;
-  sha256: string;
+  name: Generated<string>;
+  sha256: string | null;
   uploaded_at: Date;
   uploaded_by: number;
   width: number | null;
@@ -862,15 +854,6 @@ export interface EnrolmentKey {
   nodes_left: Generated<number | null>;
   platform_id: number | null;
   remark: Generated<string>;
-}
-
-export interface EvidenceFile {
-  key: string;
-  media_type: string;
-  name: string;
-  size: number;
-  uploaded_at: Date;
-  uploaded_by: number;
 }
 
 export interface ExternalPayment {
@@ -2660,7 +2643,6 @@ export interface DB {
   agent: Agent;
   agent_application: AgentApplication;
   agent_month: AgentMonth;
-  agent_pact: AgentPact;
   agent_payout: AgentPayout;
   agent_share: AgentShare;
   agent_staff: AgentStaff;
@@ -2704,7 +2686,6 @@ export interface DB {
   duty_slot: DutySlot;
   duty_swap: DutySwap;
   enrolment_key: EnrolmentKey;
-  evidence_file: EvidenceFile;
   external_payment: ExternalPayment;
   factor_reset: FactorReset;
   fee: Fee;

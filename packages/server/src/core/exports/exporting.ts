@@ -10,6 +10,7 @@ import { countUpTo } from '../calls/totals.ts';
 import { ApiError } from '../http/apiError.ts';
 import { idsFieldOf, idsOfSelection } from '../calls/selection.ts';
 import { FileAnswer, type Request, type Route, type Authenticated } from '../calls/serve.ts';
+import { insertRow } from '../crud/crud.store.ts';
 import { type ExportInput, fileName, fileStream, fileTypes, formatOf } from './exportFile.ts';
 
 /**
@@ -62,9 +63,9 @@ export const answerExport = async (
     key: request.key,
     handle: async (tx, effects) => {
       await leaveRoom(tx, c.actor.adminId, 1);
-      const { id } = await tx
-        .insertInto('job_run')
-        .values({
+      const id = await insertRow(tx, 'job_run', {
+        now: c.now,
+        set: {
           kind: 'export',
           admin_id: c.actor.adminId,
           call: call.name,
@@ -74,10 +75,8 @@ export const answerExport = async (
           file_name: fileName(call, c, format),
           request_id: c.requestId,
           session_id: c.actor.sessionId || null,
-          created_at: c.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+        },
+      });
       await app.jobs.send(tx, 'export', { jobRunId: id }, c.actor.adminId);
       effects.derived.push({ kind: 'export', id, before: null, after: { rows: total } });
       effects.events.push({ topic: 'export', to: c.actor.adminId });

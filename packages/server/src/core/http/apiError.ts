@@ -32,6 +32,9 @@ export class ApiError extends Error {
   }
 }
 
+/** For `executeTakeFirstOrThrow`: what is not there, or is out of reach. */
+export const notFound = (): ApiError => new ApiError('notFound');
+
 /** The refusal of fields by their paths; the caller is told their names. */
 export const badFields = (...paths: readonly string[]): ApiError =>
   new ApiError('badInput', { issues: paths.map((path) => ({ path })) });

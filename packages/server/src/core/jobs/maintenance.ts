@@ -49,7 +49,7 @@ export const runMaintenance = async (app: App): Promise<void> => {
     );
     return rows;
   });
-  await removeOrphans(app.db, ago(day), now);
+  await removeOrphans(app.db, now);
   await removeListed(app);
   // What a version before the blob store left.
   await rm(join(app.config.dataDir, 'exports'), { recursive: true, force: true });

@@ -16,7 +16,7 @@ import {
 } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { holdAccount } from '../../user/index.ts';
 import { line, side } from '../ledger/lines.rules.ts';
 import { dropPending } from '../member/member.store.ts';
@@ -90,8 +90,7 @@ export const mainAccountOf = async (
     .where('user.deleted_at', 'is', null)
     .where(seenBy(tx, actor, 'user.id'))
     .select(['user.id', 'user.zone', 'user.main_id'])
-    .executeTakeFirst();
-  if (!user) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   if (user.main_id !== null) throw new ApiError('notMainAccount');
   return { id: user.id, currency: currencyOfZone(user.zone) };
 };
@@ -203,14 +202,11 @@ export const orders = (db: Db) =>
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>;
 
 /** An order that somebody sees. Throws `notFound`. */
-export const orderSeen = async (db: Db, actor: Actor, id: number): Promise<OrderRow> => {
-  const row = await orders(db)
+export const orderSeen = (db: Db, actor: Actor, id: number): Promise<OrderRow> =>
+  orders(db)
     .where('o.id', '=', id)
     .where(seenBy(db, actor, 'o.owner_id'))
-    .executeTakeFirst();
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** The order of a number, its recharge locked: the first lock of whatever moves its money (ledger §5). */
 const lockedOrder = async (tx: Tx, number: string): Promise<OrderRow | undefined> => {

@@ -10,6 +10,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { changeRow } from '../../core/crud/crud.store.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { accountsOf } from './contract.rules.ts';
 import { cashFor, type Deferred, endOfRest, linesOfPrice, lotsThatPaid } from './contractMoney.store.ts';
@@ -166,12 +167,12 @@ export const beginContract = async (
   });
   if (lines.length > 0) await post(tx, posting(row, occasion, 'buy', lines));
   const firstDay = Math.max(numberOfDay(row.firstDay), dayNumber(occasion.at));
-  await tx
-    .updateTable('contract')
-    .set((eb) => ({ state: 1, first_day: dayText(firstDay), version: eb('version', '+', 1) }))
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', row.id)
-    .execute();
+  await changeRow(
+    tx,
+    'contract',
+    { owner_id: ownerId, id: row.id },
+    { set: { state: 1, first_day: dayText(firstDay) } },
+  );
   await tx
     .updateTable('contract_terms')
     .set((eb) => ({
@@ -208,17 +209,18 @@ export const closeContract = async (
     readonly at: Date;
   },
 ): Promise<void> => {
-  await tx
-    .updateTable('contract')
-    .set((eb) => ({
-      state: o.state,
-      recognised: sql<string>`recognised + ${textOf(o.recognised)}::numeric`,
-      returned: sql<string>`returned + ${textOf(o.returned)}::numeric`,
-      version: eb('version', '+', 1),
-    }))
-    .where('owner_id', '=', row.ownerId)
-    .where('id', '=', row.id)
-    .execute();
+  await changeRow(
+    tx,
+    'contract',
+    { owner_id: row.ownerId, id: row.id },
+    {
+      set: {
+        state: o.state,
+        recognised: sql<string>`recognised + ${textOf(o.recognised)}::numeric`,
+        returned: sql<string>`returned + ${textOf(o.returned)}::numeric`,
+      },
+    },
+  );
   await tx
     .updateTable('contract_terms')
     .set((eb) => ({ ended_at: o.at, nodes_held: 0, version: eb('version', '+', 1) }))

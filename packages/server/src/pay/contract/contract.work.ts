@@ -1,6 +1,7 @@
 import { noMoney, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
+import { changeRow } from '../../core/crud/crud.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { doEachDue } from '../../core/jobs/eachDue.ts';
 import { afterLastDay } from './contract.rules.ts';
@@ -57,12 +58,7 @@ export const turnContract = async (
     const state = afterLastDay({ nodesHeld: row.nodesHeld, isRenewed: await isRenewed(tx, id) });
     if (state === 3)
       return closeContract(tx, row, { state, recognised: noMoney, returned: noMoney, at: now });
-    await tx
-      .updateTable('contract')
-      .set((eb) => ({ state, version: eb('version', '+', 1) }))
-      .where('owner_id', '=', row.ownerId)
-      .where('id', '=', id)
-      .execute();
+    await changeRow(tx, 'contract', { owner_id: row.ownerId, id }, { set: { state } });
   }
   await chargeOverdue(tx, row, { through: today - 1, now });
 };

@@ -2,7 +2,7 @@ import { micro, type Micro, microOf, noMoney } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { accountsOf, overdueDays } from './contract.rules.ts';
 import { contractOf, type ContractRow, lockTerms, restOfContract } from './contract.store.ts';
 import { endOfRest, lotsThatPaid } from './contractMoney.store.ts';
@@ -27,8 +27,8 @@ export const lockContracts = async (tx: Tx, actor: Actor, ids: readonly number[]
 };
 
 /** A contract that somebody sees. Throws `notFound`. */
-export const contractSeen = async (db: Db, actor: Actor, id: number) => {
-  const seen = await db
+export const contractSeen = (db: Db, actor: Actor, id: number) =>
+  db
     .selectFrom('contract_terms as t')
     .innerJoin('contract as c', (on) =>
       on.onRef('c.owner_id', '=', 't.owner_id').onRef('c.id', '=', 't.contract_id'),
@@ -36,10 +36,7 @@ export const contractSeen = async (db: Db, actor: Actor, id: number) => {
     .where('t.contract_id', '=', id)
     .where(seenBy(db, actor, 't.owner_id'))
     .select(['t.contract_id as id', 'c.currency', 'c.state'])
-    .executeTakeFirst();
-  if (!seen) throw new ApiError('notFound');
-  return seen;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** The term that a new one follows: of the same purse, paid and not ended. Throws `notFound`, `notAllowedInState`. */
 export const renewedOf = async (

@@ -1,6 +1,7 @@
 import { micro, microOf, postingCause, principalKind, sumOf, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
+import { changeRow } from '../../core/crud/crud.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { doEachDue } from '../../core/jobs/eachDue.ts';
 import { accountsOf } from './contract.rules.ts';
@@ -73,17 +74,18 @@ export const recogniseContract = async (
   await postAll(tx, o.ownerId, postings);
   const earned = micro(recognised + sumOf(shares.map(({ share }) => share)));
   const isOver = contract.kind === 3 && earned + microOf(contract.returned) === microOf(contract.price);
-  await tx
-    .updateTable('contract')
-    .set((eb) => ({
-      recognised: textOf(earned),
-      // A membership of which all is earned is over; packs and rentals are turned by their last day (`contract.work.ts`).
-      ...(isOver && { state: 3 as const }),
-      version: eb('version', '+', 1),
-    }))
-    .where('owner_id', '=', o.ownerId)
-    .where('id', '=', o.contractId)
-    .execute();
+  await changeRow(
+    tx,
+    'contract',
+    { owner_id: o.ownerId, id: o.contractId },
+    {
+      set: {
+        recognised: textOf(earned),
+        // A membership of which all is earned is over; packs and rentals are turned by their last day (`contract.work.ts`).
+        ...(isOver && { state: 3 as const }),
+      },
+    },
+  );
 };
 
 /** Each night: what every contract has earned by the end of yesterday, a contract a transaction. */

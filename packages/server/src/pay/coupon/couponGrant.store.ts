@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { notFound } from '../../core/http/apiError.ts';
 import { holdAccount } from '../../user/index.ts';
 import { grantCoupons, voidCoupons } from './coupons.store.ts';
 import { seenBy } from '../money.filters.ts';
@@ -170,8 +170,8 @@ export const extendLot = async (
 };
 
 /** A lot of coupons that somebody sees, with whose it is. Throws `notFound`. */
-export const lotSeen = async (db: Db, actor: Actor, id: number) => {
-  const lot = await db
+export const lotSeen = (db: Db, actor: Actor, id: number) =>
+  db
     .selectFrom('lot')
     .innerJoin('user', 'user.id', 'lot.owner_id')
     .where('lot.id', '=', id)
@@ -184,10 +184,7 @@ export const lotSeen = async (db: Db, actor: Actor, id: number) => {
       'user.name',
       sql<3 | 4>`lot.currency`.as('unit'),
     ])
-    .executeTakeFirst();
-  if (!lot) throw new ApiError('notFound');
-  return lot;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** So many lines of a lot are shown. */
 export const historyLines = 200;

@@ -7,7 +7,7 @@ import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { doEachDue } from '../../core/jobs/eachDue.ts';
 import { asMoney } from '../../core/db/wire.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { ofUser } from '../../user/index.ts';
 import {
   changeCredit,
@@ -101,8 +101,8 @@ export const levelChanges = (db: Db, ownerId: number) =>
     .execute();
 
 /** The credit of one purse that somebody sees, also one that has none. Throws `notFound`. */
-export const creditOf = async (db: Db, actor: Actor, userId: number) => {
-  const found = await db
+export const creditOf = (db: Db, actor: Actor, userId: number) =>
+  db
     .selectFrom('user')
     .leftJoin('owner_live as live', 'live.owner_id', 'user.id')
     .leftJoin('credit_temporary as temporary', 'temporary.owner_id', 'user.id')
@@ -113,10 +113,7 @@ export const creditOf = async (db: Db, actor: Actor, userId: number) => {
     .select(['live.credit_limit', 'live.bill_days', 'live.credit_blocked'])
     .select(['temporary.standing', 'temporary.ends_at'])
     .select([creditUsed.as('used'), arrears.as('arrears'), creditGiven.as('given'), mainName.as('main_name')])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 interface Setting extends CreditContext {
   readonly ownerId: number;

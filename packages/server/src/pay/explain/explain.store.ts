@@ -2,7 +2,7 @@ import type { BookAccount, BookCurrency, FeeSource, OwnerAccount, PostingCause }
 import { sql } from 'kysely';
 import { type Actor, holds } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { customersOf } from '../../user/index.ts';
 
 /** The house's own postings: of statements, suspense, fees of channels. */
@@ -21,9 +21,7 @@ export const purseSeen = async (db: Db, actor: Actor, userId: number) => {
   const customers = customersOf(db, actor);
   let found = db.selectFrom('user').where('id', '=', userId);
   if (customers) found = found.where('id', 'in', customers);
-  const user = await found.select(['name', 'currency']).executeTakeFirst();
-  if (!user) throw new ApiError('notFound');
-  return user;
+  return found.select(['name', 'currency']).executeTakeFirstOrThrow(notFound);
 };
 
 interface Cause {
@@ -77,16 +75,13 @@ export const postingsOf = async (
 };
 
 /** The head of a posting. Throws `notFound`. */
-export const postingHead = async (db: Db, ownerId: number, id: number) => {
-  const found = await db
+export const postingHead = (db: Db, ownerId: number, id: number) =>
+  db
     .selectFrom('posting')
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .selectAll()
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 interface ChargeSeen {
   readonly task_id: number;

@@ -10,6 +10,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Versions } from '../../config/index.ts';
+import { changeRow, insertRow } from '../../core/crud/crud.store.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import {
@@ -176,9 +177,9 @@ export const addMembership = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await tx
-    .insertInto('membership')
-    .values({
+  const id = await insertRow(tx, 'membership', {
+    now: o.now,
+    set: {
       owner_id: o.ownerId,
       contract_id: contractId,
       grade: o.grade,
@@ -190,10 +191,8 @@ export const addMembership = async (
       days: o.days,
       reason: o.reason,
       created_by: o.by,
-      created_at: o.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    },
+  });
   return { id, contractId };
 };
 
@@ -249,29 +248,22 @@ export const beginMembership = async (
       state: 4,
       endsAt: startOfDay(dayNumber(begins)),
     });
-  await tx
-    .updateTable('contract')
-    .set((eb) => ({
-      state: 1,
-      price: textOf(micro(worth - byCoupons)),
-      first_day: dayText(dayNumber(begins)),
-      days,
-      version: eb('version', '+', 1),
-    }))
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', contractId)
-    .execute();
-  await tx
-    .updateTable('membership')
-    .set((eb) => ({
+  await changeRow(
+    tx,
+    'contract',
+    { owner_id: ownerId, id: contractId },
+    {
+      set: { state: 1, price: textOf(micro(worth - byCoupons)), first_day: dayText(dayNumber(begins)), days },
+    },
+  );
+  await changeRow(tx, 'membership', pending.id, {
+    set: {
       state: 1,
       begins_at: startOfDay(dayNumber(begins)),
       ends_at: endsAt,
       replaces: upgrades?.row.contract_id ?? null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', pending.id)
-    .execute();
+    },
+  });
   if (upgrades) await lineUp(tx, { ownerId, grade }, occasion.at);
   await refreshLevel(tx, { ownerId, cause: 1, now: occasion.at });
 };
@@ -294,17 +286,13 @@ const lineUp = async (
     const first = from;
     from += row.contractDays;
     if (row.begins_at?.getTime() === begins.getTime()) continue;
-    await tx
-      .updateTable('contract')
-      .set((eb) => ({ first_day: dayText(first), version: eb('version', '+', 1) }))
-      .where('owner_id', '=', o.ownerId)
-      .where('id', '=', row.contract_id)
-      .execute();
-    await tx
-      .updateTable('membership')
-      .set((eb) => ({ begins_at: begins, ends_at: startOfDay(from), version: eb('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute();
+    await changeRow(
+      tx,
+      'contract',
+      { owner_id: o.ownerId, id: row.contract_id },
+      { set: { first_day: dayText(first) } },
+    );
+    await changeRow(tx, 'membership', row.id, { set: { begins_at: begins, ends_at: startOfDay(from) } });
   }
 };
 
@@ -314,21 +302,13 @@ const endContract = async (
   row: MembershipRow,
   o: { readonly returned: Micro; readonly state: 3 | 4; readonly endsAt: Date },
 ): Promise<void> => {
-  await tx
-    .updateTable('contract')
-    .set((eb) => ({
-      state: 3,
-      returned: sql<string>`returned + ${textOf(o.returned)}::numeric`,
-      version: eb('version', '+', 1),
-    }))
-    .where('owner_id', '=', row.owner_id)
-    .where('id', '=', row.contract_id)
-    .execute();
-  await tx
-    .updateTable('membership')
-    .set((eb) => ({ state: o.state, ends_at: o.endsAt, version: eb('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .execute();
+  await changeRow(
+    tx,
+    'contract',
+    { owner_id: row.owner_id, id: row.contract_id },
+    { set: { state: 3, returned: sql<string>`returned + ${textOf(o.returned)}::numeric` } },
+  );
+  await changeRow(tx, 'membership', row.id, { set: { state: o.state, ends_at: o.endsAt } });
 };
 
 /**

@@ -2,7 +2,7 @@ import { companyAccountKind, principalKind, rechargeStatus } from '@renderdesk/c
 import type { Actor } from '../../core/auth/actor.ts';
 import { writeUnique } from '../../core/crud/crud.store.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError, badFields } from '../../core/http/apiError.ts';
+import { ApiError, badFields, notFound } from '../../core/http/apiError.ts';
 import { expectFlowFree } from './flow.store.ts';
 import type { Recharge } from './guards.store.ts';
 import { seenBy } from '../money.filters.ts';
@@ -10,17 +10,14 @@ import { holdAccount } from '../../user/index.ts';
 import { insertRecharge } from './rows.store.ts';
 
 /** An account that somebody sees, with its purse. Throws `notFound`. */
-export const seenUser = async (db: Db, actor: Actor, id: number) => {
-  const found = await db
+export const seenUser = (db: Db, actor: Actor, id: number) =>
+  db
     .selectFrom('user')
     .where('user.id', '=', id)
     .where('user.deleted_at', 'is', null)
     .where(seenBy(db, actor, 'user.id'))
     .select(['id', 'owner_id', 'main_id', 'is_agent_purse', 'currency', 'first_recharge_at'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+    .executeTakeFirstOrThrow(notFound);
 
 /** An account of ours where money of a currency arrives or leaves. Throws `badInput` for another. */
 export const ourAccount = async (tx: Tx, id: number, currency: 1 | 2) => {

@@ -11,21 +11,18 @@ import {
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/auth/principal.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { notFound } from '../../core/http/apiError.ts';
 import { freeCash, freeCoupons } from '../ledger/payment.rules.ts';
 import { openPeriods } from '../ledger/period.store.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 import { rechargesSeen } from './recharge.list.ts';
 
 /** A recharge that somebody sees. Throws `notFound`. */
-export const seenRecharge = async (db: Db, actor: Viewer, id: number) => {
-  const found = await rechargesSeen(db, actor)
+export const seenRecharge = (db: Db, actor: Viewer, id: number) =>
+  rechargesSeen(db, actor)
     .where('recharge.id', '=', id)
     .selectAll('recharge')
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+    .executeTakeFirstOrThrow(notFound);
 export type Recharge = Awaited<ReturnType<typeof seenRecharge>>;
 
 /** Those of the ids that somebody sees, by purse: two who change the same wait for each other. */

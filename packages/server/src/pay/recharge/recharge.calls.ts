@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import {
   allows,
   errorCodes,
@@ -22,14 +21,15 @@ import { type Actor, holds } from '../../core/auth/actor.ts';
 import { secondRefusal, staffBehind } from '../../core/auth/control.store.ts';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import type { Effects } from '../../core/calls/effects.ts';
-import { readByIds } from '../../core/calls/reading.ts';
+import { readById } from '../../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../../core/calls/serve.ts';
 import { expectVersion, staleRows } from '../../core/crud/crud.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { asId, asIdOrNull, asMoney } from '../../core/db/wire.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
 import * as store from './entry.store.ts';
-import { keepEvidence, openEvidence, ownEvidence } from './evidence.store.ts';
+import { openFile, storeFile } from '../../core/attachments/attachment.store.ts';
+import { ownEvidence } from './evidence.store.ts';
 import { duplicateReason, expectFlowFree } from './flow.store.ts';
 import { side } from '../ledger/lines.rules.ts';
 import {
@@ -159,8 +159,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
 
     read: async (c) => {
       const recharge = await seenRecharge(c.db, c.actor, c.input.rechargeId);
-      const [row] = await readByIds(rechargeList, c.db, { ...c, input: { timeStatus: 0 } }, [recharge.id]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(rechargeList, c.db, { ...c, input: { timeStatus: 0 } }, recharge.id);
       const bankLine = holds(c.actor, 'user:financeVerifyBills') ? await bankLineOf(c.db, recharge) : null;
       return { ...row, bankLine, ...(await lotsAndPostings(c.db, recharge)) };
     },
@@ -186,16 +185,14 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
     },
 
     uploadEvidence: async ({ tx, actor, file, now }) => ({
-      fileId: await keepEvidence(
-        tx,
-        blobs,
-        { ...file, content: createReadStream(file.path) },
-        { by: actor.adminId, now },
-      ),
+      fileId: await storeFile(tx, blobs, file, { kind: 'evidence', by: actor.adminId, now }),
     }),
 
     slip: async ({ db, actor, input }) =>
-      openEvidence(db, blobs, (await seenRecharge(db, actor, input.rechargeId)).slip_key),
+      openFile(db, blobs, {
+        id: (await seenRecharge(db, actor, input.rechargeId)).slip_key,
+        kind: 'evidence',
+      }),
 
     enter: async ({ tx, actor, input, now }) => {
       const user = await store.seenUser(tx, actor, input.userId);

@@ -8,7 +8,7 @@ import {
 } from '@renderdesk/contract';
 import type { Db } from '../../core/db/db.ts';
 import { asId, asInstant, asMoney } from '../../core/db/wire.ts';
-import { evidenceName } from './evidence.store.ts';
+import { fileName } from '../../core/attachments/attachment.store.ts';
 import type { Recharge } from './guards.store.ts';
 import { asLastSecond } from '../money.filters.ts';
 import { cashLotOf } from './recharge.store.ts';
@@ -119,7 +119,7 @@ export const lotsAndPostings = async (db: Db, recharge: Recharge) => {
     .execute();
   const byPosting = Map.groupBy(lines, (one) => one.posting_id);
   return {
-    slipName: await evidenceName(db, recharge.slip_key),
+    slipName: await fileName(db, recharge.slip_key),
     lots: lots.map((lot) => ({
       lotId: asId<LotId>(lot.id),
       account: lot.account,

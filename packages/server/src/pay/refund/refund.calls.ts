@@ -22,7 +22,7 @@ import type { Actor } from '../../core/auth/actor.ts';
 import { expectSecond, staffBehind } from '../../core/auth/control.store.ts';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import type { Effects } from '../../core/calls/effects.ts';
-import { readByIds } from '../../core/calls/reading.ts';
+import { readById } from '../../core/calls/reading.ts';
 import { done, type Outcome, type Route, serve } from '../../core/calls/serve.ts';
 import { limitOf } from '../../core/calls/fourEyes.ts';
 import { expectVersion, staleRows } from '../../core/crud/crud.store.ts';
@@ -30,7 +30,8 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { asId, asMoney } from '../../core/db/wire.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
 import { ourAccount } from '../recharge/entry.store.ts';
-import { evidenceName, openEvidence, ownEvidence } from '../recharge/evidence.store.ts';
+import { fileName, openFile } from '../../core/attachments/attachment.store.ts';
+import { ownEvidence } from '../recharge/evidence.store.ts';
 import { side } from '../ledger/lines.rules.ts';
 import {
   approvedOf,
@@ -124,15 +125,14 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     read: async (c) => {
       const found = await seenRefund(c.db, c.actor, c.input.refundId);
       const { id, owner_id: ownerId } = found;
-      const [row] = await readByIds(refundList, c.db, { ...c, input: { timeStatus: 0 } }, [id]);
-      if (!row) throw new ApiError('notFound');
+      const row = await readById(refundList, c.db, { ...c, input: { timeStatus: 0 } }, id);
       const channelGone = await isChannelGone(c.db, { ownerId, refundId: id });
       return {
         ...row,
         payeeName: found.payee_name,
         payeeBank: found.payee_bank,
         payeeAccount: found.payee_account,
-        evidenceName: await evidenceName(c.db, found.evidence_key),
+        evidenceName: await fileName(c.db, found.evidence_key),
         channelGone,
       };
     },
@@ -308,5 +308,8 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     },
 
     evidence: async ({ db, actor, input }) =>
-      openEvidence(db, blobs, (await seenRefund(db, actor, input.refundId)).evidence_key),
+      openFile(db, blobs, {
+        id: (await seenRefund(db, actor, input.refundId)).evidence_key,
+        kind: 'evidence',
+      }),
   });

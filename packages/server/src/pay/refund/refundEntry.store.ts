@@ -2,19 +2,13 @@ import { allocationKind, refundState } from '@renderdesk/contract';
 import type { Updateable } from 'kysely';
 import { type EnteredBy, enteredBy, type Viewer } from '../../core/auth/principal.ts';
 import type { DB, Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { notFound } from '../../core/http/apiError.ts';
 import { lockRecharge, type Recharge } from '../recharge/guards.store.ts';
 import { refundsSeen } from './refund.list.ts';
 
 /** A refund that somebody sees. Throws `notFound`. */
-export const seenRefund = async (db: Db, actor: Viewer, id: number) => {
-  const found = await refundsSeen(db, actor)
-    .where('refund.id', '=', id)
-    .selectAll('refund')
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+export const seenRefund = (db: Db, actor: Viewer, id: number) =>
+  refundsSeen(db, actor).where('refund.id', '=', id).selectAll('refund').executeTakeFirstOrThrow(notFound);
 
 /** Those of the ids that somebody sees, by purse. */
 export const refundsByPurse = async (db: Db, actor: Viewer, ids: readonly number[]): Promise<number[]> => {

@@ -2,7 +2,7 @@ import { closeBlocker, type Blocker, periodState, postingCause, principalKind } 
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { closeCommissions } from '../../agent/index.ts';
 import { awaitPostings, post, postedPeriods } from '../../pay/ledger/index.ts';
 import { blockersOf, endOf, type Month, revenuesOf } from './blockers.store.ts';
@@ -19,12 +19,11 @@ export const beginClose = async (
   month: Month,
   o: { readonly by: number; readonly now: Date },
 ): Promise<void> => {
-  const company = await tx
+  await tx
     .selectFrom('company')
     .where('id', '=', month.companyId)
     .select('id')
-    .executeTakeFirst();
-  if (!company) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   await tx
     .insertInto('period')
     .values({ company_id: month.companyId, period: month.period })

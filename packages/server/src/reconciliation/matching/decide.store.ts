@@ -14,7 +14,7 @@ import { expectVersion, staleRows } from '../../core/crud/crud.store.ts';
 import { done, type Outcome } from '../../core/calls/serve.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import {
   creditRecharge,
   isOwnSalesperson,
@@ -172,8 +172,7 @@ export const payerOf = async (
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .select(['id', 'owner_id', 'currency'])
-    .executeTakeFirst();
-  if (!user) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   await holdAccount(tx, user.id);
   if (await isOwnSalesperson(tx, by, user.id)) throw new ApiError('ownCustomer');
   if (user.currency !== currency) throw new ApiError('doesNotFit');

@@ -1,5 +1,6 @@
 import { microOf, periodOf, postingCause, principalKind, type StatementTarget } from '@renderdesk/contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { changeRow } from '../../core/crud/crud.store.ts';
 import type { DB, Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 import { verifyRecharge } from '../../pay/index.ts';
@@ -104,24 +105,16 @@ const postLine = async (
 };
 
 /** Writes what was decided of a line that is locked. */
-export const writeLine = async (
+export const writeLine = (
   tx: Tx,
   row: LineRow,
   o: Deciding,
   set: Updateable<DB['statement_line']>,
-): Promise<void> => {
-  await tx
-    .updateTable('statement_line')
-    .set((eb) => ({
-      ...set,
-      decided_by: o.by,
-      decided_at: o.now,
-      updated_at: o.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', row.id)
-    .execute();
-};
+): Promise<void> =>
+  changeRow(tx, 'statement_line', row.id, {
+    now: o.now,
+    set: { ...set, decided_by: o.by, decided_at: o.now },
+  });
 
 /** Matches a locked line: posts it, and marks what it is about. Throws `alreadyTaken` where another line was faster. */
 export const matchLine = async (
@@ -225,17 +218,10 @@ export const unmatchLine = async (
   if (row.target_kind === 1 && row.target_id !== null)
     await verifyRecharge(tx, { id: row.target_id, ownerId: row.target_owner, status: 0 });
   if (row.target_kind === 5 && row.target_id !== null)
-    await tx
-      .updateTable('statement_line')
-      .set((eb) => ({
-        state: 6,
-        target_kind: null,
-        target_id: null,
-        updated_at: o.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', row.target_id)
-      .execute();
+    await changeRow(tx, 'statement_line', row.target_id, {
+      now: o.now,
+      set: { state: 6, target_kind: null, target_id: null },
+    });
   await writeLine(tx, row, o, {
     state: 0,
     target_kind: null,

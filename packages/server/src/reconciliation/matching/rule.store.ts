@@ -1,7 +1,7 @@
 import { errorCodes } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { done, type Outcome } from '../../core/calls/serve.ts';
-import { staleRows } from '../../core/crud/crud.store.ts';
+import { type Outcome } from '../../core/calls/serve.ts';
+import { changeRow, changeRows, lockRows } from '../../core/crud/crud.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import type { LineRow, Target } from './line.store.ts';
 import { patternOf } from './match.rules.ts';
@@ -66,15 +66,8 @@ export const learn = async (
 
 /** A rule matched a line that staff took back. */
 export const wasWrong = async (tx: Tx, ruleId: number, now: Date): Promise<void> => {
-  await tx
-    .updateTable('match_rule')
-    .set((eb) => ({
-      times_wrong: eb('times_wrong', '+', 1),
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', ruleId)
-    .execute();
+  const set = { times_wrong: sql<number>`times_wrong + 1` };
+  await changeRow(tx, 'match_rule', ruleId, { now, set });
 };
 
 /** Withdraws rules: they match nothing any more. */
@@ -83,32 +76,11 @@ export const withdrawRules = async (
   ids: readonly number[],
   o: { readonly versions: ReadonlyMap<number, number>; readonly by: number; readonly now: Date },
 ): Promise<Map<number, Outcome>> => {
-  const rows = await tx
-    .selectFrom('match_rule')
-    .where('id', 'in', ids)
-    .select(['id', 'version', 'withdrawn_at'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const stale = await staleRows(tx, 'matchRule', rows, o.versions);
-  const free = rows
-    .filter(({ id, withdrawn_at: gone }) => !stale.has(id) && gone === null)
-    .map(({ id }) => id);
-  if (free.length > 0)
-    await tx
-      .updateTable('match_rule')
-      .set((eb) => ({
-        withdrawn_at: o.now,
-        withdrawn_by: o.by,
-        updated_at: o.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', 'in', free)
-      .execute();
-  return new Map(
-    rows.map(({ id }): [number, Outcome] => [
-      id,
-      free.includes(id) ? done : (stale.get(id) ?? { code: errorCodes.notAllowedInState }),
-    ]),
-  );
+  const { free, outcomes } = await lockRows(tx, 'match_rule', {
+    ids,
+    expectedVersions: o.versions,
+    refuse: (row) => row.withdrawn_at !== null && errorCodes.notAllowedInState,
+  });
+  await changeRows(tx, 'match_rule', free, { now: o.now, set: { withdrawn_at: o.now, withdrawn_by: o.by } });
+  return outcomes;
 };

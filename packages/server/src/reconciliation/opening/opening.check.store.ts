@@ -13,7 +13,7 @@ import {
 } from '@renderdesk/contract';
 import { operatingCompanyId } from '../../pay/ledger/index.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { readFrames } from '../../task/index.ts';
 import { accountsInTheWay, ourLists, tasksInTheWay, thereAlready } from './opening.known.store.ts';
 import { type Fault, isLine, type Rows } from './opening.lines.rules.ts';
@@ -201,8 +201,7 @@ export const checkBatch = async (db: Db, head: Head, now: Date): Promise<Checked
 
 /** A batch with what its files say. Throws `notFound`. */
 export const batchOf = async (db: Db, batchId: number, now: Date) => {
-  const head = await headsOf(db).where('opening_batch.id', '=', batchId).executeTakeFirst();
-  if (!head) throw new ApiError('notFound');
+  const head = await headsOf(db).where('opening_batch.id', '=', batchId).executeTakeFirstOrThrow(notFound);
   return { head, checked: await checkBatch(db, head, now) };
 };
 

@@ -2,7 +2,7 @@ import { openingState, type OpeningState, type OpeningUse, principalKind } from 
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { reverseOpening } from '../../pay/index.ts';
 import { postingContextOf } from '../../pay/ledger/index.ts';
 import { applyToTasks } from '../../task/index.ts';
@@ -70,8 +70,7 @@ export const askForReversal = async (
     .where('id', '=', batchId)
     .select('state')
     .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   if (!isReversible(found.state)) throw new ApiError('notAllowedInState');
   expectUnused(await inTheWayOf(tx, batchId));
   await touch(tx, batchId, { state: reversing, asked_by: o.by, failure: '' }, o.now);

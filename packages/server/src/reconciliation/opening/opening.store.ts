@@ -5,8 +5,9 @@ import {
   type OpeningState,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { changeRow } from '../../core/crud/crud.store.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import type { Rows } from './opening.lines.rules.ts';
 
 /** Whether files of a batch may change. */
@@ -20,8 +21,7 @@ export const lockOpen = async (tx: Tx, batchId: number) => {
     .where('id', '=', batchId)
     .select('state')
     .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   if (!isOpen(found.state)) throw new ApiError('notAllowedInState');
   return found.state;
 };
@@ -31,22 +31,16 @@ export const touch = (
   batchId: number,
   set: { state?: OpeningState; asked_by?: number; posted_at?: Date; failure?: string },
   now: Date,
-) =>
-  tx
-    .updateTable('opening_batch')
-    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', batchId)
-    .execute();
+) => changeRow(tx, 'opening_batch', batchId, { now, set });
 
 /** Whether books are kept for a company. Throws `notFound`. */
 const assertCompany = async (tx: Tx, id: number): Promise<void> => {
-  const found = await tx
+  await tx
     .selectFrom('company')
     .where('id', '=', id)
     .where('enabled', '=', true)
     .select('id')
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
 };
 
 /** Stores the rows of a file in a batch that is open, or in a new one; answers the batch. Throws `notFound`, `notAllowedInState`. */

@@ -5,11 +5,11 @@ import { errorCodes, micro, sumOf, textOf } from '@renderdesk/contract';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import { readStored } from '../../core/blobs/stored.ts';
 import { listForRemoval } from '../../core/blobs/removal.store.ts';
-import { staleRows } from '../../core/crud/crud.store.ts';
-import { done, type Outcome, type UploadedFile } from '../../core/calls/serve.ts';
+import { changeRows, lockRows } from '../../core/crud/crud.store.ts';
+import { type UploadedFile } from '../../core/calls/serve.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { asInstant } from '../../core/db/wire.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { readerOf } from '../../core/uploads/reading.ts';
 import type { Parsers } from '../../core/uploads/parsers.ts';
 import { accountOf } from '../account.store.ts';
@@ -95,29 +95,16 @@ const refuseTwice = async (tx: Tx, sha256: string): Promise<never | { id: number
 };
 
 /** Files that are about to change, locked, with the answer for those that may not. */
-const lockFiles = async (
+const lockFiles = (
   tx: Tx,
   ids: readonly number[],
   o: { readonly from: readonly number[]; readonly versions: ReadonlyMap<number, number> },
-) => {
-  const rows = await tx
-    .selectFrom('statement_file')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'state', 'version', 'blob_key'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const stale = await staleRows(tx, 'statementFile', rows, o.versions);
-  const free = rows.filter(({ id, state }) => !stale.has(id) && o.from.includes(state));
-  const outcomes = new Map(
-    rows.map((row): [number, Outcome] => [
-      row.id,
-      free.includes(row) ? done : (stale.get(row.id) ?? { code: errorCodes.notAllowedInState }),
-    ]),
-  );
-  return { free, outcomes };
-};
+) =>
+  lockRows(tx, 'statement_file', {
+    ids,
+    expectedVersions: o.versions,
+    refuse: ({ state }) => !o.from.includes(state) && errorCodes.notAllowedInState,
+  });
 
 /** Sets files running; answers those that may not, and which the job is to take. */
 export const startFiles = async (
@@ -131,23 +118,16 @@ export const startFiles = async (
   },
 ) => {
   const { free, outcomes } = await lockFiles(tx, ids, o);
-  const started = free.map(({ id }) => id);
-  if (started.length > 0)
-    await tx
-      .updateTable('statement_file')
-      .set((eb) => ({
-        state: 1,
-        problem: null,
-        problem_detail: '',
-        started_by: o.by,
-        started_at: o.now,
-        ended_at: null,
-        updated_at: o.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', 'in', started)
-      .execute();
-  return { started, outcomes };
+  const set = {
+    state: 1,
+    problem: null,
+    problem_detail: '',
+    started_by: o.by,
+    started_at: o.now,
+    ended_at: null,
+  } as const;
+  await changeRows(tx, 'statement_file', free, { now: o.now, set });
+  return { started: free.map(({ id }) => id), outcomes };
 };
 
 /** Removes files that were not worked through, and what they hold. */
@@ -158,15 +138,7 @@ export const removeFiles = async (
 ) => {
   const { free, outcomes } = await lockFiles(tx, ids, o);
   if (free.length > 0) {
-    await tx
-      .updateTable('statement_file')
-      .set((eb) => ({ deleted_at: o.now, updated_at: o.now, version: eb('version', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        free.map(({ id }) => id),
-      )
-      .execute();
+    await changeRows(tx, 'statement_file', free, { now: o.now, set: { deleted_at: o.now } });
     await listForRemoval(
       tx,
       free.map(({ blob_key }) => objectOf(blob_key)),
@@ -183,8 +155,7 @@ export const openFile = async (db: Db, blobs: Blobs, id: number) => {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select(['name', 'media_type', 'size', 'blob_key'])
-    .executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   const body = await readStored(blobs, objectOf(found.blob_key));
   return { name: found.name, type: found.media_type, size: found.size, body };
 };

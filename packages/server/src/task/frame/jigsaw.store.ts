@@ -7,7 +7,7 @@ import {
   type renderFacts,
 } from '@renderdesk/contract';
 import type { Db } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { asId } from '../../core/db/wire.ts';
 import { layoutOf } from '../render/facts.rules.ts';
 import { tilesOfTask } from './detail.store.ts';
@@ -34,8 +34,7 @@ const firstOf = async (db: Db, taskId: number, label: string): Promise<number> =
     .select('ix')
     .orderBy('ix')
     .limit(1)
-    .executeTakeFirst();
-  if (!frame) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return frame.ix;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type frames, type Out, partsOfFrameId } from '@renderdesk/contract';
 import type { Allowance } from '../../core/calls/allowance.ts';
 import type { Db } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import type { Deliveries, LogPiece, AttemptKey } from './delivery.store.ts';
 
 type Query = Out<typeof frames.log.input.shape>;
@@ -29,8 +29,7 @@ export const requestedFrame = async (db: Db, input: Query): Promise<{ taskId: nu
     .orderBy('attempt.leased_at', 'desc')
     .orderBy('attempt.ix')
     .limit(1)
-    .executeTakeFirst();
-  if (!attempt) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return { taskId, ix: attempt.ix };
 };
 
@@ -60,8 +59,7 @@ export const requestedAttempt = async (
     .select('attempt.n')
     .orderBy('attempt.n', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  if (!attempt) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   return attempt.n;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf, renderFacts } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { asId, asMoney } from '../../core/db/wire.ts';
 import { extensionOf, isConfigFile, isOn, multiFrameOf, tilesOf } from './facts.rules.ts';
 import { visibleTasks } from './render.store.ts';
@@ -13,7 +13,7 @@ type Facts = typeof renderFacts;
 export const factsTask = async (db: Db, actor: Actor, taskId: number, userId?: number) => {
   let query = visibleTasks(db, actor).where('task.id', '=', taskId);
   if (userId !== undefined) query = query.where('task.user_id', '=', userId);
-  const task = await query
+  return query
     .select([
       'task.id',
       'task.user_id',
@@ -25,9 +25,7 @@ export const factsTask = async (db: Db, actor: Actor, taskId: number, userId?: n
       'task.output_path',
       'task.parameters',
     ])
-    .executeTakeFirst();
-  if (!task) throw new ApiError('notFound');
-  return task;
+    .executeTakeFirstOrThrow(notFound);
 };
 type FactsTask = Awaited<ReturnType<typeof factsTask>>;
 

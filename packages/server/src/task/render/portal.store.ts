@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { attemptFileKind, type CustomerAction, errorCodes, frameStatus } from '@renderdesk/contract';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { applyToTasks } from '../lifecycle/actions.store.ts';
 import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { expectWorks } from '../submit/submitter.store.ts';
@@ -73,8 +73,7 @@ export const actOnOwnTask = async (
   const task = await ownTask(tx, o)
     .select(['status', 'operable', 'version', owes('task').as('owes')])
     .forNoKeyUpdate('task')
-    .executeTakeFirst();
-  if (!task) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   // It is the customer who says so: who agreed is who acted.
   const consent = o.agrees ? 'portal' : undefined;
   const { code } = decide(o.action, { ...task, deleted: false, expectedVersion: undefined }, consent);
@@ -180,8 +179,7 @@ export const resultOfOwn = async (
 ) => {
   let files = pictures(db, o.taskId).select(isUnpaid.as('unpaid')).where('frame.ix', '=', o.ix);
   if (o.name !== undefined) files = files.where('file.name', '=', o.name);
-  const found = await files.limit(1).executeTakeFirst();
-  if (!found) throw new ApiError('notFound');
+  const found = await files.limit(1).executeTakeFirstOrThrow(notFound);
   if (found.unpaid) throw new ApiError('framesUnpaid');
   return { attempt: { taskId: o.taskId, ix: o.ix, n: found.attempt_n }, name: found.name };
 };

@@ -1,6 +1,6 @@
 import { type Actor, areasOf } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { customersOf } from '../../user/index.ts';
 import { owes } from '../render/render.store.ts';
 
@@ -34,9 +34,7 @@ export const submitter = async (tx: Tx, actor: Actor, userId: number) => {
   if (seen) query = query.where('user.id', 'in', seen);
   const areas = areasOf(actor, 'task');
   if (areas) query = query.where('user.area_id', 'in', areas.length > 0 ? [...areas] : [-1]);
-  const customer = await query.select(wanted).executeTakeFirst();
-  if (!customer) throw new ApiError('notFound');
-  return customer;
+  return query.select(wanted).executeTakeFirstOrThrow(notFound);
 };
 export type Submitter = Awaited<ReturnType<typeof submitter>>;
 
@@ -44,8 +42,7 @@ export type Submitter = Awaited<ReturnType<typeof submitter>>;
 export const expectWorks = async (tx: Tx, userId: number): Promise<void> => {
   const account = await customers(tx, userId)
     .select(['user.enabled', owes('user').as('owes')])
-    .executeTakeFirst();
-  if (!account) throw new ApiError('notFound');
+    .executeTakeFirstOrThrow(notFound);
   if (!account.enabled) throw new ApiError('accountDisabled');
   if (account.owes) throw new ApiError('inArrears');
 };
@@ -57,11 +54,8 @@ export const ownSubmitter = async (tx: Tx, userId: number): Promise<Submitter> =
 };
 
 /** What tasks of a customer ask of machines where a submission does not say it, and the platforms open to them. Throws `notFound`. */
-export const ownWords = async (db: Db, userId: number): Promise<Submitter> => {
-  const customer = await customers(db, userId).select(wanted).executeTakeFirst();
-  if (!customer) throw new ApiError('notFound');
-  return customer;
-};
+export const ownWords = (db: Db, userId: number): Promise<Submitter> =>
+  customers(db, userId).select(wanted).executeTakeFirstOrThrow(notFound);
 
 /** The platforms of the installation that take tasks. */
 export const openPlatforms = (db: Db) => db.selectFrom('platform').where('status', '=', 1);

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { day, errorCodes } from '@renderdesk/contract';
+import { addPact } from '../../testing/agents.ts';
+import { addEvidence } from '../../testing/evidence.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { migrate } from '../db/migrate.ts';
+import { attachable, openFile, removeOrphans, storeFile } from './attachment.store.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await openTestServer();
+});
+afterAll(() => t.close());
+
+const pdf = { name: '回单.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7\n') };
+const store = () =>
+  t.db
+    .transaction()
+    .execute((tx) =>
+      storeFile(tx, t.server.app.blobs, pdf, { kind: 'evidence', by: t.admin.adminId, now: t.clock.now }),
+    );
+const opened = (id: string | null, kind: 'evidence' | 'pact') =>
+  openFile(t.db, t.server.app.blobs, { id, kind });
+
+test('a file is read as it was stored, under its kind alone', async () => {
+  const id = await store();
+  expect(await opened(id, 'evidence')).toMatchObject({ name: '回单.pdf', type: 'application/pdf', size: 9 });
+  for (const [of, kind] of [
+    [id, 'pact'],
+    [null, 'evidence'],
+  ] as const)
+    await expect(opened(of, kind)).rejects.toMatchObject({ code: errorCodes.notFound });
+});
+
+test('a file of a kind that is not public is attached by its uploader, and under its kind alone', async () => {
+  const id = await store();
+  const attach = (kind: 'evidence' | 'pact', by: number) =>
+    t.db.transaction().execute((tx) => attachable(tx, { id, kind, by, field: 'slip' }));
+  expect(await attach('evidence', t.admin.adminId)).toBe(id);
+  for (const [kind, by] of [
+    ['evidence', 987_654],
+    ['pact', t.admin.adminId],
+  ] as const)
+    await expect(attach(kind, by)).rejects.toMatchObject({ data: { issues: [{ path: 'slip' }] } });
+});
+
+test('a file that nothing refers to is removed when the days of its kind are over, one in use stays', async () => {
+  const [evidence, unused, used] = [await addEvidence(t), await addPact(t), await addPact(t)];
+  const application = { contact_name: '李四', business_type: 0, mode: 1, source: 1 } as const;
+  await t.db
+    .insertInto('agent_application')
+    .values({ ...application, pact_key: used, submitted_at: t.clock.now, created_at: t.clock.now })
+    .execute();
+  const left = async (days: number) => {
+    await removeOrphans(t.db, new Date(t.clock.now.getTime() + days * day + 1));
+    const rows = await t.db
+      .selectFrom('attachment')
+      .where('id', 'in', [evidence, unused, used])
+      .select('id')
+      .execute();
+    return rows.map(({ id }) => id).toSorted();
+  };
+  expect(await left(29)).toEqual([evidence, unused, used].toSorted());
+  expect(await left(30)).toEqual([used]);
+});
+
+test('files of the former tables are there after the migration, and what refers to them still does', async () => {
+  const server = inject('databaseServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: server.superUrl });
+  await admin.connect();
+  const folder = await mkdtemp(join(tmpdir(), 'rd-attachments-'));
+  try {
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 OWNER rd_owner`);
+    const ours = fileURLToPath(new URL('../../migrations', import.meta.url));
+    await cp(ours, folder, { recursive: true, filter: (path) => !/20261127T120\d_/.test(path) });
+    const url = server.ownerUrl.replace('/renderdesk?', `/${name}?`);
+    const now = t.clock.now;
+    await migrate(url, { now, folder });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(`
+        INSERT INTO admin (login_name, really_name, password_hash, created_at) VALUES ('a', 'a', '!', now());
+        INSERT INTO evidence_file SELECT 'slip', '回单.pdf', 'application/pdf', 9, id, now() FROM admin;
+        INSERT INTO agent_pact SELECT 'pact', '合同.pdf', 'application/pdf', 8, id, now() FROM admin;
+        INSERT INTO agent_application (contact_name, business_type, mode, source, pact_key, submitted_at, created_at)
+          VALUES ('李四', 0, 1, 1, 'pact', now(), now())`);
+      await migrate(url, { now });
+      const { rows } = await client.query(`
+        SELECT f.id, f.kind, f.name, f.bytes, f.sha256, count(a.id)::int AS used FROM attachment f
+        LEFT JOIN agent_application a ON a.pact_key = f.id GROUP BY f.id ORDER BY f.id`);
+      expect(rows).toEqual([
+        { id: 'pact', kind: 'pact', name: '合同.pdf', bytes: 8, sha256: null, used: 1 },
+        { id: 'slip', kind: 'evidence', name: '回单.pdf', bytes: 9, sha256: null, used: 0 },
+      ]);
+    } finally {
+      await client.end();
+    }
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  } finally {
+    await admin.end();
+    await rm(folder, { recursive: true });
+  }
+});
