@@ -48,7 +48,7 @@ export const ListEmpty = ({
   filtered ? (
     <Empty title={t('emptyFiltered')} hint={t('emptyFilteredHint')}>
       <button type="button" className="rd-button" onClick={onReset}>
-        {t('reset')}
+        {t('clearFilters')}
       </button>
     </Empty>
   ) : (

@@ -62,13 +62,18 @@ export interface Column<Row> {
   readonly title?: ((row: Row, c: CellContext) => string | undefined) | undefined;
 }
 
+/** How a filter compares its field with its value, as words between the two. */
+export type Operator = 'is' | 'anyOf' | 'matches' | 'has' | 'within';
+
 /** One filter, as the builders of `filter` make it. What it holds is text, as it stands in the URL; empty is no filter. */
 export interface Filter {
   /** Its name in the URL. */
   readonly key: string;
   readonly label: string;
-  /** Stands in the bar instead of behind «more». */
+  /** Always in the bar; the others are added. */
   readonly inline: boolean;
+  /** The operator of a text. */
+  readonly operator: (text: string) => Operator;
   /** CSS pixels of its input. */
   readonly width: number;
   /** The text that it holds while nobody says otherwise; it cannot be emptied. */
@@ -78,7 +83,7 @@ export interface Filter {
   /** The query fields that a text asks for; null where the text is not one of its own. */
   readonly query: (text: string) => Readonly<Record<string, unknown>> | null;
   readonly Input: (props: FilterInputProps) => ReactNode;
-  /** Its text in words, for the chip of an active filter. */
+  /** Its text in words, for paper. */
   readonly Words: (props: { readonly text: string; readonly labels: Labels }) => ReactNode;
   /** The text that asks for the one account that was chosen where a name that was typed meant several (code 733). */
   readonly account?: ((userId: number) => string) | undefined;
@@ -89,6 +94,8 @@ export interface FilterInputProps {
   readonly labels: Labels;
   readonly label: string;
   readonly id: string;
+  /** Between the label and the value, in words; absent where the filter is not a chip. */
+  readonly operator?: string | undefined;
   /** The filter's name; fields of one name share what was typed before. */
   readonly name: string;
 }
@@ -193,6 +200,8 @@ export interface ListDialog {
   readonly Dialog: (props: { readonly onClose: () => void }) => ReactNode;
   /** Another name than the call's, by the screen's own texts. */
   readonly Heading?: () => ReactNode;
+  /** The list's main command: a primary button. Without one, the list's `edit` is. */
+  readonly main?: true;
   /** Stands in the menu behind the buttons, since it is not for every day. */
   readonly more?: true;
 }
@@ -208,7 +217,10 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   /** Each shows how many rows it has under the filters; the first is open. */
   readonly tabs?: readonly ListTab<Q>[];
   readonly filters: readonly Filter[];
+  /** The first ones that fit are shown at first: the most important come first. */
   readonly columns: readonly Column<z.output<z.ZodObject<R>>>[];
+  /** Shows all columns at first, however wide they are. */
+  readonly wide?: true;
   /** What stands below a row that is opened, over the whole width. */
   readonly Below?: (props: { readonly row: z.output<z.ZodObject<R>> }) => ReactNode;
   readonly tree?: RowTree<z.output<z.ZodObject<R>>>;

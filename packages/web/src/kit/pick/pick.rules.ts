@@ -1,3 +1,5 @@
+import { type Field, matchOf } from '../text/match.ts';
+
 /** What a choice stands for on the wire: an id, a code, a word. */
 export type Value = string | number;
 
@@ -13,6 +15,8 @@ export interface Choice<V extends Value> {
   readonly group?: string;
   /** Was chosen once and may not be chosen any more. */
   readonly gone?: boolean;
+  /** What a search looks in instead of the texts above: with pinyin, for one. */
+  readonly fields?: readonly Field[];
 }
 
 /** A line of a picker's list: a choice, or the heading of a group with what stands under it. */
@@ -21,9 +25,11 @@ export type Line<V extends Value> =
   | { readonly kind: 'group'; readonly name: string; readonly values: readonly V[] };
 
 const holds = (choice: Choice<Value>, needle: string): boolean =>
-  `${choice.name}\n${choice.note ?? ''}\n${choice.group ?? ''}\n${choice.value}`
-    .toLowerCase()
-    .includes(needle);
+  choice.fields
+    ? matchOf(choice.fields, needle) !== undefined
+    : `${choice.name}\n${choice.note ?? ''}\n${choice.group ?? ''}\n${choice.value}`
+        .toLowerCase()
+        .includes(needle);
 
 /** The choices that hold what was typed; in a tree with all that stand above them, so that their place is seen. */
 const foundIn = <V extends Value>(choices: readonly Choice<V>[], words: string): readonly Choice<V>[] => {

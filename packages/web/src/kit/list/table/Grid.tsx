@@ -29,6 +29,8 @@ import './grid.css';
 /** Heights in CSS pixels. */
 const rowHeights: Readonly<Record<Density, number>> = { normal: 32, compact: 26 };
 const headHeight = 34;
+/** The bar of a selection, which covers the last rows. */
+const barHeight = 60;
 /** What stands below a row, before it was measured. */
 const belowHeight = 160;
 const skeletonRows = 12;
@@ -58,7 +60,7 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
     estimateSize: (at) => (shown[at]?.kind === 'below' ? belowHeight : height),
     getItemKey: useCallback((at: number) => keyOf(shown[at], at, idOf), [shown, idOf]),
     overscan,
-    scrollPaddingEnd: headHeight,
+    scrollPaddingEnd: headHeight + (selection?.some === true ? barHeight : 0),
     useFlushSync: false,
   });
   const active = shown.findIndex((line) => line.kind === 'row' && idOf(line.row) === activeId);
