@@ -64,9 +64,7 @@ const Suspended = z.object({
   note: z.string().nullable(),
   notedBy: z.string().nullable(),
   /** Whose payment the first of two people says it is. */
-  proposal: z
-    .object({ userId: UserId, userName: z.string(), by: z.string(), isOwn: z.boolean() })
-    .nullable(),
+  proposal: z.object({ userId: UserId, userName: z.string(), by: z.string(), isOwn: z.boolean() }).nullable(),
   /** Of the line; a payment has none. */
   version: z.int32().nullable(),
 });

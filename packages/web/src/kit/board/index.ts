@@ -1,1 +1,1 @@
-export { Board, type BoardColumn } from './Board.tsx';
+export { Board } from './Board.tsx';

@@ -1,2 +1,2 @@
-export { Chart, ChartPlace, type Figure } from './Chart.tsx';
+export { Chart, ChartPlace } from './Chart.tsx';
 export type { ChartData } from './chart.rules.ts';

@@ -7,6 +7,8 @@ import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
 
+const example = '#1a73e8';
+
 /** A colour: typed, picked with the browser's picker, or one of the swatches, with a hint where it is hard to see. */
 export const ColourField = ({
   name,
@@ -31,7 +33,7 @@ export const ColourField = ({
         <Input
           {...field.aria}
           className="rd-mono"
-          placeholder="#1a73e8"
+          placeholder={example}
           maxLength={7}
           autoComplete="off"
           spellCheck={false}

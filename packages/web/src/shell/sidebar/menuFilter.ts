@@ -1,7 +1,7 @@
 import type { Language, ScreenPath } from '@renderdesk/contract';
 import type { KnownItem } from '../palette/items.ts';
 import { placeItem, screenItem } from '../palette/known.ts';
-import { matchOf } from '../palette/match.ts';
+import { matchOf } from '../../kit/text/match.ts';
 import type { MenuPage } from './Line.tsx';
 
 /** A page of the menu with the names of its group and heading. */
