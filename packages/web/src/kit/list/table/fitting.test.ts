@@ -55,7 +55,7 @@ describe('the columns that a list shows at first', () => {
     );
   });
   it('have the room of a window of 1366 px with the menu open, and more in a wider one', () => {
-    expect(roomIn(1366) + boxWidth + actionsWidth).toBe(1366 - 232 - 32 - 18);
+    expect(roomIn(1366) + boxWidth + actionsWidth).toBe(1366 - 240 - 32 - 18);
     expect(roomIn(800)).toBe(roomIn(1366));
     expect(roomIn(1920) - roomIn(1366)).toBe(1920 - 1366);
     expect(roomIn(1366, true)).toBeLessThan(roomIn(1366));
