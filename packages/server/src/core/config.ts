@@ -33,7 +33,7 @@ const Environment = z.object({
   RENDERDESK_DATA: z.string().default('.renderdesk'),
   /** Where images, logs and files lie: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…` with the two keys. */
   RENDERDESK_BLOBS: z.string().min(1).optional(),
-  /** Where nodes mount the customers' storage: each customer's folder below it bears the number of whoever pays. */
+  /** Where nodes mount customers' storage. Each customer has a folder there, named by the id of the paying account. */
   RENDERDESK_STORAGE: z
     .string()
     .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'must be an absolute path')
@@ -66,7 +66,7 @@ const Environment = z.object({
   /** Where the ticket-tracking tool and the project tool sign people in; without them their links are not shown (people §7). */
   RENDERDESK_TICKET_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_PROJECT_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The platform that is shown and asked when none is chosen: 0 or 24 (checklist O-138). */
+  /** Default platform, 0 or 24 (checklist O-138). */
   RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
   /** Whether code 836 is silent (overview §8). */
   RENDERDESK_SILENT_836: z.enum(['on', 'off']).default('off'),
@@ -87,7 +87,10 @@ const Environment = z.object({
   /** A gateway for text messages, and its key; without it they are kept and shown, not sent. */
   RENDERDESK_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_SMS_KEY: z.string().min(1).optional(),
-  /** Inner networks that webhooks may go to beside public addresses, with commas; `loopback` also without TLS. */
+  /**
+   * Inner networks that webhooks may reach in addition to public addresses, separated by commas; `loopback` also
+   * without TLS.
+   */
   RENDERDESK_WEBHOOK_NETWORKS: z
     .string()
     .default('')

@@ -180,7 +180,10 @@ const idOf = (table: Table, row: Row): number | undefined => {
 const differs = (name: string, row: Row, other: Row | null): boolean =>
   !other || !same(other[name], row[name]);
 
-/** What is reckoned from a run's now bears its milliseconds; what somebody typed, and where a day ends, is a moment of its own. */
+/**
+ * Precision that separates the two sources of a time. A time computed from `now` has milliseconds; a time that a person
+ * typed, or the end of a day, has whole seconds.
+ */
 const second = 1000;
 
 const lineOf = (
@@ -210,7 +213,7 @@ const lineOf = (
     .digest('hex');
 };
 
-/** What a record shows of a row beside the other side of it: what differs, and what is sensitive masked. */
+/** The row as a record shows it: only columns that differ from `other`, with sensitive values masked. */
 const shown = (table: Table, row: Row, other: Row | null): Row =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {

@@ -7,7 +7,7 @@ import { asId, asInstant } from '../db/wire.ts';
 import { actedBy } from './actedBy.ts';
 import { readings, refersIn, type Tables, tablesOf } from './tables.ts';
 
-/** So many changes of one thing are told. */
+/** Maximum number of changes in the history of one thing. */
 const mostChanges = 200;
 /** Of a long list so many are named. */
 const mostNamed = 5;
@@ -16,7 +16,10 @@ const mostNamed = 5;
 export type Names = (kind: string, field: string, value: unknown) => string | undefined;
 
 interface Thing {
-  /** Those whose rows of the same number belong to it; the first is its own, and is told where two have a field. */
+  /**
+   * Kinds whose rows share the id of the thing. The first is the kind of the thing itself and wins where two kinds have
+   * the same field.
+   */
   readonly kinds: readonly [string, ...string[]];
   readonly id: number;
   readonly names?: Names;
@@ -57,8 +60,8 @@ const nameColumns: Readonly<Record<string, readonly [table: string, column: stri
 };
 
 /**
- * What a field holds as people read it, wherever its thing does not say it itself: a code in words, a thing that it refers to by name and
- * number. `values` are the fields beside it, which say what kind of person made something.
+ * Formats a field where its thing has no formatter of its own: a code becomes its label, a reference becomes name and
+ * id. `values` holds the other fields of the row, which say what kind of person created it.
  */
 type Read = (o: {
   readonly kind: string;

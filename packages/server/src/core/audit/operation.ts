@@ -4,7 +4,10 @@ import { errorCodes, principalKind, type Language } from '@renderdesk/contract';
 import { actedByOf, type Identity, type Principal, staffOf, system } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 
-/** Dear work calls it now and then, with the milliseconds that it worked since: it waits where others are to be given way. */
+/**
+ * Expensive work calls this at intervals with the milliseconds worked since the last call. It waits while other
+ * requests have precedence.
+ */
 export type Rest = (worked: number) => Promise<void>;
 
 /** What every call knows of itself. `now` is read once a request; stores take it from here. */
@@ -16,16 +19,16 @@ export interface Context {
   readonly platform: number;
   readonly ip: string;
   readonly userAgent: string;
-  /** Where the console stands as the caller's browser sees it; empty where no browser asked. */
+  /** Origin of the console in the caller's browser; empty when the caller is no browser. */
   readonly origin?: string;
-  /** Aborted when whoever asked has gone: what is dear ends with it. */
+  /** Aborted when the caller disconnects, so that expensive work ends with it. */
   readonly signal?: AbortSignal;
   readonly rest?: Rest;
   /** Who acts; undefined only in public calls. */
   readonly actor: Principal | undefined;
 }
 
-/** What the server does by itself: nobody asked, from nowhere. */
+/** Context of work that the server starts itself: no caller, no address. */
 export const bySystem = (now: Date): Context => ({
   now,
   requestId: randomUUID(),

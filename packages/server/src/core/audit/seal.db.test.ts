@@ -127,7 +127,7 @@ describe('sealed records', () => {
     expect(now.rows).toEqual(rows);
   });
 
-  test('that do not fit are told to the administrators by night, and nobody else', async () => {
+  test('mismatching seals are reported at night, to administrators only', async () => {
     await t.person();
     expect((await verifyNightly(t.server.app)).fault).toBeUndefined();
     await t.db.updateTable('operation').set({ reason: 'other' }).where('id', '=', 1).execute();

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * How the row `o` of an operation is written out to be sealed, by the number of the form. A form is never changed: seals
- * of it are in the world. What an operation comes to hold beside goes into a new form, which new seals take.
+ * How the row `o` of an operation is serialised before it is sealed, by version of the form. A form never changes,
+ * because seals made with it exist. New columns go into a new form, which later seals use.
  */
 export const forms: Readonly<Record<number, RawBuilder<string>>> = {
   // The first: every column of that time, as the server's time zone wrote it. Columns added since are left out.

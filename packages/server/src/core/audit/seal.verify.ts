@@ -41,7 +41,7 @@ export const sealColumns = sql`id, cluster, form, from_xid::text as from, up_to_
 /** Seals read at once; most cover the few records of ten seconds. */
 const page = 500;
 
-/** Computes every seal anew from the records as they are now, and compares. Reads only; may run beside the server. */
+/** Recomputes every seal from the current records and compares. Read-only; safe while the server runs. */
 export const verifySeals = async (db: Db): Promise<SealVerdict> => {
   let seals = 0;
   let rows = 0;

@@ -19,7 +19,7 @@ const readLong = async (): Promise<string[]> => {
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords that leaked elsewhere, the most frequent ones; from packages, so that no password is asked of anybody. */
+/** The most frequent leaked passwords. They come from packages, so that no password is sent to an outside service. */
 export const leaked = (): Promise<ReadonlySet<string>> =>
   (known ??= Promise.all([import('@zxcvbn-ts/language-common'), readLong()])
     .then(([{ dictionary }, long]) => new Set([...dictionary['passwords-common'].map(String), ...long]))

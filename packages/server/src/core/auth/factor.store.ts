@@ -10,7 +10,7 @@ import { totpStep } from './totp.ts';
 /** Whose secret a sealed one is: sealed for one person it opens for no other. */
 export const totpOwner = (adminId: number): string => `totp ${adminId}`;
 
-/** What a person has to show beside the password, and how. */
+/** The second factors that a person must show in addition to the password. */
 export const waysOf = async (tx: Db, adminId: number): Promise<FactorWay[]> => {
   const has = await tx
     .selectNoFrom((eb) => [
@@ -41,7 +41,10 @@ export const waysOf = async (tx: Db, adminId: number): Promise<FactorWay[]> => {
   return (['totp', 'passkey', 'recovery', 'mail'] as const).filter((way) => has[way]);
 };
 
-/** Notes whether any second factor stands, after one came or went. Without one, recovery codes and a reset are of no use. */
+/**
+ * Updates the flag for second factors after one was added or removed; returns it. Recovery codes and a pending reset
+ * are deleted with the last factor.
+ */
 export const noteFactors = async (tx: Tx, adminId: number): Promise<boolean> => {
   const hasFactor = (await waysOf(tx, adminId)).length > 0;
   if (!hasFactor) {
@@ -76,8 +79,8 @@ export interface Shown {
 }
 
 /**
- * Whether a second factor is right, and takes note that it was used: a code of the app and a recovery code are good once. Answers
- * by which way it was; throws `wrongFactor`. Codes by mail are looked at by whoever sent them.
+ * Checks a second factor and marks it used: an app code or a recovery code is valid once. Returns which kind matched;
+ * throws `wrongFactor`. Codes sent by mail are checked by the caller that sent them.
  */
 export const checkFactor = async (
   tx: Tx,

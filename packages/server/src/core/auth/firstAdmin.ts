@@ -10,7 +10,7 @@ export const firstLoginName = 'admin';
 export interface FirstAdmin {
   /** The one who can do everything; undefined when staff existed already and nothing was done. */
   readonly adminId: number | undefined;
-  /** The password that was made up, to be told once; undefined when one was given or nothing was done. */
+  /** The generated password, shown once; undefined when a password was given or an administrator exists. */
   readonly password: string | undefined;
 }
 

@@ -25,9 +25,8 @@ export interface Guess {
 const strangers = 'strangers';
 
 /**
- * Counts a guess before its secret is looked at, in a transaction of its own: guesses sent side by side cannot overtake the
- * count. Throws `accountLocked` with the moment from which the next is looked at. What happens is the same for a name
- * that nobody bears.
+ * Counts a guess before its secret is checked, in a transaction of its own, so that concurrent guesses cannot outrun
+ * the count. Throws `accountLocked` with the time of the next allowed guess. An unknown name behaves in the same way.
  */
 export const countGuess = async (db: Db, o: Guesser): Promise<Guess> => {
   const account = sql<string>`folded(${o.account})`;
@@ -88,7 +87,7 @@ export const forgetGuesses = async (tx: Tx, account: string): Promise<void> => {
   await sql`delete from guess where account = folded(${account})`.execute(tx);
 };
 
-/** The member of staff who bears a name at which a secret was tried; undefined for a name that nobody bears. */
+/** Staff id of the account name at which a secret was tried; undefined for an unknown name. */
 export const accountNamed = async (db: Db, account: string): Promise<number | undefined> => {
   const found = await db
     .selectFrom('admin')

@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts';
 /** Loaded when the first passkey is used. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Where the console stands as the browser sees it: `https://desk.example.com`. A passkey belongs to that host alone. */
+/** Origin of the console in the browser: `https://desk.example.com`. A passkey is bound to its host. */
 export interface Site {
   readonly origin: string;
 }
@@ -86,8 +86,8 @@ export const checkNewPasskey = async (site: Site, asked: Challenge, attestation:
 };
 
 /**
- * Asks a browser to sign with a passkey: one of a person's, or, where nobody is named yet, whichever it has for this host, which
- * then must have asked for finger, face or PIN. Undefined where the person has none at this host.
+ * Options with which a browser signs with a passkey. Without `adminId` any passkey of this host may sign, and the
+ * browser must verify the person by fingerprint, face or PIN. Undefined when the person has no passkey at this host.
  */
 export const askToSign = async (tx: Tx, site: Site, adminId?: number) => {
   const rpId = hostOf(site);
@@ -108,8 +108,9 @@ export const askToSign = async (tx: Tx, site: Site, adminId?: number) => {
 };
 
 /**
- * Whose passkey has signed the challenge. A counter that does not grow tells of a copy, and is refused. Throws `wrongFactor`;
- * `adminId` narrows it to that person's, and none leaves the person's verification no choice.
+ * Returns whose passkey signed the challenge. A counter that does not grow indicates a copied key and is refused.
+ * Throws `wrongFactor`. `adminId` restricts the check to one person's passkeys; without it, user verification is
+ * required.
  */
 export const checkSignature = async (
   tx: Tx,

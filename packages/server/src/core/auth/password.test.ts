@@ -10,7 +10,7 @@ test.each([
   '1qaz2wsx3edc',
   '!!basketball2024',
   'Ｓｕｎｓｈｉｎｅ１２３４',
-])('«%s» leaked elsewhere, itself or but for what stands around it', async (password) => {
+])('«%s» is a leaked password, as it is or without the characters around it', async (password) => {
   expect(await isBreached(password)).toBe(true);
 });
 test.each(['correct horse battery', 'a whole new phrase', '渲染农场的夜里很安静', '9!7?3'])(
@@ -20,7 +20,7 @@ test.each(['correct horse battery', 'a whole new phrase', '渲染农场的夜里
   },
 );
 
-test('of the leaked ones that the rule would let in there are many times the three thousand that are asked for', async () => {
+test('the list has many times the required 3,000 leaked passwords that the rule would otherwise allow', async () => {
   const all = await leaked();
   const fit = [...all].filter((one) => passwordProblem(one, '') === undefined);
   expect(fit.length).toBeGreaterThan(100_000);

@@ -24,12 +24,12 @@ export async function hashPassword(plain: string): Promise<string> {
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** What is compared where there is nothing to compare with: nobody's password. */
+/** Hash to compare with when the account has none. It is the hash of no user's password. */
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether `plain` is the password of `hash`. False for text that is no hash (`!` locks an account) and for none at all; it
- * takes as long, so that nobody tells an account by the time of the answer.
+ * True when `plain` is the password of `hash`. False when `hash` is undefined or no hash (`!` locks an account); the
+ * comparison takes the same time, so that response times do not reveal which accounts exist.
  */
 export async function verifyPassword(hash: string | undefined, plain: string): Promise<boolean> {
   const kept = phc.exec(hash ?? '');

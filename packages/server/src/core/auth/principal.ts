@@ -19,7 +19,7 @@ export interface NodePrincipal {
   readonly kind: 'node';
   readonly nodeId: number;
 }
-/** Jobs and sweeps: nobody asked, the rules did. */
+/** Jobs and sweeps: the server acts, without a caller. */
 export interface System {
   readonly kind: 'system';
 }

@@ -20,14 +20,14 @@ const newCode = (): string => {
   return picked.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
 };
 
-/** A set of recovery codes, as they are told once. */
+/** Generates a set of recovery codes. They are shown once. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, newCode);
 
-/** Whether a text may be a recovery code: as told, or typed without hyphens and in capitals. */
+/** True when a text has the form of a recovery code: as shown, or without hyphens and in capitals. */
 export const looksLikeRecovery = (code: string): boolean =>
   [length, formerLength].includes(folded(code).length);
 
-/** What is kept of a code: with more than 128 random bits a plain hash tells nothing. */
+/** Stored hash of a code. The code has more than 128 random bits, so a hash without salt reveals nothing. */
 export const hashOfRecovery = (code: string): Buffer =>
   createHash('sha256')
     .update(`recovery ${folded(code)}`)

@@ -77,7 +77,7 @@ test('the data folder’s key is made once, for its owner alone, and replaced; t
   }
 });
 
-test('a code of the app is good in its half minute and the ones beside it, and never again', () => {
+test('an app code is valid in its half minute and the adjacent ones, once', () => {
   const secret = newTotpSecret();
   const now = new Date('2026-03-10T02:00:10Z');
   const code = totpCode(secret, now);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keeps secrets that have to be read again: whoever has the database alone cannot. */
+/** Encrypts secrets that must be readable again, so that the database alone does not reveal them. */
 export interface Sealer {
   /** Seals a text for one owner; the same text for another owner does not open. */
   seal(text: string, owner: string): Buffer;
@@ -36,8 +36,8 @@ const openWith = ({ key }: Key, sealed: Buffer, owner: string): string => {
 };
 
 /**
- * AES-256-GCM under a key that is derived from the first secret, whose number stands before what is sealed. What was sealed under one
- * of the `former` secrets opens too, until all is sealed anew (`npm run rekey`).
+ * AES-256-GCM under a key derived from the current secret; the secret's number precedes the ciphertext. Values sealed
+ * under one of the `former` secrets still open until `npm run rekey` has sealed everything anew.
  */
 export const sealerWith = (secret: string, former: readonly string[] = []): Sealer => {
   const present = keyOf(secret);
@@ -75,8 +75,9 @@ interface Kept {
 const opened = new WeakMap<Kept, Sealer>();
 
 /**
- * The sealer of an installation: under its secret where the environment names one, else under that of the data folder, which is made
- * when it is first needed. The environment's former one and what stands in the data folder besides open what they have sealed.
+ * The sealer of an installation. Its secret is the one in the environment or, without one, that of the data folder,
+ * which is created at first use. The former secret of the environment and any other secret of the data folder still
+ * open what they sealed.
  */
 export const sealerOf = (config: Kept): Sealer => {
   const known = opened.get(config) ?? newSealer(config);
@@ -105,7 +106,7 @@ const readSecrets = (dataDir: string): string[] => {
   }
 };
 
-/** Writes secrets beside the file, for its owner alone; `place` puts it in its place, whole. */
+/** Writes secrets to a temporary file that only the owner can read; `place` moves it to its final name atomically. */
 const writeSecrets = (dataDir: string, secrets: readonly string[], place: typeof renameSync): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, fileName);
@@ -134,8 +135,8 @@ const keptSecrets = (dataDir: string): string[] => {
 };
 
 /**
- * Puts a new secret in the place of a data folder's; what it was opens beside it until `forgetFormerSecrets`. Servers that run do
- * not learn of it.
+ * Replaces the secret of a data folder. The old secret still opens values until `forgetFormerSecrets`. Running servers
+ * do not notice the change.
  */
 export const renewSecret = (dataDir: string): void =>
   writeSecrets(dataDir, [newSecret(), ...readSecrets(dataDir)], renameSync);

@@ -52,7 +52,7 @@ export const openSession = async (
     userAgent: string;
     /** All that the person has to show was shown just now. */
     proved?: boolean;
-    /** The single sign-on has asked for a second factor. */
+    /** True when the single sign-on required a second factor. */
     vouched?: boolean;
   },
 ): Promise<{ sessionId: number; token: string }> => {
@@ -145,11 +145,13 @@ export const endSessions = async (
 };
 
 /**
- * Who a token stands for. Answers a fresh token when the present one is old: the old one stays valid until the new one
- * is first used, plus a minute, so that calls under way and lost answers do no harm.
- * `onlyLook` neither rotates nor prolongs: an open tab alone does not keep a session alive. `ends` is when it would
- * have ended without this call. `bearer`: an API token, which is never replaced, ends at its own time and narrows the rights; none
- * passes for a session, nor a session for one.
+ * Resolves a token to its principal.
+ * Returns a fresh token when the present one is old. The old token stays valid until the first use of the new one plus
+ * a minute, so that concurrent calls and lost responses do no harm. `onlyLook` neither rotates nor prolongs, so that an
+ * open tab alone does not keep a session alive. `ends` is the time at which the session would have ended without this
+ * call.
+ * With `bearer` the token is an API token: it is never replaced, ends at its own time and narrows the rights. API
+ * tokens and sessions do not substitute for each other.
  * Throws `notSignedIn`, `sessionExpired` or `sessionEnded`.
  */
 export const authenticate = async (

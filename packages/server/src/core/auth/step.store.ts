@@ -36,7 +36,7 @@ export const beginStep = async (
   return { ticket, until };
 };
 
-/** The step that a ticket stands for, locked. Throws `stepGone` for one that is over, or another's. */
+/** Locks and returns the step of a ticket. Throws `stepGone` when the step is over or belongs to another person. */
 export const lockStep = async <T>(
   tx: Tx,
   o: { readonly purpose: Purpose; readonly ticket: string; readonly now: Date; readonly adminId?: number },

@@ -26,8 +26,8 @@ export const totpCode = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() });
 
 /**
- * The step of time that a code is of; undefined for a wrong one, and for one of a step that is not after `lastStep`: whoever has
- * looked over a shoulder comes too late.
+ * Time step of a code. Undefined for a wrong code, and for a step not after `lastStep`, so that an observed code cannot
+ * be used again.
  */
 export const totpStep = (
   secret: string,

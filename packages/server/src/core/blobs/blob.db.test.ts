@@ -65,7 +65,7 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
   );
 });
 
-test('an S3 service that leads elsewhere is not followed, whatever is asked', async () => {
+test('a redirect of an S3 service is not followed by any request', async () => {
   let followed = 0;
   const elsewhere = createServer((_, answer) => {
     followed += 1;

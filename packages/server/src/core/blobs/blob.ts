@@ -40,7 +40,7 @@ export const checkedKey = (key: string): string => {
   return key;
 };
 
-/** Objects as files of a folder. A new one stands under another name until it is whole. */
+/** Stores objects as files of a folder. A new file has a temporary name until it is complete. */
 export const folderBlobs = (folder: string): Blobs => {
   const pathOf = (key: string): string => join(folder, ...checkedKey(key).split('/'));
   return {
@@ -53,7 +53,7 @@ export const folderBlobs = (folder: string): Blobs => {
       ]);
       try {
         const source = content instanceof Readable ? content : Readable.from([content]);
-        // Flushed before it gets its name, so that no name ever stands for half an object.
+        // Flush before the rename, so that a final name never points to a partial object.
         await pipeline(source, createWriteStream(part, { flush: true }));
         const { size } = await stat(part);
         await rename(part, path);

@@ -16,7 +16,7 @@ import { callLabel } from './texts.ts';
 
 /** More ids than this run as a job. */
 export const bulkInline = 1000;
-/** So many ids change in one transaction of a job; progress is told after each. */
+/** Ids that one transaction of a job changes; progress is reported after each transaction. */
 const chunk = 5000;
 
 /** The ids of a job as its transactions take them. */
@@ -58,9 +58,9 @@ interface BulkState {
 const refusalsKept = 1000;
 
 /**
- * Carries a bulk job out, chunk by chunk. The cursor is written in the chunk's own transaction, so that a job that was
- * cut off goes on where it stopped and changes nothing twice. Rights are read anew: who lost them stops here. A failure
- * is told in the row; what earlier chunks did stays done and counted.
+ * Runs a bulk job in chunks. Each chunk's transaction also writes the cursor, so that an interrupted job continues
+ * where it stopped and changes nothing twice. Rights are read again before each chunk; the job stops when its owner has
+ * lost them. A failure is stored in the row; finished chunks stay done and counted.
  */
 export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
   const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
@@ -93,7 +93,10 @@ interface Job {
   readonly input: unknown;
 }
 
-/** What its owner is told of a job that ended: the action's name in their language, and how many each way. */
+/**
+ * Content of the owner's notification at the end of a job: the action's name in the owner's language and the count of
+ * each result.
+ */
 const endOf = (
   job: Job,
   one: Route,
@@ -111,7 +114,7 @@ const endOf = (
   return { adminId: job.admin_id, kind, data };
 };
 
-/** Tells the owner of a job that broke off how far it came. */
+/** Notifies the owner of a failed job how many ids it processed. */
 export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> => {
   const { language } = job.input as { language: Language };
   const events = await app.db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ export type RawOf<V> = V extends null
             ? boolean
             : unknown;
 
-/** What stands in a column of a query's tables; nothing for a column that there is not. */
+/** Type of a column of the query's tables; `never` for an unknown column. */
 export type ValueAt<D, T extends keyof D, Ref> = Ref extends `${infer A}.${infer C}`
   ? A extends T
     ? C extends keyof D[A]

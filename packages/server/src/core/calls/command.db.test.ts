@@ -40,7 +40,7 @@ describe('idempotency', () => {
     expect((await add('k2', '乙部')).code).toBe(errorCodes.keyReused);
   });
 
-  test('a secret is told once, and kept nowhere', async () => {
+  test('a secret is returned once and stored nowhere', async () => {
     const ask = () =>
       t.admin.call(enrolment.issueKey, { platform: null, remark: '机柜', expireTime: null }, { key: 'k4' });
     const { data } = await ask();
@@ -77,7 +77,7 @@ describe('bulk commands', () => {
       [999_999, errorCodes.notFound],
     ]);
     expect([await statusOf(running), await statusOf(ended)]).toEqual([10, 25]);
-    // A held task can go on; only one that ended with stopped frames tells who stopped it.
+    // A held task can continue; only a task that ended with stopped frames has a stop type.
     const { stop_type } = await t.db
       .selectFrom('task')
       .where('id', '=', running)

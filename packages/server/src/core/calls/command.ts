@@ -142,8 +142,8 @@ const claimKey = async <O>(
 };
 
 /**
- * A refused command leaves its record too, and nothing else but what the refusal itself counts. In a transaction of its
- * own, since the command's was rolled back. Answers events to send, and the refusal that stands.
+ * Records a refused command in a transaction of its own, because the command's was rolled back. Apart from the record
+ * it writes only what the refusal itself counts. Returns events to send, and the refusal to answer with.
  */
 export const recordFailure = async (
   db: Db,

@@ -48,7 +48,10 @@ export const tryParts = async (
   return { answer: null, effects, changes: recorded.changes };
 };
 
-/** What a part did beside what those before it did: a handler says its weight for what it was given, and knows of no other part. */
+/**
+ * Adds the effects of one part to those of the parts before it: a handler reports the weight of its own part and does
+ * not know the others.
+ */
 const addEffects = (all: Effects, part: Effects): void => {
   all.affected.push(...part.affected);
   all.derived.push(...part.derived);

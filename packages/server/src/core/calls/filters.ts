@@ -16,9 +16,9 @@ type Column = ReferenceExpression<any, any>;
 export interface Filter<Ref extends string = string, V = never> {
   /** The columns that it looks at, checked against the tables of the list. */
   readonly columns: readonly Ref[];
-  /** Asked also when the field was left out: for those that fall back on the request's own context. */
+  /** Applied also when the field is absent, for filters that default to the request's context. */
   readonly always?: true;
-  /** Looks up what the value names, before the rows are asked for; answers the input that is then asked with. */
+  /** Resolves what the value names before the rows are queried; returns the input to query with. */
   readonly resolve?: (db: Db, actor: Actor, input: never) => Promise<object>;
   readonly narrow: (query: AnyQuery, value: V, c: ListContext<never>) => AnyQuery;
 }
@@ -89,10 +89,10 @@ export const onPlatform = <const Ref extends string>(column: Ref): Filter<Ref, n
   },
 });
 
-/** Asked also where the field was left out. */
+/** Applies a filter also when the field is absent. */
 export const always = <V, I>(
   narrow: (query: AnyQuery, value: V | undefined, c: ListContext<I>) => AnyQuery,
 ): Filter<never, V> => ({ columns: [], always: true, narrow: narrow as never });
 
-/** Asked in `from` already: nothing is left to ask here. */
+/** `from` already applies this field. */
 export const resolved: Filter<never, unknown> = { columns: [], narrow: (query) => query };

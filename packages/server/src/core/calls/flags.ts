@@ -10,7 +10,7 @@ const refusals: Readonly<Record<FlagName, ErrorName>> = { prohibitOperate: 'oper
 const Value = z.object({ on: z.boolean(), reason: z.string() });
 const off = { on: false, reason: '' };
 
-/** A switch as it stands, with who set it last; off as long as nobody has. */
+/** Current value of a switch, and who set it last. Off until somebody sets it. */
 export const readFlag = async (
   db: Db,
   name: FlagName,

@@ -24,7 +24,7 @@ import { hashOfImpact, impactOf } from './impact.ts';
 import { readSetting, writeSetting } from './setting.store.ts';
 
 const Limit = z.object({ limit: z.int().min(0) });
-/** Under which name the limit of an action stands among the settings. */
+/** Settings key of an action's limit. */
 const settingOf = (name: FourEyesName): string => `fourEyes.${name}`;
 
 /** What one person may do alone: as it was set, by whom and when, else the contract's default. */
@@ -157,8 +157,8 @@ export const refuseBeyond = async (
 };
 
 /**
- * Carries an approved command out within the transaction of the approval, in the name of who asked for it. Throws
- * `impactChanged`, with the impact as it is now, where it is no longer the one that was read.
+ * Runs an approved command in the transaction of the approval, on behalf of the requester. Throws `impactChanged`, with
+ * the current impact, when it differs from the impact that was approved.
  */
 export const runApproved = async (
   tx: Tx,

@@ -8,7 +8,7 @@ const shown = 200;
 /** At most so many different changes stand with their fields. */
 const different = 50;
 
-/** What a command did, for whoever decides about it, with the numbers of all things that it changed. */
+/** What a command did, as the approver sees it, with the ids of all changed things. */
 export const impactOf = (changes: Changes, effects: Effects): Impact => {
   const counts = new Map<string, number>();
   for (const { outcome } of effects.affected)

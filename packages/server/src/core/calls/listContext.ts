@@ -7,9 +7,9 @@ export interface Asking {
   readonly platform: number;
 }
 
-/** With the filter and the page that are asked for. */
+/** Context with the requested filter and page. */
 export interface ListContext<I> extends Asking {
   readonly input: I;
-  /** The filter is asked of each of many rows that are walked, so that no index helps it. */
+  /** True when the filter runs on many rows in turn, where no index helps it. */
   readonly isWalked?: true;
 }

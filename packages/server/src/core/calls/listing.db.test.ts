@@ -278,7 +278,7 @@ describe('the total of a page', () => {
     pool.off('acquire', onCount);
   });
 
-  test('of each of several who ask the same is counted once: the second question takes up one’s own', async () => {
+  test('of equal requests of several users is counted once for each: the second request takes up the count of its own user', async () => {
     const keys = ['running:render:task', 'query:selected:area:customer:task'] as const;
     const some = [
       await t.person({ keys: [...keys], areas: [other] }),
@@ -330,7 +330,7 @@ describe('the total of a page', () => {
     expect(await ask({ ...first, pageNum: 9 })).toMatchObject({ items: [], total: 57 });
   });
 
-  test('that is counted for one is not told to another who sees other rows', async () => {
+  test('that is counted for one user is not given to a user who sees other rows', async () => {
     const keys = [
       'running:render:task',
       'complete:render:task',

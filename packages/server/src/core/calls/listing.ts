@@ -43,10 +43,10 @@ type InputOf<C> =
     : never;
 type SortOf<C> = C extends ListCall<infer _Q, infer _R, infer S> ? S : never;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape; each one's own types are inferred
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape; the types of each are inferred
 export type AnyList = ListCall<any, any, any>;
 
-/** How one list is asked: which rows, in which orders, with which columns. Pages, totals, selections and exports follow. */
+/** How one list is queried: its rows, orders and columns. Pages, totals, selections and exports derive from it. */
 export interface Listing<C extends AnyList = AnyList> {
   readonly call: C;
   readonly key: Key;
@@ -56,7 +56,7 @@ export interface Listing<C extends AnyList = AnyList> {
   prepare(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
   /** The call's sums over all rows that match. */
   sums?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
-  /** What each sort flag orders by; a function where it depends on the filter, or on when it is asked. */
+  /** Order of each sort flag; a function where it depends on the filter or the time of the request. */
   readonly sorts: { readonly [S in SortOf<C>]: Sort | SortBy<C> };
   /** The columns of the rows of `ids` (a select of `id` and `s`) that the actor may see. */
   select(ids: Filtered, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
@@ -70,8 +70,8 @@ export interface Listing<C extends AnyList = AnyList> {
 /** Rows in an order that an index has, from which a page is taken while many of them match. */
 interface ScanThenSort<C> {
   /**
-   * The rows of the table to walk by a sort flag, with no more asked of them than the index of that order says; undefined where
-   * there is none, or where it does not pay.
+   * Rows to scan in the order of a sort flag, restricted only by what that order's index holds; undefined where no such
+   * scan exists or pays.
    */
   readonly rows: (db: Db, c: C, by: string) => Filtered | undefined;
   /** So many are walked at most, unless otherwise 4,000. */
@@ -102,7 +102,7 @@ type Where<C, D, T extends keyof D> = {
       ) => SelectQueryBuilder<D, T, object>);
 };
 
-/** What a wrong name stands against, so that the compiler says why at that name alone. */
+/** Target type of a wrong name, so that the compiler reports the reason at that name only. */
 interface Wrong<Why extends string> {
   readonly because: Why;
 }
@@ -177,11 +177,13 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
 }
 
 /**
- * Declares how a list of the contract is asked, in three steps that read as the query does: `from` names the rows that the
- * actor may see, `join` (where columns need it) what else a page of them shows, `list` what each query field asks (`where`),
- * what each sort flag orders by, and each field's column. Totals, sums, pages, conversions, selections and exports follow. A
- * field, sort or filter that is missing, names no column or one of another type does not compile. A page is found by its
- * ids first; then `from` is asked once more, for these ids alone, so that no column comes from a row that nobody may see.
+ * Declares how a list of the contract is queried, in the order of the query: `from` names the rows that the actor may
+ * see, `join` adds what the columns of a page need, `list` gives the condition of each query field (`where`), the order
+ * of each sort flag (`sorts`) and the source of each field (`columns`). Totals, sums, pages, conversions, selections
+ * and exports derive from it.
+ * A field, sort or filter that is missing, names no column or names one of another type does not compile.
+ * A page is found by its ids first. Then `from` is queried again for these ids only, so that no column comes from a row
+ * that the actor may not see.
  */
 export const listing = <C extends AnyList>(call: C) => ({
   from: <D, T extends keyof D>(from: From<C, D, T>) => ({

@@ -12,8 +12,8 @@ interface Part {
 const parts = new WeakMap<object, readonly Part[]>();
 
 /**
- * A sort by what stands in another table: `sort` says it of any row; `of` divides the rows into parts that each can be walked
- * in this order by an index. Each row must be in one part, with the value that `sort` has there.
+ * A sort by a column of another table. `sort` is the value for any row. `of` divides the rows into parts that an index
+ * scans in this order. Each row must be in exactly one part, with the value that `sort` has for it.
  */
 export const mergeSortedParts = <V>(sort: RawBuilder<V>, of: readonly Part[]): RawBuilder<V> => {
   parts.set(sort, of);

@@ -7,7 +7,7 @@ import type { Outcome, Route, Authenticated } from './serve.ts';
 
 type PerIdHandler = (c: Record<string, unknown>) => Promise<Map<number, Outcome>>;
 
-/** Carries a bulk command out for some ids in one transaction, and tells the outcome of each. */
+/** Runs a bulk command for some ids in one transaction and returns the result of each. */
 export const executeBulk = async (
   tx: Tx,
   one: Route,

@@ -90,7 +90,7 @@ const past = (key: RawBuilder<number>, cursor: Cursor, first: Level, second: Lev
     or (${second.sort} = ${s2} and ${key} ${go} ${id}))`;
 };
 
-/** The filtered ids in their order, one page of them, with the sort values beside (also as text, for the cursor). */
+/** One page of the filtered ids in order, with their sort values (also as text, for the cursor). */
 const idPage = (
   list: Listing,
   db: Db,
@@ -148,8 +148,8 @@ interface Ends {
 const endOf = ({ _id: id, _s: s, _s2: s2 }: Ends, go: Cursor['go']): string => encode({ s, s2, id, go });
 
 /**
- * One page of a list, and its total beside it as it was asked for (`totals.ts`). Pages go by number up to 10,000 rows, beyond
- * by cursor. Errors: `badInput` for a page number beyond that, or a cursor that is none.
+ * Reads one page of a list and, concurrently, its total as requested (`totals.ts`). Pages have numbers up to 10,000
+ * rows and cursors beyond. Throws `badInput` for a page number beyond that or an invalid cursor.
  */
 export const readPage = async (
   list: Listing,
@@ -235,7 +235,7 @@ const chosen = (db: Db, ids: readonly number[]): Filtered =>
     .selectFrom(sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'chosen'>(sql`chosen(id)`))
     .select('chosen.id');
 
-/** A list's context where its rows are read beside it, with an input as a console would send it. */
+/** Context of a list that another call reads, with an input as the console would send it. */
 interface Query<C> extends Asking {
   readonly input: InputOf<C>;
 }
@@ -282,14 +282,14 @@ export const readRows = async <C extends AnyList>(
   return raws.map((raw) => list.map(raw as never, c));
 };
 
-/** So many rows are made ready at a stretch; then whoever else asks is given way. */
+/** Rows to prepare without a pause; then other requests get the processor. */
 const atAStretch = 100;
 /** What a stretch takes longer, in milliseconds, its reader takes: a slow line is no work. */
 const mostOfAStretch = 100;
 
 /**
- * All rows that match, in order, some at a time: what exports stream. `ids` narrows them to a selection; `chunk` of them come from
- * the database at once. `rest` is told of each stretch how long it took.
+ * Streams all matching rows in order, for exports. `ids` restricts them to a selection; `chunk` rows are fetched at a
+ * time. `rest` is called after each stretch with its duration in milliseconds.
  */
 export const streamRows = async function* (
   list: Listing,

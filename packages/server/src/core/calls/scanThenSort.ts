@@ -18,7 +18,7 @@ export const scanThenSort = (
   filtered: Filtered,
   o: {
     readonly rows: Filtered;
-    /** `filtered` as it is asked of rows that are walked; what it asks is asked of them. */
+    /** `filtered`, applied to the scanned rows. */
     readonly hit: Filtered;
     readonly most?: number | undefined;
     readonly sort: Expression<unknown>;

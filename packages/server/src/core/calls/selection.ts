@@ -48,8 +48,8 @@ export const freezeSelection = async (
 export const idsFieldOf = (list: Pick<ListCall, 'id'>): string => `${list.id}s`;
 
 /**
- * The ids of one's own selection, for a call that names them `ids`: ids of another kind of thing would name the wrong
- * rows. Throws `selectionGone` for another's, an old or an unknown one, or one of a list of other things.
+ * The ids of the actor's own selection, for a call whose field is `ids`; ids of another kind would name the wrong rows.
+ * Throws `selectionGone` for a selection that is expired, unknown, another person's or of another kind.
  */
 export const idsOfSelection = async (
   db: Db,
@@ -70,8 +70,8 @@ export const idsOfSelection = async (
 };
 
 /**
- * The ids that a preview is asked for: named, or of a frozen selection; `ids` is the field that names them. Throws `badInput` where there
- * are neither.
+ * The ids of a preview: named, or from a frozen selection; `ids` is the field that names them. Throws `badInput` when
+ * both are absent.
  */
 export const requestedIds = async (
   db: Db,

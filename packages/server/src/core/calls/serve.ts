@@ -121,7 +121,7 @@ export const serve = <G extends CallGroup | object>(
 export interface Request {
   readonly input: never;
   readonly key: string | undefined;
-  /** What it would do is asked, not to do it. */
+  /** True for a preview: the command computes its impact and changes nothing. */
   readonly preview?: boolean;
   readonly file?: UploadedFile;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../http/apiError.ts';
 
 const Versioned = z.object({ version: z.int().default(0) });
 
-/** A setting as it stands, with who set it last, when, and its version; version 0 where nobody has. */
+/** Current value of a setting, with who set it last, when, and its version; version 0 until somebody sets it. */
 export const readSetting = async (db: Db, key: string) => {
   const row = await db
     .selectFrom('setting')

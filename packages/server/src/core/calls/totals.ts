@@ -15,8 +15,8 @@ export interface CountStores {
 }
 
 /**
- * So many totals are counted at once, whoever asks: on half of the processors, since the rows of everybody would wait behind them
- * (of sixteen people on two processors three times as long with four of them).
+ * Maximum number of concurrent counts in this process: half of the processors, since counts delay the rows of all
+ * users. Measured with sixteen users on two processors: four concurrent counts tripled the response time.
  */
 export const countsAtOnce = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
@@ -67,9 +67,10 @@ const count = async (list: Listing, { db, countDb }: CountStores, c: ListContext
 };
 
 /**
- * The total of a page, exact to 10,000 and begun beside the page. Asked for as `later`, it keeps the rows waiting for `graceMs` at
- * most; the count goes on, and the second question takes it up. An empty page waits in any case: it has nothing else to show; so
- * does whoever has left a count behind that is not done, so that nobody has more of them counted than they have asked for.
+ * The total of a page, exact to 10,000 and counted concurrently with the page. With `later`, the rows wait for it
+ * `graceMs` milliseconds at most; the count continues, and the second request takes it up.
+ * An empty page waits in any case, because it has nothing else to show. A user who has an unfinished count also waits,
+ * so that no user has more counts running than requests.
  */
 export class PageTotals {
   readonly #list: Listing;
@@ -83,11 +84,11 @@ export class PageTotals {
     const { total }: Paging = c.input;
     this.#mayFollow = total === 'later';
     this.#counting = total === 'none' ? undefined : count(list, stores, c);
-    // The page may fail first, and be all that is told.
+    // The page may fail first; then its error is the answer.
     this.#counting?.catch(() => undefined);
   }
 
-  /** Once the page is read: what is said of all rows beside it. */
+  /** Called after the page is read; returns the total and sums to send with it. */
   async beside({ known, isLast, isEmpty }: PageRead): Promise<Totals> {
     const [list, counting] = [this.#list, this.#counting];
     if (isLast && !list.sums) return { total: known };
@@ -114,7 +115,7 @@ export const totalsAlone = async (
   const { counts } = leftOf(stores);
   const key = keyOf(list, stores, c);
   const left = counts.get(key);
-  // For the one question that follows its page: whoever asks later asks of what has changed since.
+  // One request may take up a count: a later request counts the rows as they are then.
   counts.delete(key);
   return (await left?.counting.catch(() => undefined)) ?? count(list, stores, c);
 };
@@ -130,7 +131,9 @@ const inTime = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> =
   }
 };
 
-/** Counts that pages left behind: by what was asked, the oldest first; and whose are not done. */
+/**
+ * Unfinished and finished counts of earlier pages, by query, the oldest first, and the users of the unfinished ones.
+ */
 interface Left {
   readonly counts: Map<string, { readonly counting: Promise<Totals>; readonly at: number }>;
   readonly busy: Set<number>;
@@ -150,12 +153,12 @@ const keep = ({ counts }: Left, key: string, counting: Promise<Totals>): void =>
     if (left.at + kept > at) break;
     counts.delete(old);
   }
-  // Set anew, it stands last.
+  // Delete and set again, so that the key is the newest.
   counts.delete(key);
   counts.set(key, { counting, at });
 };
 
-/** Whose question it is, and the rows that are counted as the database is asked for them: what others left behind is theirs to take up. */
+/** Key of a count: its user and the rows as they are queried. A user takes up only their own counts. */
 const keyOf = (list: Listing, { db }: CountStores, c: ListContext<never>): string => {
   const { sql: text, parameters } = list.filtered(db, c).select(list.key.id.as('id')).compile();
   return JSON.stringify([c.actor.adminId, list.call.name, text, parameters]);

@@ -99,7 +99,7 @@ rows.list({
   // @ts-expect-error a key of several columns names no table, so that each field needs a column
   columns: { taskId: 'task.id', stopTime: 'task.ended_at' },
 });
-// One wrong name is complained of alone, not each that stands beside it.
+// The compiler reports the one wrong name, not every other name.
 rows.list({
   key: 'task.id',
   where,

@@ -31,14 +31,14 @@ const planOnceMark = '/* plan once */';
 /** So many plans are kept by a connection, some ten to a hundred kilobytes each. */
 const mostPlans = 60;
 /**
- * At the end of a statement: each connection plans it once, which takes longer than such a look-up itself. For statements that
- * are found by the same index whatever is asked, and sent with every call.
+ * Put at the end of a statement, it makes each connection plan the statement once. For statements of every call that
+ * use the same index whatever their values: planning takes longer than the query.
  */
 export const planOnce = sql.raw(planOnceMark);
 
 /**
- * Carries a select out. One without any value is the same text whenever it is asked, and planned once: the first page and the total
- * of a list as it opens. Any other is planned for its values.
+ * Runs a select. A select without values has constant text and is planned once: the first page and total of a list. Any
+ * other is planned for its values.
  */
 export const executePlanned = async <R>(db: Db, select: Compilable<R>): Promise<R[]> => {
   const compiled = select.compile();
@@ -87,7 +87,8 @@ export function openDb(url: string, options: OpenOptions): Db {
   });
   const lost = options.onIdleError ?? (() => undefined);
   pool.on('error', lost);
-  // A connection that breaks while in use tells its query, and then itself: unheard, that would end the process.
+  // A connection that breaks in use reports the error to its query and then emits it; unhandled, the event would end
+  // the process.
   pool.on('connect', (client) => {
     client.on('error', lost);
     keepPlans(client);

@@ -99,7 +99,7 @@ DROP INDEX CONCURRENTLY IF EXISTS admin_by_tea;
 CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
 `;
 
-    test('may make an index beside the writers, also while two processes start at once', async () => {
+    test('may create an index while others write, also when two processes start at once', async () => {
       await writeFile(join(folder, file), concurrent);
       const both = await Promise.all([
         migrate(ownerUrl, { now, folder }),
@@ -134,7 +134,7 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
     });
   });
 
-  test('a code is added to a large table without a long lock: NOT VALID first, then VALIDATE beside the writers', async () => {
+  test('a code is added to a large table without a long lock: NOT VALID first, then VALIDATE while others write', async () => {
     await writeFile(
       join(folder, '29990301T0900_grown.sql'),
       `CREATE TABLE grown (id int PRIMARY KEY, kind smallint NOT NULL CONSTRAINT grown_kind_code CHECK (kind IN (1, 2)));
@@ -187,7 +187,7 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
     expect(await ask(server.appUrl.replace('/renderdesk?', `/${name}?`), 'SELECT * FROM more')).toEqual([]);
   });
 
-  test('the running role cannot migrate, and is told so', async () => {
+  test('the running role cannot migrate; the error says so', async () => {
     const appUrl = server.appUrl.replace('/renderdesk?', `/${name}?`);
     await expect(migrate(appUrl, { now })).rejects.toThrow(/rd_app runs and may not migrate/);
   });

@@ -79,9 +79,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 }
 
 /**
- * Waits until no other process migrates. Held by the session, across the transactions of the steps; the server lets go
- * of it when the connection ends. Asked for again and again and not waited for in one statement: its snapshot would
- * stay open, and a CREATE INDEX CONCURRENTLY of the process whose turn it is waits for every open snapshot.
+ * Waits until no other process migrates. The session holds the lock across the transactions of the steps; the server
+ * releases it when the connection ends. The lock is polled: one waiting statement would keep its snapshot open, and
+ * CREATE INDEX CONCURRENTLY in the process that migrates waits for every open snapshot.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {

@@ -8,7 +8,7 @@ import { type RunningPostgres, startPostgres } from '../../../../../scripts/lib/
 import { openDb } from './db.ts';
 import { appRole, migrate } from './migrate.ts';
 
-// A cluster of one's own: the test run's has the running role already.
+// A separate cluster: that of the test run already has the running role.
 describe('migrate on a server that somebody else runs', () => {
   let dataDir: string;
   let postgres: RunningPostgres;

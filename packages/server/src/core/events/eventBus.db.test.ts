@@ -46,7 +46,7 @@ test('what one process sends, every process hears once, gathered', async () => {
   expect(await both).toEqual([expected, expected]);
 });
 
-test('a lost connection is opened again, and everything is told to look anew', async () => {
+test('a lost connection is opened again, and every topic is announced', async () => {
   const again = Promise.all(lines.map((line) => heard(line, topics.length)));
   // Those of this database: other files' servers listen in the same cluster, by the same role.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

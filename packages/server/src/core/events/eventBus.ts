@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Topic, topics } from '@renderdesk/contract';
 
-/** What a server tells every open console: the topic, for whom, and a little data. Broadcasts carry no ids of rows. */
+/** What a server sends to open consoles: topic, recipients and a little data. A broadcast has no ids of rows. */
 export interface BusEvent {
-  /** `session` alone tells that a session ended. */
+  /** Only `session` says that a session ended. */
   readonly topic: Topic | 'session';
   /** The one member of staff it is for; everyone where absent. */
   readonly to?: number;
@@ -59,7 +59,9 @@ export class EventBus {
     this.#client = client;
   }
 
-  /** Tries until it listens again, then tells every topic: what changed meanwhile was not heard. */
+  /**
+   * Retries until the connection listens again, then announces every topic, because events of the meantime are lost.
+   */
   #openAgain(): void {
     const retry = async (): Promise<void> => {
       if (this.#closed) return;
@@ -102,7 +104,7 @@ export class EventBus {
     }
   }
 
-  /** Keeps what could not be sent for the next try; the command that it tells of was committed. */
+  /** Keeps unsent events for the next try: their command is committed. */
   #keep(payloads: readonly string[]): void {
     for (const event of payloads.flatMap((payload) => JSON.parse(payload) as BusEvent[]))
       this.#waiting.set(keyOf(event), event);

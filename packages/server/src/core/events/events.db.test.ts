@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Reads a stream until it has told what is looked for. */
+/** Reads a stream until it contains the word. */
 const until = async (reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<void> => {
   const decoder = new TextDecoder();
   for (let told = ''; !told.includes(word);) {
@@ -41,7 +41,7 @@ const reading = async (
   return reader;
 };
 
-test('consoles are told what happened while every connection of the calls is busy', async () => {
+test('consoles get events while every connection of the calls is busy', async () => {
   const { db } = t.server.app;
   const { promise: over, resolve: release } = Promise.withResolvers<void>();
   const connections = 20;
@@ -101,7 +101,7 @@ test('one person keeps so many streams open; another has their own, and one that
   for (const { go } of [...streams, theirs]) go();
 });
 
-test('a stream ends with its session, at once, says so once, and tells nothing more', async () => {
+test('a stream ends with its session at once, says so once, and sends nothing more', async () => {
   const person = await t.person();
   const reader = await reading(person.token);
   await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
@@ -118,7 +118,7 @@ test('a stream ends with its session, at once, says so once, and tells nothing m
   expect(told.match(/event: .*/g)).toEqual(['event: session']);
 });
 
-test('a stream outlives a database that is away: it looks again, then tells that another session has ended', async () => {
+test('a stream survives an unreachable database: it checks again, then reports the end of another session', async () => {
   const person = await t.person();
   let isAway = false;
   const { promise: looked, resolve: looks } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ const every = 25_000;
 /** Where the database was away it is looked at again so soon. */
 const soon = 1000;
 
-/** Within so long before its end the console is told how long the session still lasts. */
+/** The console is warned this many milliseconds before its session ends. */
 const endsSoon = 5 * minute;
 
 /**
@@ -78,7 +78,10 @@ export const addEvents = (
         return due;
       };
       tellEnd(ends);
-      /** A session of theirs has ended: told once it is known not to be this one, over which nothing more is told. */
+      /**
+       * A session of this user ended. Sent once it is known to be another session; a stream whose own session ended
+       * sends nothing more.
+       */
       let news: BusEvent | undefined;
       let timer: NodeJS.Timeout | undefined;
       const stop = app.live.listen((event) => {
@@ -108,7 +111,7 @@ export const addEvents = (
             lookIn(every);
           },
           (error: unknown) => {
-            // The database is away, and nobody's session ends by that.
+            // The database is unreachable; no session ends by that.
             if (!(error instanceof ApiError)) return lookIn(soon);
             if (isOver) return;
             end();

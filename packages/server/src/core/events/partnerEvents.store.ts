@@ -17,11 +17,11 @@ interface NotifiedTable {
   /** The column of the state, and that of the account. */
   readonly state: string;
   readonly user: string;
-  /** States that a new row is told of: nobody waited for it in another. */
+  /** Statuses that are announced when a row is created with them, because the row never had another. */
   readonly bornAs?: readonly number[];
 }
 
-/** The tables whose changes commands take down, and that partners are told of. */
+/** Recorded tables whose changes partners are notified of. */
 export const notifiedTables: Readonly<Record<string, NotifiedTable>> = {
   certification: { topic: certification, state: 'outcome', user: 'user_id' },
   student: { topic: student, state: 'status', user: 'user_id' },
@@ -38,7 +38,7 @@ export const notifiedTables: Readonly<Record<string, NotifiedTable>> = {
   feedback: { topic: feedback, state: 'status', user: 'user_id' },
 };
 
-/** Whether any partner is told of one of these topics: where none is, nothing is written. */
+/** Whether any partner subscribes to one of these topics; without one, nothing is written. */
 const isHeard = (topics: readonly number[]) =>
   sql`exists (select from webhook w where w.state = 1 and w.topics && ${[...new Set(topics)]}::smallint[])`;
 

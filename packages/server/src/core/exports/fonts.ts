@@ -10,7 +10,7 @@ export interface Face {
   readonly draws: (codePoint: number) => boolean;
 }
 
-/** Where a table stands in a WOFF 1.0 file, and in which of them what follows is found. */
+/** Layout of a WOFF 1.0 header: byte offset of the table count, and sizes of the header and a directory entry. */
 const header = { numTables: 12, size: 44, entry: 20 } as const;
 /**
  * Tables that shape and stand text upright. Cells are laid out character by character, as they were measured: without
@@ -83,7 +83,10 @@ const mapped = (cmap: Buffer): (readonly [number, number])[] => {
   return ranges.filter(([first]) => first !== 0xffff);
 };
 
-/** Beside the list of the family's parts stand their files. Looked for when a face is read: where the demo is filled nothing is written. */
+/**
+ * The list of the family's subsets; their files are in the same package. Resolved when a face is first read, because
+ * processes that write no PDF do not need it.
+ */
 const family = (): string => import.meta.resolve('@fontsource/noto-sans-sc/unicode.json');
 
 const read = async (part: string): Promise<Face> => {

@@ -111,7 +111,7 @@ test('columns fill the page, whatever they need', () => {
       for (const width of widths) expect(width).toBeGreaterThan(0);
     }),
   );
-  // A long text gives way, the ids beside it do not.
+  // The column of long text shrinks; the id columns keep their widths.
   const [id = 0, text = 0] = fittedWidths([[60], [900], [60]], 400);
   expect([id, Math.round(text)]).toEqual([60, 280]);
 });

@@ -36,7 +36,7 @@ const words = (cell: Cell): string => {
 };
 const isFigure = (cell: Cell): boolean => cell !== null && 'number' in cell;
 
-/** Stands for a character that no face draws: the mark of a missing one (U+3013), which a box would not say. */
+/** Replaces a character that no face has: the geta mark (U+3013), since an empty box would not say so. */
 const missing = '〓';
 /** What joins or varies other characters and is seen only with them. */
 const joining = /[\p{M}\p{Cf}]/u;
@@ -48,7 +48,7 @@ const joining = /[\p{M}\p{Cf}]/u;
 const lettering = async (document: PDFKit.PDFDocument) => {
   const main = await mainFace();
   document.registerFont(main.name, main.file);
-  /** The rare characters that occurred: their face, or what stands for them. */
+  /** Rare characters found so far: their face, or the replacement. */
   const rare = new Map<string, Face | string>();
   const registered = new Set([main.name]);
   const widths = new Map<string, number>();
@@ -154,8 +154,8 @@ export const fittedWidths = (needed: readonly (readonly number[])[], room: numbe
 };
 
 /**
- * A table as a PDF with Chinese glyphs embedded, written row by row as they come: the header stands on each page, cells are
- * broken into lines, each page has its number. Other work goes on between two pages.
+ * Writes a table as a PDF with embedded Chinese glyphs, row by row as the rows arrive. Each page has the header and its
+ * number; cells wrap. Other work runs between two pages.
  */
 export const pdfStream = async (table: PdfTable): Promise<Readable> => {
   const { default: Document } = await (import('pdfkit') as Promise<{ default: typeof PDFDocument }>);
@@ -190,7 +190,7 @@ const write = async (document: PDFKit.PDFDocument, table: PdfTable, out: PassThr
   let number = 0;
   let y = 0;
   let widths: number[] = [];
-  /** The first row: a label stands over its column's figures as they stand. */
+  /** The first row; the header of a column is aligned like its value. */
   let first: readonly Cell[] | undefined;
   const nextPage = (): void => {
     document.addPage();
@@ -199,7 +199,7 @@ const write = async (document: PDFKit.PDFDocument, table: PdfTable, out: PassThr
     document.fillColor(ink.soft);
     const foot = document.page.height - page.margin + 6;
     const words = drawable(pageWords(number));
-    // What stands below the margin would begin a page of its own.
+    // Text below the bottom margin would start a new page.
     document.page.margins.bottom = 0;
     draw(words, document.page.width - page.margin - sum(words, text.note), foot, text.note);
     draw(title, page.margin, foot, text.note);

@@ -9,8 +9,8 @@ import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
 
 /**
- * Runs in the refusal's own transaction; answers events to send, where there are any, or, before it has written anything, the refusal that
- * stands instead.
+ * Runs in the transaction that records the refusal. Returns events to send or, before it has written anything, the
+ * refusal to answer with instead.
  */
 type Afterwards = (tx: Tx) => Promise<readonly BusEvent[] | ApiError | void>;
 
@@ -35,7 +35,7 @@ export class ApiError extends Error {
 /** For `executeTakeFirstOrThrow`: what is not there, or is out of reach. */
 export const notFound = (): ApiError => new ApiError('notFound');
 
-/** The refusal of fields by their paths; the caller is told their names. */
+/** Refusal of fields by their paths; the message gives the caller their names. */
 export const badFields = (...paths: readonly string[]): ApiError =>
   new ApiError('badInput', { issues: paths.map((path) => ({ path })) });
 

@@ -59,7 +59,8 @@ export const bytesWithin = async (body: Readable, request: FastifyRequest): Prom
         if (size > limit) break;
         parts.push(part as Buffer);
       }
-    // A proxy that is still sending when the connection ends tells its client of a broken server, and not of our refusal.
+    // A proxy that still sends when the connection ends answers its client with 502 instead of our refusal, so the rest
+    // is read.
     if (size > limit && said <= limit + discardedBytes) await discard(body);
   } catch {
     // Half sent: the caller went, or stopped sending.

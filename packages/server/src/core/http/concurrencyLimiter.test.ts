@@ -3,7 +3,7 @@ import { callsWaiting } from '@renderdesk/contract';
 import { longestRest } from './fairShare.ts';
 import { ConcurrencyLimiter } from './concurrencyLimiter.ts';
 
-test('one name has so many turns at once, others their own, in the order in which they asked', async () => {
+test('one name has a limited number of turns at once, in the order of requests; other names have their own', async () => {
   const turns = new ConcurrencyLimiter();
   const first = await turns.take('a', 2);
   const second = await turns.take('a', 2);
@@ -30,7 +30,7 @@ test('beyond so many that wait the next is refused', async () => {
   await expect(turns.take('a', 1)).rejects.toThrow('tooManyRequests');
 });
 
-test('who has had much done beside others is served one at a time, with rests', async () => {
+test('a user with much recent work is served one at a time, with rests, while others wait', async () => {
   vi.useFakeTimers();
   const turns = new ConcurrencyLimiter();
   const lists = { who: 'a', name: 'a' };

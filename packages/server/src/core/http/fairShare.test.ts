@@ -18,7 +18,7 @@ test('who works alone never rests, however much it is', () => {
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('a little work is free, also beside others; beyond it there is rest, and not for ever', () => {
+test('a little work is free, also while others send requests; more work rests, for a limited time', () => {
   const work = new FairShare();
   work.asks('a');
   work.asks('b');
@@ -31,7 +31,7 @@ test('a little work is free, also beside others; beyond it there is rest, and no
   expect(work.restOf(lists('a'))).toBe(longestRest);
 });
 
-test('whoever worked long while nobody else was there pays no more than one longest rest', () => {
+test('long work while no other user was active costs at most one longest rest', () => {
   const work = new FairShare();
   work.asks('a');
   for (let turns = 0; turns < 8; turns += 1) work.done(lists('a'), 60_000);
@@ -52,7 +52,7 @@ test('what goes on behind the console counts for itself, gives way to its owner 
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('who asked before counts also where the other has asked since; a while after, nobody does', () => {
+test('an earlier request counts also where the other user has sent one since; after a while none counts', () => {
   const work = new FairShare();
   work.asks('b');
   for (let asked = 0; asked < 3; asked += 1) work.asks('a');

@@ -59,7 +59,7 @@ test('so does an event stream', async () => {
   });
 });
 
-test('what goes over HTTPS stays there, and nobody else is told so', async () => {
+test('over HTTPS an answer requires HTTPS from then on; over HTTP it does not', async () => {
   const told = async (headers: Readonly<Record<string, string>>) =>
     (await fetch(`${address}/api/health`, { headers })).headers.get('strict-transport-security');
   expect(await told({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains');

@@ -6,7 +6,7 @@ import type { LateWork } from '../jobs/lateness.ts';
 export interface Metrics {
   /** One answered request: its route, HTTP status and milliseconds. */
   observe(route: string, status: number, milliseconds: number): void;
-  /** One refused call, whoever sent it: what strangers send leaves no other trace but the log's. */
+  /** Counts one refused call of any sender. A stranger's call leaves no other trace than the log line. */
   refused(call: string, code: number): void;
   text(): Promise<string>;
   readonly contentType: string;

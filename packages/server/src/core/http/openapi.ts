@@ -33,7 +33,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-/** The codes that a call may answer with, each with its message; what a refusal fills in stands in braces. */
+/** The codes that a call may answer with, with their messages; placeholders are in braces. */
 const errorsOf = (codes: readonly number[]): Json =>
   Object.fromEntries(codes.map((code) => [code, errorPattern(code)]));
 

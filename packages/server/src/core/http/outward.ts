@@ -41,8 +41,8 @@ const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || (isIP(bare(hostname)) !== 0 && holds(networks(['loopback']), bare(hostname)));
 
 /**
- * Whether an address that somebody typed may be sent to, as far as can be said before its name is asked for: https, or http to this
- * machine where that is allowed, no user in it, and no inner address.
+ * Whether a typed address may be called, as far as it shows before DNS: https, or http to this machine where allowed,
+ * without user info, and no inner address.
  */
 export const isOutward = (address: string, allowed: readonly string[]): boolean => {
   const url = new URL(address);
@@ -68,7 +68,7 @@ const lookupOutward =
     });
   };
 
-/** So much of an answer is read, for whoever looks at what went wrong. */
+/** Characters of a response that are kept, to diagnose a failure. */
 const mostAnswer = 500;
 
 /**

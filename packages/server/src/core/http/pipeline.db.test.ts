@@ -186,7 +186,7 @@ test('who is gone before they are heard, as after a server that stood still, has
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;
-  // This process stands still meanwhile, so that the connection is taken when its sender has reset it.
+  // This process blocks meanwhile, so that it accepts the connection after the sender has reset it.
   const send = `const s = require('node:net').connect(${port}, '127.0.0.1', () =>
     s.write('GET /door HTTP/1.1\\r\\nhost: x\\r\\n\\r\\n', () => s.resetAndDestroy()))`;
   execFileSync(process.execPath, ['-e', send]);
@@ -194,7 +194,7 @@ test('who is gone before they are heard, as after a server that stood still, has
   await http.close();
 });
 
-test('who goes before the answer is told to what works for them; the turns of the rest come in order', async () => {
+test('a client that leaves before the answer does not block later calls; the other turns come in order', async () => {
   const http = fastify({ genReqId: () => randomUUID() });
   const begun: (AbortSignal | undefined)[] = [];
   const ended: Promise<unknown>[] = [];

@@ -22,7 +22,7 @@ import { enforceRateLimits, principalKey } from './rate.ts';
 import type { DearKind } from './fairShare.ts';
 import { listsAtOnce } from './concurrencyLimiter.ts';
 
-/** What the pipeline has to know of a call, whoever declared it. */
+/** What the pipeline needs of a call, whichever door declares it. */
 export interface EndpointCall {
   readonly name: string;
   readonly limits: readonly RateLimit[];
@@ -36,7 +36,7 @@ export interface EndpointCall {
 /** What came with a request, checked. */
 interface Received<I> {
   readonly input: I;
-  /** Lets go of what was received beside the input: a file, the rest of a body. */
+  /** Releases what was received with the input: a file, or the rest of a body. */
   readonly discard?: () => void | Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface RefusalBody {
 /** A door: how those who come through it are known, and what they may send. The order of the steps is the pipeline's. */
 export interface Endpoint<I> {
   readonly call: EndpointCall;
-  /** Who it is. Throws for a key or token that is nobody's. */
+  /** Authenticates the caller. Throws for an unknown key or token. */
   readonly who: (c: Context) => Promise<Principal | undefined>;
   /** The input as it came, within the call's size: read when it is known who sends it. */
   readonly raw: () => Promise<unknown>;
@@ -60,18 +60,18 @@ export interface Endpoint<I> {
   readonly run: (c: Context, input: I) => Promise<unknown>;
   /** The answer in the door's own form; undefined takes the envelope. */
   readonly send?: (answer: unknown) => unknown;
-  /** What a refusal tells whoever comes through this door; else the console's words. */
+  /** Body of a refusal at this door; by default, the console's messages. */
   readonly tell?: (refusal: ApiError, language: Language) => RefusalBody;
   /** Whether a call that went well leaves a line in the log too. */
   readonly chatty: boolean;
 }
 
 /**
- * One call, through whichever door, in this order: who, a body within the call's size, may they, how often, what, is it
- * guessed, then the call itself: nothing dear is done for a request that one of these refuses. Every answer is HTTP 200 with
- * the envelope; 4xx and 5xx are left to transport, limits and crashes. A refusal is counted, and leaves a record where it
- * is known whose it is, or at whose account a secret was tried (else a stranger could fill the records), and no limit refused
- * it (so could whoever goes on).
+ * Handles one call at any door, in this order: caller, body within the call's size, rights, limits, input, guesses,
+ * then the call itself. Nothing expensive runs for a refused request.
+ * Every answer is HTTP 200 with the envelope; 4xx and 5xx are for transport, limits and crashes.
+ * Every refusal is counted. It is recorded only when the caller, or the account at which a secret was tried, is known;
+ * otherwise a stranger could fill the records. Refusals of a limit are not recorded either, for the same reason.
  */
 export const handleRequest = async <I>(
   app: App,
@@ -155,7 +155,7 @@ const named = (c: Context, call: EndpointCall, { code, data }: ApiError): unknow
   return { ...refusalBody, fields: [...new Set(names)].join(c.language === 'zh' ? '、' : ', ') };
 };
 
-/** Refusals that leave no record: whoever goes on would fill the records with them. */
+/** Refusals without a record: a client that repeats them would fill the records. */
 const unrecorded: readonly number[] = [errorCodes.tooManyRequests, errorCodes.accountLocked];
 
 /** The end of an answer: `signal` is aborted where the caller goes before it, `afterwards` is done in any case. */
@@ -199,7 +199,7 @@ const waitForTurn = async (
   if (ending.signal.aborted) throw new ApiError('busy');
 };
 
-/** The name whose secret is asked for. */
+/** The account whose secret is checked. */
 const accountIn = (limit: GuessLimit, input: unknown): string =>
   String((input as Readonly<Record<string, unknown>> | undefined)?.[limit.per]);
 

@@ -5,7 +5,10 @@ import { basePath, errorCodes, headerNames, session } from '@renderdesk/contract
 import { openNginx } from '../../testing/nginx.ts';
 import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
 
-/** Behind a real nginx with the configuration that the operations page tells. The client speaks from 127.0.0.2, which nobody trusts. */
+/**
+ * Runs behind a real nginx with the configuration of the operations page. The client connects from 127.0.0.2, which is
+ * no trusted proxy.
+ */
 let t: TestServer;
 let proxy: Awaited<ReturnType<typeof openNginx>>;
 beforeAll(async () => {
@@ -63,7 +66,7 @@ test('a body that is too large is refused in our words', async () => {
   for (const text of answers) expect(text).toContain(`"code":${errorCodes.bodyTooLarge}`);
 });
 
-test('what happens is told at once through it', async () => {
+test('events arrive through it at once', async () => {
   const heard = new Promise<void>((resolve, reject) => {
     const stream = request(
       {

@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Whether it is the reader of an answer who ended it, by going before it was whole: what was being sent is closed then, and did not
- * break. A file that breaks by itself is ours, whoever still reads it.
+ * Whether the reader ended an answer by disconnecting before it was complete; that closes the source and is no error. A
+ * file that breaks by itself is a server error, also while a reader is connected.
  */
 export const isLeft = (reply: FastifyReply, error: unknown): boolean =>
   reply.raw.destroyed &&

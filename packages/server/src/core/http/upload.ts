@@ -71,7 +71,10 @@ export const receiveUpload = async (
 
 const longestName = 200;
 
-/** A name is shown and stored: no text column takes NUL, and nothing turns round what stands behind it. Its end says what it is. */
+/**
+ * File name to show and store. NUL is removed because text columns refuse it, and direction controls because they
+ * disguise the extension.
+ */
 const shownName = (sent: string): string =>
   [...sent.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')].slice(-longestName).join('');
 

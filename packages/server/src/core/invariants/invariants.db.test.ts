@@ -6,7 +6,10 @@ import { brokenInvariants } from '../../testing/invariants.ts';
 import { finishAttempts, submitTask, system, takeFrames } from '../../task/index.ts';
 import { invariants } from './invariants.ts';
 
-/** A small farm, in which each invariant is broken once: none of them is blind. The books' are broken beside the books. */
+/**
+ * A small farm in which each invariant is broken once, to prove that every check finds its fault. Those of the ledger
+ * have a test of their own.
+ */
 const now = new Date('2026-03-10T02:00:00Z');
 let farm: Farm;
 beforeAll(async () => {

@@ -72,7 +72,7 @@ export const askInvariants = async (
   return answers;
 };
 
-/** Those that do not hold, and how many were asked. */
+/** The invariants that do not hold, and the number checked. */
 export const findViolations = async (
   db: Db,
   o: { readonly now: Date; readonly part?: InvariantPart },

@@ -18,8 +18,8 @@ export interface AreaJob {
 export type Worker = (payload: never, signal: AbortSignal) => Promise<void>;
 
 /**
- * Jobs of a queue that one process works on side by side, so that a long one does not keep the others waiting; of one person one
- * after the other, so that nobody's many jobs take all of its time.
+ * Jobs of a queue that one process runs concurrently, so that a long one does not block the others. Jobs of one person
+ * run one after the other, so that one person does not take all slots.
  */
 const atOnce: Readonly<Partial<Record<QueueName, number>>> = { export: 3, bulk: 3 };
 

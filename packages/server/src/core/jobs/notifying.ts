@@ -13,7 +13,7 @@ import type { BusEvent } from '../events/eventBus.ts';
 import { putInOutbox } from './outbox.store.ts';
 import { mailTexts } from './notifying.texts.ts';
 
-/** What a person is told. `data` fills the kind's sentence. */
+/** A notification to one person. `data` fills the text of its kind. */
 export interface Note {
   readonly adminId: number;
   readonly kind: NotificationName;
@@ -22,7 +22,7 @@ export interface Note {
   readonly words?: Readonly<Record<string, (language: Language) => string>>;
   /** Where mail goes instead of the person's present address: the one they had before. */
   readonly mailTo?: string | null;
-  /** False where a mail of its own tells the same. */
+  /** False where a separate mail says the same. */
   readonly mail?: false;
 }
 
@@ -34,8 +34,8 @@ interface Moment {
 }
 
 /**
- * Tells one person something, in the caller's transaction: in the bell and by mail, as the person chose and as far as
- * the kind lets them choose. The only way to a notification. Answers the events to send after the commit.
+ * Notifies one person in the caller's transaction, by notification and by mail, as the person chose and the kind
+ * allows. The only function that creates notifications. Returns the events to send after the commit.
  */
 export const notify = async (tx: Tx, c: Moment, note: Note): Promise<BusEvent[]> => {
   const person = await tx
