@@ -14,7 +14,7 @@ const start = async (network: Answering, o: Parameters<typeof fakeBrowser>[1] = 
   const browser = fakeBrowser(network, o);
   return { ...browser, ...(await import('./client.ts')), ...(await import('./refused.ts')) };
 };
-/** A network that answers when told. */
+/** A network whose answers the test releases. */
 const held = () => {
   const waiting: ((response: Response) => void)[] = [];
   const network: Answering = () => new Promise<Response>((resolve) => waiting.push(resolve));
@@ -53,7 +53,7 @@ describe('a request', () => {
     });
     expect(sent[0]?.headers['idempotency-key']).toBeUndefined();
   });
-  it('starts in Chinese, flag 0, where the host bears the brand', async () => {
+  it('starts in Chinese, flag 0, where the host contains the brand', async () => {
     const { callApi, sent } = await start(() => answer(200, page), {
       metas: { brand: 'example' },
       host: 'admin.example.cn',

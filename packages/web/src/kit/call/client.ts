@@ -22,7 +22,7 @@ export interface CallOptions extends RequestOptions {
   readonly instance?: string;
   /** No toast: the caller shows the refusal in place. */
   readonly quiet?: boolean;
-  /** Told which account was chosen for an ambiguous name (code 733), so that the next request names it at once. */
+  /** Called with the account chosen for an ambiguous name (code 733), so that the next request names it. */
   readonly onUserChosen?: (userId: number) => void;
 }
 

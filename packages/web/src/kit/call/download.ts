@@ -16,7 +16,7 @@ export const fileNameOf = (disposition: string | null): string | undefined => {
     try {
       return decodeURIComponent(extended[2].trim()) || undefined;
     } catch {
-      // a broken escape: the plain name stands beside it
+      // a malformed escape: the plain name is in the same header
     }
   }
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition);

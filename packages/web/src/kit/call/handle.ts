@@ -28,15 +28,15 @@ export const messageOf = (code: number, message: string, data: unknown): string 
   return own ?? (fill(message, data, written) || String(code));
 };
 
-/** Opens the request for a right that is missing; whoever knows what a right is says how. */
+/** Opens the request form for a missing right. Registered from outside, since the kit does not know rights. */
 let askForRight: ((key: string) => void) | undefined;
 
-/** Says how a missing right is asked for. */
+/** Registers the function that opens the request form for a missing right. */
 export const askForRightWith = (ask: (key: string) => void): void => {
   askForRight = ask;
 };
 
-/** Opens a page of the console; whoever has the router says how. */
+/** Opens a page of the console. Registered by the owner of the router. */
 let goTo: ((place: string) => void) | undefined;
 
 /** Says how a message leads to a page. */
@@ -44,7 +44,10 @@ export const goWith = (go: (place: string) => void): void => {
   goTo = go;
 };
 
-/** The page of the request for a second person that an answer tells of, the one that was made or one that waits for the same, where its reader sees it. */
+/**
+ * Address of the approval request in an answer: the one just created or one that already waits for the same action.
+ * Undefined when the reader may not see it.
+ */
 export const requestPlaceOf = (data: unknown): string | undefined => {
   const told = data as { readonly approvalId?: unknown; readonly visible?: boolean } | null | undefined;
   return typeof told?.approvalId === 'number' && told.visible !== false
@@ -52,7 +55,7 @@ export const requestPlaceOf = (data: unknown): string | undefined => {
     : undefined;
 };
 
-/** Offers to open the request for a second person that an answer tells of. */
+/** Toast action that opens the approval request of an answer. */
 export const viewRequestAction = (data: unknown): ToastAction | undefined => {
   const [place, go] = [requestPlaceOf(data), goTo];
   return place === undefined || !go ? undefined : { label: callText('viewRequest'), act: () => go(place) };
@@ -118,8 +121,8 @@ export const denied = (call: AnyCall): Refused => {
 };
 
 /**
- * A transport error toasts the code that its message names, and is only logged otherwise (overview §8), in the list of
- * this tab's messages too. What never left the device is told.
+ * Reports a transport error: a toast when its message contains a known code, else only the log (overview §8), and
+ * always the message log of this tab. A request that never left the device gets a toast.
  */
 export const reportTransport = (call: AnyCall, error: TransportFailed, quiet: boolean): void => {
   if (!error.sent) {
@@ -146,7 +149,7 @@ const isChoice = (value: unknown): value is AccountChoice =>
 type AskAccount = (accounts: readonly AccountChoice[]) => Promise<number | undefined>;
 let askAccount: AskAccount = () => Promise.resolve(undefined);
 
-/** Says who puts the question of code 733: whoever knows what an account is. */
+/** Registers the dialog for code 733. Registered from outside, since the kit does not know accounts. */
 export const askAccountsWith = (ask: AskAccount): void => {
   askAccount = ask;
 };

@@ -15,7 +15,7 @@ export const queryKeyOf = <C extends AnyCall>(call: C, input: InputOf<C>): reado
   prepare(call, input as Readonly<Record<string, unknown>>),
 ];
 
-/** Marks everything that a call answered as stale; what is on the screen is asked again. */
+/** Marks all answers of these calls as stale and refetches those on the screen. */
 export const invalidate = (...calls: readonly AnyCall[]): Promise<void> =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] }))).then(
     () => undefined,
@@ -77,7 +77,10 @@ export const useRead = <C extends AnyCall>(
   );
 };
 
-/** What a command would do with an input, asked for anew where the input changes; nothing is asked without one. */
+/**
+ * Impact of a command with this input, fetched again when the input changes. Nothing is fetched while `input` is
+ * undefined.
+ */
 export const usePreview = <C extends AnyCall>(
   call: C,
   input: (InputOf<C> & object) | undefined,

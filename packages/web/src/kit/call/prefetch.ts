@@ -15,7 +15,10 @@ export interface Place {
 /** A page that can ask for what it shows first by its address alone, before it is known who may see it. */
 export type PageComponent = ComponentType & { readonly prefetch?: (place: Place) => void };
 
-/** Reads a call into the cache, where the component that shows it finds it; what fails is asked again there, and told. */
+/**
+ * Reads a call into the cache for the component that shows it. A failure is ignored here; the component fetches again
+ * and reports it.
+ */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery({
     queryKey: queryKeyOf(call, input),

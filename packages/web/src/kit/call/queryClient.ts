@@ -5,7 +5,9 @@ import { isAborted, Refused } from './refused.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      /** A browser that thinks itself offline still asks: the failure is told, not waited out in silence. */
+      /**
+       * Send requests also while the browser reports no network: a failure is shown at once instead of a silent wait.
+       */
       networkMode: 'always',
       staleTime: 10_000,
       refetchOnWindowFocus: false,

@@ -19,7 +19,7 @@ export const callHeaders = (): Record<string, string> => {
   };
 };
 
-/** What a request carries beside its input. */
+/** Options of a request apart from its input. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -27,7 +27,7 @@ export interface RequestOptions {
   readonly preview?: boolean | undefined;
   /** The file of an upload call. */
   readonly file?: File | undefined;
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the share of the file sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 

@@ -5,11 +5,11 @@
 const meta = (name: string): string =>
   document.querySelector(`meta[name="renderdesk-${name}"]`)?.getAttribute('content') ?? '';
 
-/** Part of a host name that tells a Chinese-first brand; empty when none is configured. */
+/** Part of the host name that marks a Chinese-first brand; empty when none is configured. */
 export const brand = (): string => meta('brand');
 /** The single sign-on path or address of this host; undefined where people sign in with a password. */
 export const singleSignOn = (): string | undefined => meta('sso') || undefined;
-/** Where whoever signs out goes, so that the single sign-on does not let them in again at once. */
+/** Where a sign-out leads, so that the single sign-on does not sign the person in again at once. */
 export const signOutPlace = (): string => meta('sso-out') || '/login';
 /** The platform that is taken when the person has none: 0, or what the environment sets (24 in one). */
 export const fallbackPlatform = (): number => Number(meta('platform')) || 0;

@@ -98,7 +98,7 @@ export const WordsField = ({
   );
 };
 
-/** Several of some values that are data: boxes beside each other, or a list to choose from. */
+/** Chooses several of the given values: checkboxes in a row, or a list. */
 export const PicksField = ({
   name,
   options,

@@ -61,7 +61,7 @@ export const useField = (name: string, disabled = false): FieldState => {
   };
 };
 
-/** Label, input, and under it what is wrong, how a check stands, or what helps. */
+/** Label and input of a field; below them the problem, the state of a check, or the hint. */
 export const FieldFrame = ({
   name,
   field,

@@ -56,8 +56,8 @@ const saidOfFields: readonly number[] = [
   errorCodes.noNodeRenders,
 ];
 /**
- * The server's refusal of single fields, by the fields that the form has and the paths inside them. What it says of them stands under
- * each of them too; any other refusal stands above the form alone.
+ * Problems by field of a server's refusal, for fields of this form and paths inside them. They are shown at the fields
+ * and in the message above the form; a refusal without fields is shown above only.
  */
 const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
   const names = refusedPaths(error.data).filter((path) => (path.split('.')[0] ?? '') in schema.shape);
@@ -109,11 +109,11 @@ export const FormFrame = ({
   failure?: Refused | TransportFailed | undefined;
   /** What the screen adds to a refusal. */
   Refusal?: (props: { readonly refused: Refused }) => ReactNode;
-  /** Someone else saved it meanwhile: asked above the form. */
+  /** An edit conflict, shown above the form. */
   conflict?: Omit<ConflictProps, 'onGiveUp'> | undefined;
   onSend: (input: Record<string, unknown>) => void;
   onClose: () => void;
-  /** It is what a page is for: it stands in the page, and there is nothing to go back to. */
+  /** The form is the content of a page: not modal, and without a cancel button. */
   inPage?: boolean;
   /** What sending it will do, next to the button. */
   summary?: ReactNode;
@@ -198,8 +198,8 @@ export const FormFrame = ({
 };
 
 /**
- * The question after code 40009, asked once: once the newest values were taken the form stands as before it was sent,
- * and once it was put aside the refusal stands in the form.
+ * Handles code 40009, once for each refusal. After the person takes the newest values the refusal is gone; after the
+ * person goes back it is shown in the form.
  */
 export const useConflict = <E extends { readonly code: number; readonly message: string }>(
   form: Form,
@@ -232,7 +232,7 @@ export const useConflict = <E extends { readonly code: number; readonly message:
   };
 };
 
-/** What a form dialog is told. */
+/** Props of a form dialog. */
 export interface FormDialogProps<I extends Shape, O> {
   readonly call: CommandCall<I, O>;
   /** By default the call's own label. */
@@ -246,7 +246,7 @@ export interface FormDialogProps<I extends Shape, O> {
   readonly fixed?: Partial<In<I>>;
   /** What follows from what is typed, put into the fields as it changes. */
   readonly follow?: (typed: Partial<In<I>>) => Partial<In<I>>;
-  /** Reads what stands now, for when someone else changed it meanwhile: the fields' values and the version. */
+  /** Reads the current field values and version after an edit conflict. */
   readonly latest?: () => Promise<Partial<In<I>> | undefined>;
   /** What the screen can add to a refusal, below its message. */
   readonly Refusal?: (props: { readonly refused: Refused }) => ReactNode;
@@ -256,7 +256,7 @@ export interface FormDialogProps<I extends Shape, O> {
   /** After it was sent, instead of closing: what comes next takes the dialog's place. */
   readonly instead?: (data: O, input: Partial<In<I>>) => void;
   readonly onClose: () => void;
-  /** It stands in the page instead of over it. */
+  /** Shows the form in the page instead of a dialog. */
   readonly inPage?: boolean;
   /** Why what is typed by now cannot be sent. */
   readonly held?: (draft: Partial<In<I>>) => string | undefined;
@@ -267,8 +267,8 @@ export interface FormDialogProps<I extends Shape, O> {
 }
 
 /**
- * Fills in and sends one command. It stays open, with all that was typed, on any code but 200; a message about a
- * field stands under that field. Open it from the URL with `useDialogParam`.
+ * Form that sends one command. It stays open with all input on any code but 200; a message about a field is shown at
+ * the field. Open it from the URL with `useDialogParam`.
  */
 export const FormDialog = <I extends Shape, O>({
   call,

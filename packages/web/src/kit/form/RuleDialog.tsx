@@ -16,7 +16,7 @@ interface RuleDialogProps<I extends Shape, O> {
   readonly children: (f: Fields<I>) => ReactNode;
 }
 
-/** Changes a rule that stands once: read as it is now, and set in the version that was seen. */
+/** Edits a rule of which there is one: reads it with its version and sends the version back. */
 export const RuleDialog = <I extends Shape, O extends { readonly version: number }>({
   read,
   call,
