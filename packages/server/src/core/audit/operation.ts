@@ -10,12 +10,12 @@ import type { Tx } from '../db/db.ts';
  */
 export type Rest = (worked: number) => Promise<void>;
 
-/** What every call knows of itself. `now` is read once a request; stores take it from here. */
+/** Context of every call. `now` is read once for each request; stores take the time from here. */
 export interface Context {
   readonly now: Date;
   readonly requestId: string;
   readonly language: Language;
-  /** The platform that the console has chosen; 0 is all. */
+  /** The platform selected in the console; 0 is all. */
   readonly platform: number;
   readonly ip: string;
   readonly userAgent: string;
@@ -24,7 +24,7 @@ export interface Context {
   /** Aborted when the caller disconnects, so that expensive work ends with it. */
   readonly signal?: AbortSignal;
   readonly rest?: Rest;
-  /** Who acts; undefined only in public calls. */
+  /** The actor; undefined only in public calls. */
   readonly actor: Principal | undefined;
 }
 
@@ -39,7 +39,7 @@ export const bySystem = (now: Date): Context => ({
   actor: system,
 });
 
-/** One thing that a command touched, with its own answer. */
+/** One thing that a command acted on, with its result. */
 export interface Affected {
   readonly id: number;
   readonly outcome: number;
@@ -58,14 +58,14 @@ export interface OperationRecord {
   readonly actor?: Identity | undefined;
   readonly object?: string | undefined;
   readonly affected?: readonly Affected[];
-  /** The customers whose things it changed: by them a record is found, and seen by those alone who see them. */
+  /** The customers whose things changed. A record is found by them, and only readers who may see them see it. */
   readonly customers?: Iterable<number>;
 }
 
-/** A record holds at most so many bytes of input, and of before and after each. */
+/** Bytes that a record keeps of the input, and of each side of the changes. */
 const mostBytes = 16 * 1024;
 
-/** A part of a record as JSON; of one that is too large only how large it was. */
+/** Part of a record as JSON; for one that is too large, only its size. */
 const bounded = (value: unknown): string | null => {
   if (value === undefined) return null;
   const text = JSON.stringify(value);
@@ -73,7 +73,9 @@ const bounded = (value: unknown): string | null => {
   return bytes <= mostBytes ? text : JSON.stringify({ bytes, begins: text.slice(0, 1000).toWellFormed() });
 };
 
-/** Writes the audit record of one command, and what it acted on, in the command's own transaction. Returns its id. */
+/**
+ * Writes the operation record of one command and the things it acted on, in the command's transaction. Returns its id.
+ */
 export const recordOperation = async (tx: Tx, c: Context, record: OperationRecord): Promise<number> => {
   const { id } = await tx
     .insertInto('operation')
@@ -109,7 +111,7 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
   return id;
 };
 
-/** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
+/** Actor and time of the last change of each thing, for «changed by X at T»; things without a change are omitted. */
 export const lastChanges = async (
   tx: Tx,
   kind: string,

@@ -66,7 +66,7 @@ class Recorder implements KyselyPlugin {
     } as RootOperationNode;
   }
 
-  /** A statement written out by hand. Throws where it writes a recorded table elsewhere than in its last part. */
+  /** Handles a raw statement. Throws when it writes a recorded table other than in its last part. */
   #raw(node: RawNode, queryId: QueryId): RootOperationNode {
     const text = textOf(node);
     const { main, within } = writesOf(text);
@@ -88,7 +88,7 @@ class Recorder implements KyselyPlugin {
   }
 }
 
-/** The text of a statement with its parts in it; values stand as `$`. */
+/** Text of a statement with its nested parts; values appear as `$`. */
 const textOf = (node: RawNode): string =>
   node.sqlFragments
     .map((fragment, at) => {
@@ -116,7 +116,7 @@ const asRequested = (pending: Pending, result: QueryResult<UnknownRow>): Unknown
   }
 };
 
-/** The table that a statement writes; undefined where it is none of ours. */
+/** Table that a statement writes; undefined for one that is not ours. */
 const tableOf = (node: OperationNode): string | undefined => {
   const held = node as unknown as Readonly<Record<string, unknown>>;
   const at = held['into'] ?? held['table'] ?? (held['from'] as { froms?: unknown[] } | undefined)?.froms?.[0];

@@ -4,24 +4,24 @@ import type { Db, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
 interface Guesser {
-  /** The call whose secret is guessed at. */
+  /** The call whose secret is guessed. */
   readonly call: string;
   readonly limit: GuessLimit;
-  /** The name that was given. */
+  /** The account name that was sent. */
   readonly account: string;
   readonly ip: string;
   readonly now: Date;
 }
 
-/** One guess that was counted: what becomes of it when the secret has been looked at. */
+/** A counted guess, to settle after the secret was checked. */
 export interface Guess {
-  /** It was right: the guesser's network starts anew. */
+  /** The guess was right: resets the count of the network. */
   right(): Promise<void>;
-  /** It was no guess after all: it is given back. */
+  /** It was no guess: removes it from the count. */
   none(): Promise<void>;
 }
 
-/** In place of a network, for all those together from which an account never signed in. */
+/** Shared key of all networks from which an account never signed in. */
 const strangers = 'strangers';
 
 /**
@@ -57,7 +57,10 @@ export const countGuess = async (db: Db, o: Guesser): Promise<Guess> => {
   };
 };
 
-/** One more try from a network, unless it must still wait: then nothing is counted, so that trying does not prolong it. */
+/**
+ * Counts one more try from a network. A try during the waiting time is not counted, so that it does not prolong the
+ * wait.
+ */
 const takeTurn = async (
   tx: Tx,
   { account, call, now }: Guesser,
@@ -82,7 +85,7 @@ const takeTurn = async (
   throw new ApiError('accountLocked', { at: (rows[0]?.wait_until ?? now).getTime() });
 };
 
-/** Forgets what was guessed at a name: its bearer has shown in another way who they are. */
+/** Clears the guesses at an account name after its owner has authenticated in another way. */
 export const forgetGuesses = async (tx: Tx, account: string): Promise<void> => {
   await sql`delete from guess where account = folded(${account})`.execute(tx);
 };

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** As every app does it: six digits, thirty seconds, SHA-1; a clock may be one step off. */
+/** The defaults of authenticator apps: six digits, thirty seconds, SHA-1; a clock may be off by one step. */
 const period = 30;
 const digits = 6;
 const stepsOff = 1;
@@ -18,10 +18,10 @@ const totpOf = (secret: string, label = ''): TOTP =>
 /** A new secret, 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address by which an app takes a secret over. */
+/** URI with which an app imports a secret. */
 export const totpUri = (secret: string, loginName: string): string => totpOf(secret, loginName).toString();
 
-/** The code of a moment: for tests, and for nothing else. */
+/** Code of a time; for tests only. */
 export const totpCode = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() });
 

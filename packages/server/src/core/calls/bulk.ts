@@ -19,11 +19,11 @@ export const bulkInline = 1000;
 /** Ids that one transaction of a job changes; progress is reported after each transaction. */
 const chunk = 5000;
 
-/** The ids of a job as its transactions take them. */
+/** Splits the ids of a job into one part for each transaction. */
 export const partsOf = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) => ids.slice(at * chunk, (at + 1) * chunk));
 
-/** Makes the job of a large bulk command; it starts when the transaction is committed. */
+/** Creates the job of a large bulk command. It starts when the transaction commits. */
 export const queueBulk = async (
   app: Pick<App, 'jobs'>,
   tx: Tx,
@@ -54,7 +54,7 @@ interface BulkState {
   readonly refused: number;
 }
 
-/** At most so many refusals are kept with their reasons; the counts are whole. */
+/** Refusals that are kept with their reasons; the counts include all. */
 const refusalsKept = 1000;
 
 /**
@@ -132,7 +132,7 @@ export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> 
 
 const progressOf = (job: Job): BusEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
 
-/** One chunk in one transaction; whether more is to do. */
+/** Runs one chunk in one transaction. Returns whether more chunks follow. */
 const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
   const call = one.call as PerIdCall;
   const now = app.clock();
@@ -149,7 +149,7 @@ const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
     input,
     weighed: true,
     handle: async (tx, effects) => {
-      // Locked, so that a second worker of the same job waits and then goes on behind this chunk.
+      // Locks the row, so that a second worker of the same job waits and continues after this chunk.
       const run = await tx
         .selectFrom('job_run')
         .where('id', '=', job.id)

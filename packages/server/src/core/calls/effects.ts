@@ -27,16 +27,16 @@ export interface DerivedChange {
  * What a command's handler reports in addition to its answer. Changes of the database are derived from its statements.
  */
 export interface Effects {
-  /** Ids it acted on, with the answer for each; by default the things whose rows it changed. */
+  /** Ids with the result of each; by default the things whose rows changed. */
   affected: Affected[];
   /**
    * Changes that no recorded row shows, such as whose view a change widens or how long a file is. Recorded and shown
    * with the rows.
    */
   derived: DerivedChange[];
-  /** What is counted against the limit of the call (`fourEyes`); by default the ids that it changed. */
+  /** Weight to compare with the call's limit (`fourEyes`); by default the number of changed ids. */
   weight?: number;
-  /** A second person decides on it, whatever it weighs. */
+  /** Requires a second person whatever the weight. */
   alwaysSecond?: true;
   /**
    * Staff who took part earlier and therefore cannot be the second person, such as the requester of what is decided
@@ -44,9 +44,9 @@ export interface Effects {
    */
   parties?: readonly number[];
   reason?: string | undefined;
-  /** Who it is recorded for, where nobody was signed in yet. */
+  /** Actor of the record, when nobody was signed in yet. */
   actor?: Identity;
-  /** Messages that leave the house once this is committed: the only effect besides SQL. */
+  /** Messages to send out after the commit: the only effect other than SQL. */
   messages: Message[];
   /**
    * Events for open consoles, sent after the commit. Topics of the kinds whose rows changed are added automatically.
@@ -69,11 +69,14 @@ export interface CommandRun<O> {
     readonly fourEyes?: FourEyesName | undefined;
   };
   readonly input: unknown;
-  /** The caller's idempotency key; a public command has none. */
+  /** The caller's idempotency key; public commands have none. */
   readonly key?: string | undefined;
-  /** A part of a command that was weighed as a whole, or approved by a second person: its limit is not looked at again. */
+  /**
+   * Set for a part of a command that was weighed as a whole or approved by a second person; its limit is not checked
+   * again.
+   */
   readonly weighed?: true;
   readonly handle: Handle<O>;
-  /** What a command that only begins a job will do, part by part: by these it is weighed and compared. */
+  /** For a command that only starts a job: the parts of the job, which determine its weight and impact. */
   readonly parts?: readonly Handle<unknown>[] | undefined;
 }

@@ -43,7 +43,7 @@ test('every changed thing is in one change, with its fields or beyond the fifty 
         expect(rows.filter(({ after }) => after).length).toBeLessThanOrEqual(50);
         for (const row of rows) {
           expect(row.count).toBe(row.ids.length);
-          // Versions move with every change and say nothing; what did not change is not said either.
+          // Versions change with every write and are omitted, as are unchanged fields.
           for (const id of row.after ? row.ids : []) expect(row.after).toEqual({ level: levels[id] });
         }
         for (const row of shortened({ rows, outcomes: [], counts: {}, messages: [] }).rows)
@@ -64,7 +64,7 @@ test('a handler’s own change replaces that of the row, and a new version numbe
   ]);
 });
 
-test('what a handler says of a new thing has no number, which each run gives anew', () => {
+test('a handler’s own change of a new thing has no id, since each run assigns another', () => {
   const made: Tables = new Map([
     [
       'rate_version',
@@ -94,7 +94,7 @@ test('what a handler says of a new thing has no number, which each run gives ane
   expect(run(2, '9').hash).not.toEqual(run(1, '8').hash);
 });
 
-test('a moment that is reckoned from now is the same in a later run, one that somebody typed only where it is the same', () => {
+test('a time computed from now matches in a later run; a typed time matches only if equal', () => {
   const versions: Tables = new Map([
     [
       'rate_version',

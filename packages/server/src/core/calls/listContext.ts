@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/actor.ts';
 
-/** Who asks, when, and on which platform (0 is all). */
+/** The caller, the time and the platform (0 is all). */
 export interface Asking {
   readonly actor: Actor;
   readonly now: Date;

@@ -28,7 +28,7 @@ export const executeBulk = async (
   const results = o.ids.map((id) =>
     resultOf(id, outcomes.get(id) ?? { code: errorCodes.notFound }, c.language),
   );
-  // Ids that are parts of larger things (frames of tasks) are not named: the things whose rows changed are.
+  // Ids of parts of larger things (frames of tasks) are omitted; the record names the things whose rows changed.
   if (brandOf(call.id)?.toLowerCase() === `${call.object}id`.toLowerCase())
     for (const { id, code } of results) o.effects.affected.push({ id, outcome: code });
   const succeeded = results.filter((result) => result.code === errorCodes.success).length;

@@ -12,7 +12,7 @@ export const ahead = async function* <T>(items: AsyncIterator<T>): AsyncGenerato
       yield value;
     }
   } finally {
-    // Still under way where the reader stopped early; its failure has nobody left to hear it.
+    // The consumer stopped early, so nothing else handles a failure of the pending fetch.
     await next.catch(() => undefined);
     await items.return?.();
   }

@@ -8,12 +8,12 @@ import { prepared, readIds } from './reading.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Route, Authenticated } from './serve.ts';
 
-/** A frozen selection may be used for so long. */
+/** Lifetime of a frozen selection. */
 const lives = hour;
 
 /**
- * Freezes «all that match»: the ids, their count and the moment. What is submitted later is not among them.
- * Errors: `notFound` where the name is no list that the actor may call; `limitReached` beyond 100,000 ids.
+ * Freezes «all that match»: the ids, their count and the time; later rows are not included. Throws `notFound` when the
+ * name is no list that the actor may call, `limitReached` beyond 100,000 ids.
  */
 export const freezeSelection = async (
   tx: Tx,
@@ -44,7 +44,7 @@ export const freezeSelection = async (
   return { selectionId: id, count: ids.length, at: c.now.getTime() };
 };
 
-/** The plural of a row's id: `taskIds`. A command takes a selection of its own ids. */
+/** Plural of a row's id: `taskIds`. A command takes selections of its own kind of id. */
 export const idsFieldOf = (list: Pick<ListCall, 'id'>): string => `${list.id}s`;
 
 /**

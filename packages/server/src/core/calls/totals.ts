@@ -6,11 +6,11 @@ import { sqlStateOf } from '../db/sqlState.ts';
 import type { ListContext } from './listContext.ts';
 import type { Listing } from './listing.ts';
 
-/** What lists are read with; the statements of `countDb` end after their budget (150 ms). */
+/** Handles that lists are read with; a statement on `countDb` ends after its budget (150 ms). */
 export interface CountStores {
   readonly db: Db;
   readonly countDb: Db;
-  /** So many milliseconds rows that are there wait for their total, where it may come later. */
+  /** Milliseconds that finished rows wait for a total that may be sent later. */
   readonly graceMs: number;
 }
 
@@ -20,24 +20,24 @@ export interface CountStores {
  */
 export const countsAtOnce = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** What is said of all rows that match. */
+/** Totals over all matching rows. */
 export interface Totals {
-  /** Undefined where nobody knows more than the page itself. */
+  /** Undefined when only the page itself is known. */
   readonly total?: number | undefined;
   readonly atLeast?: boolean;
   readonly later?: true;
   readonly sums?: Readonly<Record<string, Money>> | undefined;
 }
 
-/** What a page that was read knows of all rows. */
+/** What a page reveals about all rows. */
 interface PageRead {
   readonly known: number;
-  /** No row follows, and all before were counted: `known` is the total. */
+  /** No row follows and all rows before were counted: `known` is the total. */
   readonly isLast: boolean;
   readonly isEmpty: boolean;
 }
 
-/** The total up to `limit` and whether there may be more; undefined where the time budget ran out. */
+/** Counts up to `limit` and says whether there may be more; undefined when the time budget ran out. */
 export const countUpTo = async (
   list: Listing,
   db: Db,
@@ -106,7 +106,7 @@ export class PageTotals {
   }
 }
 
-/** The total and the sums by themselves: a count that a page left behind, else a new one. */
+/** Total and sums without rows: takes up the count of an earlier page, else counts. */
 export const totalsAlone = async (
   list: Listing,
   stores: CountStores,
@@ -120,7 +120,7 @@ export const totalsAlone = async (
   return (await left?.counting.catch(() => undefined)) ?? count(list, stores, c);
 };
 
-/** What a promise brings within so many milliseconds. */
+/** The result of `work`, or undefined after `ms` milliseconds. */
 const inTime = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, ms, undefined);
@@ -144,7 +144,7 @@ const leftOf = ({ countDb }: CountStores): Left => {
   pendingCounts.set(countDb, left);
   return left;
 };
-/** So long may the second question take to come, in milliseconds. */
+/** Milliseconds for which a count is kept for the second request. */
 const kept = 2000;
 
 const keep = ({ counts }: Left, key: string, counting: Promise<Totals>): void => {

@@ -67,7 +67,7 @@ test('consoles get events while every connection of the calls is busy', async ()
   }
 });
 
-/** A stream over a connection of its own: the type of its answer, and how to go. */
+/** Opens a stream on a separate connection: its content type, and a function that closes it. */
 const open = (token: string): Promise<{ type: string; go: () => void }> =>
   new Promise((resolve, reject) => {
     const url = `${address}${basePath}base/events`;
@@ -79,7 +79,7 @@ const open = (token: string): Promise<{ type: string; go: () => void }> =>
     request.once('error', reject);
   });
 
-test('one person keeps so many streams open; another has their own, and one that went makes room', async () => {
+test('one person has a limited number of streams; another has their own, and a closed one frees a place', async () => {
   const [one, other] = [await t.person(), await t.person()];
   const streams = await Promise.all(Array.from({ length: streamsAPerson }, () => open(one.token)));
   expect(new Set(streams.map(({ type }) => type.split(';')[0]))).toEqual(new Set(['text/event-stream']));
@@ -143,7 +143,7 @@ test('a stream survives an unreachable database: it checks again, then reports t
   await http.close();
 });
 
-test('a stream whose session is looked up while the server closes keeps nobody waiting', async () => {
+test('a stream whose session is checked while the server closes does not delay the close', async () => {
   const closing = await openTestServer();
   try {
     const at = await closing.server.http.listen({ port: 0, host: '127.0.0.1' });

@@ -13,7 +13,7 @@ test('one name has a limited number of turns at once, in the order of requests; 
   const fourth = turns.take('a', 2).then((back) => (order.push('fourth'), back));
   await Promise.resolve();
   expect(order).toEqual([]);
-  // Given back twice it counts once.
+  // A turn returned twice counts once.
   first();
   first();
   (await third)();
@@ -23,7 +23,7 @@ test('one name has a limited number of turns at once, in the order of requests; 
   await turns.take('a', 1);
 });
 
-test('beyond so many that wait the next is refused', async () => {
+test('beyond the limit of waiting calls the next is refused', async () => {
   const turns = new ConcurrencyLimiter();
   await turns.take('a', 1);
   for (let i = 0; i < callsWaiting; i += 1) void turns.take('a', 1);
@@ -43,7 +43,7 @@ test('a user with much recent work is served one at a time, with rests, while ot
   const order: string[] = [];
   const waiting = ['second', 'third'].map((name) => take().then((back) => (order.push(name), back)));
   await vi.advanceTimersByTimeAsync(0);
-  // There would be two places.
+  // Two turns would be free without the rest.
   expect(order).toEqual([]);
   first();
   await vi.advanceTimersByTimeAsync(longestRest / 2);

@@ -4,10 +4,7 @@ import { callsWaiting } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
 import { type DearKind, FairShare } from './fairShare.ts';
 
-/**
- * So many lists of one caller are read at once, as long as that caller need not give way: the database works on each with a
- * processor of its own.
- */
+/** Concurrent list reads of one caller that need not yield: the database uses one processor for each. */
 export const listsAtOnce = Math.max(2, availableParallelism());
 
 interface Line {
@@ -71,7 +68,7 @@ export class ConcurrencyLimiter {
       if (dear === undefined) return next();
       this.#work.done(dear, performance.now() - began);
       const due = line.waiting.length > 0 ? this.#work.restOf(dear) : 0;
-      // The place is kept for the time of the rest: nothing of this line goes on meanwhile.
+      // The turn stays taken during the rest, so no other call of this name runs.
       if (due > 0) setTimeout(next, due);
       else next();
     };

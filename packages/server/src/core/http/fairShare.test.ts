@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('who works alone never rests, however much it is', () => {
+test('a user without others active never rests, whatever the amount of work', () => {
   const work = new FairShare();
   work.asks('a');
   work.done(lists('a'), 60_000);
@@ -42,7 +42,7 @@ test('long work while no other user was active costs at most one longest rest', 
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('what goes on behind the console counts for itself, gives way to its owner too, and has nothing free', () => {
+test('background work counts separately, yields to its owner too, and has no free amount', () => {
   const work = new FairShare();
   const behind: DearKind = { who: undefined, name: 'a jobs' };
   work.asks('a');
@@ -62,7 +62,7 @@ test('an earlier request counts also where the other user has sent one since; af
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('while another asks, one person’s work takes its share of the time and what is free, however it is cut', () => {
+test('while another user is active, one person’s work takes its share of the time and the free amount, however it is divided', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 20, maxLength: 60 }), (pieces) => {
       const work = new FairShare();

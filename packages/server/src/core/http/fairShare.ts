@@ -4,7 +4,7 @@ export const asksFor = 1000;
 export const freeWork = 500;
 /** Share of time that expensive work beyond that may take while other users are active. */
 export const shareOfWork = 0.5;
-/** A rest is at most so long, in milliseconds. */
+/** Longest rest in milliseconds. */
 export const longestRest = 1000;
 
 /**
@@ -44,7 +44,7 @@ export class FairShare {
     this.#latest = { who, at: performance.now() };
   }
 
-  /** Counts so many milliseconds of work. */
+  /** Adds milliseconds of work. */
   done({ name }: DearKind, worked: number): void {
     const work = Math.min(this.#workOf(name) + worked, mostKept);
     if (!this.#debts.has(name))
@@ -52,7 +52,7 @@ export class FairShare {
     this.#debts.set(name, { work, at: performance.now() });
   }
 
-  /** How long the work is to rest now, in milliseconds; 0 where nobody else asks or little was done. */
+  /** Milliseconds that the work must rest now; 0 when no other user is active or little was done. */
   restOf({ who, name }: DearKind): number {
     const free = who === undefined ? 0 : freeWork;
     const others = this.#latest.who === who ? this.#others : this.#latest.at;
@@ -60,7 +60,7 @@ export class FairShare {
     return Math.min(Math.max((this.#workOf(name) - free) / shareOfWork, 0), longestRest);
   }
 
-  /** What is left of work: it is forgotten as time goes by, at the rate at which it may be done. */
+  /** Counted work left of a kind. It decays at the rate at which it may be done. */
   #workOf(name: string): number {
     const debt = this.#debts.get(name);
     return debt ? Math.max(debt.work - (performance.now() - debt.at) * shareOfWork, 0) : 0;

@@ -73,7 +73,7 @@ test('so does a crash', async () => {
   expect([status, Object.fromEntries(headers)]).toMatchObject([500, standingHeaders]);
 });
 
-test('so does what is no HTTP', async () => {
+test('so does a request that is no HTTP', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let told = '';
   socket.setEncoding('utf8').on('data', (part: string) => (told += part));

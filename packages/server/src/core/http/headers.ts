@@ -25,7 +25,7 @@ export const headersFor = ({
 
 export const guard = (reply: FastifyReply): FastifyReply => reply.headers(headersFor(reply.request));
 
-/** Sets them before anything else looks at a request, so that no route, refusal or crash answers without them. */
+/** Sets the headers before any other handler, so that every route, refusal and crash has them. */
 export const guardAll = (http: FastifyInstance): void => {
   http.addHook('onRequest', (_, reply, done) => {
     guard(reply);
@@ -38,7 +38,7 @@ const broken: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is no HTTP, or comes too slowly: neither request nor reply was made for it. */
+/** Answers a connection that sends no HTTP or is too slow; there is no request or reply object for it. */
 export const refuseBroken = (error: Error & { readonly code?: string }, socket: Socket): void => {
   const status = broken[error.code ?? ''] ?? 400;
   const head = [

@@ -10,13 +10,13 @@ export const isLeft = (reply: FastifyReply, error: unknown): boolean =>
   'code' in error &&
   error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Notes that a reader went; nothing is wrong with us. */
+/** Logs that a reader disconnected; this is no error. */
 export const noteLeft = (request: FastifyRequest): void =>
   request.log.info({ requestId: request.id }, 'the reader left before the answer was whole');
 
 /**
- * What the transport writes into the log by itself. Not each request, which the pipeline says in one line; but an answer that ends
- * after its head was sent, which nothing else hears of.
+ * The transport's own log lines. None for requests, which the pipeline logs; one for an answer that breaks after its
+ * headers were sent, which no other code sees.
  */
 export class TransportLog extends LogController {
   constructor() {

@@ -26,9 +26,9 @@ export interface Received {
 }
 
 /**
- * Receives the one file (`file`) of an upload, with its fields, into a folder of its own, and checks size and content.
- * Errors: `fileNotAccepted` where there is no file, or its content is of no accepted type; `bodyTooLarge`; `UploadRefused` for a
- * picture with too many pixels.
+ * Receives the single file (`file`) of an upload and its fields into a folder of its own; checks size and content.
+ * Throws `fileNotAccepted` without a file or when its content has no accepted type, `bodyTooLarge`, and `UploadRefused`
+ * for a picture with too many pixels.
  */
 export const receiveUpload = async (
   request: FastifyRequest,
@@ -81,7 +81,7 @@ const shownName = (sent: string): string =>
 const typeOf = (path: string): Promise<UploadType | undefined> =>
   withPart(path, async (read) => typeByContent(await read(0, bytesThatTell)));
 
-/** Works with some bytes of a file, which is open meanwhile. */
+/** Calls a function with a reader for parts of a file that is open meanwhile. */
 const withPart = async <T>(
   path: string,
   work: (read: (at: number, length: number) => Promise<Buffer>) => Promise<T>,
