@@ -45,7 +45,7 @@ const other = '(select max(id) from task)';
 const job = (state: number) =>
   `insert into job_run (kind, admin_id, call, state, input, request_id, created_at) values ('export', 1, 'c', ${state}, '{}', 'r', now())`;
 
-/** What breaks each, by its words; the statements are past what the product may do. */
+/** The statements that break each invariant, by its text; they bypass what the product allows. */
 const damage: Readonly<Record<string, string>> = {
   'live counters are what the frames add up to':
     'update task_live set waiting = waiting - 1, success = success + 1',

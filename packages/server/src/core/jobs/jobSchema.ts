@@ -17,7 +17,7 @@ export async function installJobs(ownerUrl: string): Promise<string> {
     supervise: false,
     schedule: false,
   });
-  // An EventEmitter without a listener would end the process; a failed statement rejects its own call all the same.
+  // An EventEmitter without a listener would end the process; a failed statement still rejects its call.
   boss.on('error', () => undefined);
   await boss.start();
   try {
