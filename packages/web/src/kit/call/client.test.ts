@@ -8,7 +8,7 @@ const page = { pageNum: 1, pageCount: 0, total: 0, size: 50, items: [] };
 const rightsOf = (...keys: string[]): Rights =>
   new Map(keys.map((key) => [key, { held: true, on: true, parameters: [], children: [] }]));
 
-/** The client anew, as after a page load. */
+/** Loads the client anew, as after a page load. */
 const start = async (network: Answering, o: Parameters<typeof fakeBrowser>[1] = {}) => {
   vi.resetModules();
   const browser = fakeBrowser(network, o);

@@ -5,7 +5,7 @@ import { isAborted, Refused, TransportFailed } from './refused.ts';
 
 /** State of a file that a page shows. */
 export interface FileUrl {
-  /** An object URL, valid as long as the component asks for this file. */
+  /** Object URL, valid while the component requests this file. */
   readonly url: string | undefined;
   readonly error: Refused | TransportFailed | undefined;
 }

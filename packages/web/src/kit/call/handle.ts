@@ -19,10 +19,10 @@ import { Refused, type TransportFailed } from './refused.ts';
 import { loseSession } from './sessionEnd.ts';
 import { silent836 } from './settings.ts';
 
-/** Moments in messages stand in the viewer's zone, as everywhere else on the screen. */
+/** Times in messages are in the viewer's time zone, as elsewhere on the screen. */
 const written = (at: number): string => formatTime(at as Instant);
 
-/** What to tell a person about a code: the product's own words, else the server's, else the bare number. */
+/** Message of a code for a person: the product's own text, else the server's, else the code. */
 export const messageOf = (code: number, message: string, data: unknown): string => {
   const own = errorMessage(code, language(), data, written);
   return own ?? (fill(message, data, written) || String(code));
@@ -39,7 +39,7 @@ export const askForRightWith = (ask: (key: string) => void): void => {
 /** Opens a page of the console. Registered by the owner of the router. */
 let goTo: ((place: string) => void) | undefined;
 
-/** Says how a message leads to a page. */
+/** Registers the function that opens a page of the console. */
 export const goWith = (go: (place: string) => void): void => {
   goTo = go;
 };
@@ -61,7 +61,7 @@ export const viewRequestAction = (data: unknown): ToastAction | undefined => {
   return place === undefined || !go ? undefined : { label: callText('viewRequest'), act: () => go(place) };
 };
 
-/** Offers to ask for the right that a call was refused for. */
+/** Toast action that requests the missing right of a refused call. */
 const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined => {
   const key = typeof data === 'object' && data !== null && 'key' in data ? data.key : undefined;
   const [first] = typeof key === 'string' ? key.split(/[,\s]+/) : [];
@@ -70,7 +70,7 @@ const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined =
   return { label: callText('askRight'), act: () => ask(first) };
 };
 
-/** Which behaviours toast, and whether with the request's number (overview §8). The tab's list has it in any case. */
+/** Behaviours that show a toast, with or without the request id (overview §8). The message log always has the id. */
 const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
   toast: 'numbered',
   plainToast: 'plain',
@@ -78,8 +78,8 @@ const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
 };
 
 /**
- * Carries out what the error catalogue says about an answer that is not a success (errors/behaviour.ts) and gives the
- * refusal to throw. `quiet` leaves the toast to the caller, who shows the message in place.
+ * Applies the error catalogue's behaviour to an answer that is no success (errors/behaviour.ts) and returns the refusal
+ * to throw. With `quiet` the caller shows the message in place of a toast.
  */
 export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean): Refused => {
   const behaviour = behaviourOf(answer.code, {
@@ -100,7 +100,7 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
     toast(
-      // Nothing went wrong where a second person is to look at it.
+      // A request for a second person is no error.
       answer.code === errorCodes.awaitsApproval ? 'info' : 'error',
       message,
       toasts === 'numbered' ? requestId : undefined,
@@ -110,11 +110,11 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   return refused;
 };
 
-/** A refusal that another page was led here with. */
+/** The refusal for a code that another page passed on. */
 export const refusedWith = (code: number): Refused =>
   new Refused({ code, message: messageOf(code, '', undefined), behaviour: 'silent' });
 
-/** A call that the browser itself does not let out, because its access keys are missing (overview §6). */
+/** The refusal of a call that the browser does not send, because its rights are missing (overview §6). */
 export const denied = (call: AnyCall): Refused => {
   console.warn(`permission deny: ${call.name}`);
   return new Refused({ code: errorCodes.forbidden, message: 'permission deny', behaviour: 'silent' });
@@ -145,7 +145,7 @@ const isChoice = (value: unknown): value is AccountChoice =>
   typeof value.userName === 'string' &&
   'accountType' in value;
 
-/** Puts the question of code 733: which of the accounts was meant; undefined where the person closes it. */
+/** Question of code 733: which account is meant; resolves to undefined when the person closes it. */
 type AskAccount = (accounts: readonly AccountChoice[]) => Promise<number | undefined>;
 let askAccount: AskAccount = () => Promise.resolve(undefined);
 
@@ -154,14 +154,17 @@ export const askAccountsWith = (ask: AskAccount): void => {
   askAccount = ask;
 };
 
-/** Asks which account was meant (code 733) and gives its id; throws a cancelled refusal where the person closes the question. */
+/**
+ * Asks which account is meant (code 733) and returns its id; throws a cancelled refusal when the person closes the
+ * question.
+ */
 export const chooseAccount = async (answer: Envelope<unknown>): Promise<number> => {
   const userId = await askAccount(Array.isArray(answer.data) ? answer.data.filter(isChoice) : []);
   if (userId === undefined) throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
   return userId;
 };
 
-/** The input of a request that is sent again for the account that was chosen (overview §8). */
+/** Input of a request repeated for the chosen account (overview §8). */
 export const forAccount = (input: object, userId: number): Record<string, unknown> => ({
   ...input,
   userName: undefined,

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@renderdesk/contract';
 
-/** The fields that a call's query may carry, where the call is a query at all. */
+/** Fields that a query may send; undefined for a call that is no query. */
 const queryFields = (call: AnyCall): Readonly<Record<string, unknown>> | undefined => {
   switch (call.kind) {
     case 'list':

@@ -5,10 +5,10 @@ import { clearToken, readToken } from './token.ts';
 let leaving = false;
 const whyKey = 'endedBecause';
 
-/** Where a person without a session goes: the single sign-on of this host where one is configured, else /login. */
+/** Where a person without a session is sent: the single sign-on of this host if configured, else /login. */
 export const signInPlace = (): string => singleSignOn() ?? '/login';
 
-/** Remembers where the person wanted to be, for after the sign-in. */
+/** Stores the current page, to return to it after the sign-in. */
 export const keepPlace = (): void => {
   sessionStorage.setItem('cameFrom', `${location.pathname}${location.search}`);
 };
@@ -37,18 +37,18 @@ export const endSession = ({
 export const loseSession = (why?: string): void =>
   endSession({ why: readToken() === undefined ? callText('signedOutElsewhere') : why });
 
-/** Why the session ended, in words, where that is known. */
+/** Reason of the session's end as text, if known. */
 export const whyEnded = (): string | undefined => sessionStorage.getItem(whyKey) ?? undefined;
 /** Clears the reason: the person has signed in again. */
 export const forgetWhy = (): void => sessionStorage.removeItem(whyKey);
 
-/** The place that the session's end interrupted; only a path of this console. */
+/** The page that the end of the session interrupted; only a path of this console. */
 export const peekCameFrom = (): string | undefined => {
   const place = sessionStorage.getItem('cameFrom');
   return place !== null && /^\/(?![/\\])/.test(place) ? place : undefined;
 };
 
-/** The same, once. */
+/** The same; removes it. */
 export const takeCameFrom = (): string | undefined => {
   const place = peekCameFrom();
   sessionStorage.removeItem('cameFrom');

@@ -76,7 +76,7 @@ export const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
   );
 };
 
-/** Several words, typed one after the other; commas part what is pasted. */
+/** Several words, typed one by one; pasted text is split at commas. */
 export const WordsField = ({
   name,
   choices = [],

@@ -5,7 +5,7 @@ import { useFormText } from './form.texts.ts';
 
 /** Props of the edit conflict. */
 export interface ConflictProps {
-  /** By whom and when, in the server's words. */
+  /** The server's message: by whom and when. */
   readonly said: string;
   /** Reads the current record; undefined when it is gone. */
   readonly latest: () => Promise<object | undefined>;

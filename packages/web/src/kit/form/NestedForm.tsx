@@ -3,7 +3,10 @@ import type * as z from 'zod';
 import { type Draft, problemsOf } from './draft.ts';
 import { type Form, FormProvider, useFormContext } from './useForm.ts';
 
-/** A form inside a field of a form: one row of several, or values whose fields staff made. What is wrong shows at its own fields. */
+/**
+ * A form inside a field of a form: one row of several, or values whose fields staff defined. Problems are shown at its
+ * own fields.
+ */
 export const NestedForm = ({
   path,
   schema,

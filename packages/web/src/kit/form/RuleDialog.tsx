@@ -8,7 +8,7 @@ import type { Fields } from './fieldTypes.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 interface RuleDialogProps<I extends Shape, O> {
-  /** How the rule is read, with its version. */
+  /** The call that reads the rule with its version. */
   readonly read: ReadCall<Record<never, never>, O>;
   /** How it is set, in the version that was seen. */
   readonly call: CommandCall<I, null>;
