@@ -11,7 +11,7 @@ import { useChartText } from './chart.texts.ts';
 import { copyPicture } from './copyPicture.ts';
 import './chart.css';
 
-// The library of plots weighs more than a screen: it comes where something is plotted, after the screen stands.
+// The chart library is larger than a screen; it loads after the screen, where a chart is shown.
 const ChartCanvas = lazy(() => import('./ChartCanvas.tsx'));
 
 /** A figure of a plot: the point and the series from 0, and whether it is of the previous period. */
@@ -40,7 +40,7 @@ export const Chart = ({
 }: {
   kind: ChartKind;
   title: string;
-  /** Instead of the title, where that stands above already. */
+  /** Replaces the title where the title is already shown above. */
   heading?: ReactNode;
   /** Half as high, for a panel among others. */
   low?: boolean;
@@ -204,7 +204,7 @@ export const Chart = ({
 const Point = ({ href, children }: { href: string | undefined; children: string }): ReactNode =>
   href === undefined ? children : <Go href={href}>{children}</Go>;
 
-/** Stands as high as a plot whose data are still read, so that nothing below it moves when they come. */
+/** Placeholder with the height of a chart, so that nothing below moves when the data arrive. */
 export const ChartPlace = ({ low = false }: { low?: boolean }): ReactNode => (
   <div className="rd-plot" data-low={low || undefined}>
     <Skeleton lines={4} />

@@ -26,7 +26,7 @@ const ChartCanvas = ({
 }: {
   option: ChartOption;
   label: string;
-  /** Told the point over which the plot was clicked. */
+  /** Called with the clicked time of the chart. */
   onPoint: ((at: number) => void) | undefined;
   /** The point and the series of the mark that was clicked. */
   onFigure: ((at: number, series: number) => void) | undefined;

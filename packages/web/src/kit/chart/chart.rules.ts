@@ -9,7 +9,10 @@ import type { ComposeOption } from 'echarts/core';
 import type { Tone } from '@renderdesk/contract';
 import { type Colours, fonts, sizes } from '../theme/tokens.ts';
 
-/** How data is plotted: a course over time, amounts beside or on each other, shares of a whole, amounts by two measures. */
+/**
+ * Kinds of chart: values over time, amounts next to or on top of each other, shares of a whole, amounts by two
+ * dimensions.
+ */
 export type ChartKind = 'line' | 'bar' | 'stacked' | 'donut' | 'heat';
 
 /** What is plotted: values of one or more series at the same points. Names and points are words already. */
@@ -20,7 +23,7 @@ export interface ChartData {
     readonly name: string;
     /** One a point; null where nothing is known. */
     readonly values: readonly (number | null)[];
-    /** What its colour means; without one the series are told apart by the families' order. */
+    /** Meaning of the series' colour; without one, series get the palette's colours in order. */
     readonly tone?: Tone;
     /** The series, from 0, of which it has the previous period: drawn lighter, in the same colour. */
     readonly previousOf?: number;
@@ -214,7 +217,7 @@ export const optionOf = (
             ...shared,
             type: 'line' as const,
             showSymbol: points.length < 40,
-            // Colour never stands alone: lines differ by their marks too.
+            // Colour is not the only distinction: lines also differ by marker.
             symbol: ['circle', 'rect', 'triangle', 'diamond'][index % 4] ?? 'circle',
             symbolSize: 6,
             lineStyle: {

@@ -9,7 +9,7 @@ import { useFormText } from './form.texts.ts';
 
 const example = '#1a73e8';
 
-/** A colour: typed, picked with the browser's picker, or one of the swatches, with a hint where it is hard to see. */
+/** A colour: typed, picked with the browser's picker, or from the swatches; a hint warns of low contrast. */
 export const ColourField = ({
   name,
   swatches = plainSwatches,

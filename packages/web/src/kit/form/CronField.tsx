@@ -6,10 +6,10 @@ import type { FieldProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
 import './week.css';
 
-// The reader of cron expressions comes where somebody writes one.
+// The cron parser loads when the field is first shown.
 const CronRuns = lazy(() => import('./CronRuns.tsx'));
 
-/** When something repeats: five fields, and when it runs next. A whole expression may be pasted into the first. */
+/** A schedule: five cron fields and the next runs. A whole expression may be pasted into the first field. */
 export const CronField = ({ name, ...rest }: { name: string } & FieldProps): ReactNode => {
   const t = useFormText();
   const field = useField(name, rest.disabled);

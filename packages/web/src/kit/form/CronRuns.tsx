@@ -4,10 +4,10 @@ import { useLanguage } from '../text/index.ts';
 import { nextRuns, runWords } from './cron.rules.ts';
 import { useFormText } from './form.texts.ts';
 
-/** So many runs show whether weekdays and hours are what was meant. */
+/** Number of runs shown, enough to verify weekdays and hours. */
 const shownRuns = 5;
 
-/** The next runs of a cron expression, in words. */
+/** The next runs of a cron expression, as text. */
 const CronRuns = ({ of }: { of: CronText }): ReactNode => {
   const t = useFormText();
   const language = useLanguage();

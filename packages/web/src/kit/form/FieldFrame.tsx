@@ -28,7 +28,7 @@ export interface FieldState {
   readonly id: string;
   readonly value: unknown;
   readonly set: (value: unknown, along?: Draft) => void;
-  /** For the input itself: its name for assistive technology, and what describes it. */
+  /** Attributes of the input: its accessible name and its descriptions. */
   readonly aria: {
     readonly id: string;
     readonly 'aria-invalid': boolean;
@@ -61,7 +61,7 @@ export const useField = (name: string, disabled = false): FieldState => {
   };
 };
 
-/** Label, input, and under it what is wrong, how a check stands, or what helps. */
+/** Label and input of a field; below them the problem, the state of a check, or the hint. */
 export const FieldFrame = ({
   name,
   field,
@@ -74,9 +74,9 @@ export const FieldFrame = ({
 }: {
   name: string;
   field: FieldState;
-  /** Its value is chosen and not typed, which is how it is said where it lacks. */
+  /** True for a value that is chosen and not typed; a missing value then has another message. */
   isChoice?: boolean;
-  /** It needs the whole width of a form of two columns. */
+  /** Takes the full width of a form with two columns. */
   wide?: boolean;
   children: ReactNode;
 } & FieldProps) => {

@@ -5,10 +5,10 @@ import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
 import { useFormContext } from './useForm.ts';
 
-// The words of schemas weigh more than the form: they come with the editor.
+// The schema library is larger than the form; it loads with the editor.
 const JsonEditor = lazy(() => import('../json/JsonEditor.tsx'));
 
-/** JSON as text, checked by a schema; the form waits until it fits. */
+/** JSON as text, checked with a schema; the form cannot be sent until it is valid. */
 export const JsonField = ({
   name,
   schema,

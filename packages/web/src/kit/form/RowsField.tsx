@@ -8,10 +8,10 @@ import { FieldFrame, useField } from './FieldFrame.tsx';
 import { NestedForm } from './NestedForm.tsx';
 import { useFormContext } from './useForm.ts';
 
-/** Keys of rows that stay while rows are added, moved and taken out. */
+/** Row keys that stay the same while rows are added, moved and removed. */
 const useRowKeys = (count: number) => {
   const [keys, setKeys] = useState<readonly number[]>([]);
-  // Rows that came from outside, as with the newest values after a conflict, get keys as they come.
+  // Rows from outside, such as the newest values after a conflict, get keys in order.
   const known = Array.from({ length: count }, (_, index) => keys[index] ?? Math.max(-1, ...keys) + 1 + index);
   return [known, setKeys] as const;
 };
@@ -21,7 +21,7 @@ const moved = <T,>(all: readonly T[], from: number, to: number): readonly T[] =>
   return rest.toSpliced(to, 0, ...all.slice(from, from + 1));
 };
 
-/** Rows that can be added, moved and taken out, each with fields of its own. */
+/** Rows with fields of their own that can be added, moved and removed. */
 export const RowsField = ({
   name,
   blank,

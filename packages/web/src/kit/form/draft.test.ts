@@ -14,7 +14,7 @@ const form = z.object({
 const good = { name: 'abc', email: 'a.b@c.de', remark: '', type: null, limit: 3 };
 
 describe('a draft', () => {
-  it('is told what is wrong, field by field', () => {
+  it('gets its problems by field', () => {
     expect(problemsOf(form, good)).toEqual({});
     expect(problemsOf(form, { ...good, name: '   ' })).toEqual({ name: { kind: 'required' } });
     expect(problemsOf(form, { ...good, name: 'abcdef' })).toEqual({ name: { kind: 'tooLong', max: 5 } });
@@ -78,7 +78,7 @@ describe('a required field', () => {
 });
 
 describe('the fields that the server refused', () => {
-  it('are told by the path of its issues, each once', () => {
+  it('are the paths of its issues, each once', () => {
     const issues = [
       { path: 'organizationName', rule: 'too_big' },
       { path: 'properties.3', rule: 'invalid_type' },

@@ -136,8 +136,8 @@ export const isSame = (schema: z.ZodObject, one: Draft, other: Draft): boolean =
   differing(schema, one, other).length === 0;
 
 /**
- * A draft carried over to values that someone else saved meanwhile: what was typed stays, a field that was left alone
- * takes what stands now, the version among them.
+ * Applies a draft to values that someone else saved meanwhile: typed fields keep the draft's values, all others, the
+ * version included, take the saved ones.
  */
 export const rebased = (schema: z.ZodObject, start: Draft, draft: Draft, latest: Draft): Draft => {
   const typed = differing(schema, start, draft);

@@ -47,7 +47,7 @@ export interface TextProps extends FieldProps {
   readonly placeholder?: string;
   /** Not readable over a shoulder: a password. */
   readonly secret?: boolean;
-  /** Asked while typing rests: whether the value is still free. */
+  /** Called after a pause in typing; returns whether the value is not in use. */
   readonly free?: (value: string, signal: AbortSignal) => Promise<boolean>;
 }
 export interface NumberProps extends FieldProps {

@@ -8,7 +8,7 @@ import { useListText } from './list.texts.ts';
 import type { AnyList } from './listTypes.ts';
 import type { ListDialog } from './types.ts';
 
-/** Where a list's own dialog stands in the address. */
+/** Address parameter of a list's own dialog. */
 export const editParam = 'edit';
 
 const Opener = ({

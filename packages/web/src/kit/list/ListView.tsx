@@ -48,7 +48,7 @@ import { useViews } from './views/useViews.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 import './list.css';
 
-/** What a page says of a list that stands inside it. */
+/** Options of a list inside a page. */
 export interface ListPanel {
   /** Part of the query: whose rows, for one. */
   readonly fixed?: AnyRow;
@@ -60,7 +60,7 @@ export interface ListPanel {
   readonly onDone?: () => void;
 }
 
-/** A list screen: filters, table, selection, actions, export, pages. What it shows stands in the URL. */
+/** A list screen: filters, table, selection, actions, export, pages. Its state is in the URL. */
 export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPanel }): ReactNode => {
   const { call, screen, url, idOf } = list;
   const t = useListText();

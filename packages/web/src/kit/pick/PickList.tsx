@@ -6,7 +6,7 @@ import { usePickText } from './pick.texts.ts';
 import { type Source, useFound } from './source.ts';
 import './pick.css';
 
-/** Milliseconds of rest after the last key before the server is asked. */
+/** Milliseconds without typing before the server is queried. */
 const pause = 250;
 /** With so few choices there is nothing to search. */
 const fewChoices = 8;

@@ -1,17 +1,17 @@
 import { type Field, matchOf } from '../text/match.ts';
 
-/** What a choice stands for on the wire: an id, a code, a word. */
+/** Value of a choice in requests: an id, a code or a word. */
 export type Value = string | number;
 
 /** One thing that may be chosen. */
 export interface Choice<V extends Value> {
   readonly value: V;
   readonly name: string;
-  /** What tells two of one name apart: company, organisation, id. */
+  /** Distinguishes choices of equal name: company, organisation, id. */
   readonly note?: string | undefined;
   /** The choice that it hangs below, in a tree. */
   readonly parent?: V | null;
-  /** The heading that it stands under, in a cascade. */
+  /** Heading of its group, in a cascade. */
   readonly group?: string;
   /** Was chosen once and may not be chosen any more. */
   readonly gone?: boolean;
@@ -19,7 +19,7 @@ export interface Choice<V extends Value> {
   readonly fields?: readonly Field[];
 }
 
-/** A line of a picker's list: a choice, or the heading of a group with what stands under it. */
+/** A line of a picker: a choice, or the heading of a group with its choices. */
 export type Line<V extends Value> =
   | { readonly kind: 'choice'; readonly choice: Choice<V>; readonly level: number }
   | { readonly kind: 'group'; readonly name: string; readonly values: readonly V[] };

@@ -27,7 +27,7 @@ describe.each(['light', 'dark'] as const satisfies readonly Scheme[])('the %s co
   it.each(Object.entries(c.tones))('the dot of %s stands out', (_, family) => {
     for (const ground of [c.panel, c.page]) expect(contrast(family.dot, ground)).toBeGreaterThanOrEqual(2.3);
   });
-  it('the border of an entry stands out', () => {
+  it('the accent has a contrast of 3:1 with the panel', () => {
     expect(contrast(c.accent, c.panel)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -187,7 +187,7 @@ export const RangeWords = ({ text }: { text: string }) => {
   return name === undefined ? exactRange(text) : <span title={exactRange(text)}>{name}</span>;
 };
 
-/** A filter whose calendar is loaded when it is first asked for: a button until then. */
+/** A range filter that is a button until first used; its calendar loads then. */
 const LateCalendar = ({
   text,
   label,

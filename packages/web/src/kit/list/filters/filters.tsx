@@ -31,7 +31,7 @@ export interface FilterOptions<Label extends string> {
   readonly label?: Label;
   /** The text that it holds while nobody says otherwise, as a span of the last days: the list is never without it. */
   readonly opens?: string;
-  /** Nothing is asked for while it is empty. */
+  /** While the filter is empty, the list loads nothing. */
   readonly needed?: true;
 }
 
@@ -244,7 +244,7 @@ const builders = {
   custom: (key: string, own: OwnFilter, o?: Options) => filter(key, o, 192, own),
 };
 
-/** Which values a picker's filter writes into a field of a query, as its schema tells. */
+/** The values that a picker's filter writes into a query field, derived from its schema. */
 const pickOf = (query: z.ZodObject, key: string, source: Source<never>): PickFilterOf<never> => ({
   source,
   several: takesSeveral(query, key),

@@ -9,7 +9,7 @@ import { headFont, tagFont, textWidth } from './textWidth.ts';
 export const boxWidth = 36;
 export const actionsWidth = 44;
 
-/** One column as it stands in the table now. */
+/** A column with its current position in the table. */
 export interface DrawnColumn<Row> {
   readonly column: Column<Row>;
   /** CSS pixels. */
