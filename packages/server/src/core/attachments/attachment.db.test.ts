@@ -20,11 +20,13 @@ afterAll(() => t.close());
 
 const pdf = { name: '回单.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7\n') };
 const store = () =>
-  t.db
-    .transaction()
-    .execute((tx) =>
-      storeFile(tx, t.server.app.blobs, pdf, { kind: 'evidence', by: t.admin.adminId, now: t.clock.now }),
-    );
+  t.db.transaction().execute((tx) =>
+    storeFile(tx, t.server.app.blobs, pdf, {
+      kind: 'evidence',
+      by: { uploaded_by: t.admin.adminId },
+      now: t.clock.now,
+    }),
+  );
 const opened = (id: string | null, kind: 'evidence' | 'pact') =>
   openFile(t.db, t.server.app.blobs, { id, kind });
 
@@ -41,7 +43,7 @@ test('a file is read as it was stored, under its kind alone', async () => {
 test('a file of a kind that is not public is attached by its uploader, and under its kind alone', async () => {
   const id = await store();
   const attach = (kind: 'evidence' | 'pact', by: number) =>
-    t.db.transaction().execute((tx) => attachable(tx, { id, kind, by, field: 'slip' }));
+    t.db.transaction().execute((tx) => attachable(tx, { id, kind, by: { uploaded_by: by }, field: 'slip' }));
   expect(await attach('evidence', t.admin.adminId)).toBe(id);
   for (const [kind, by] of [
     ['evidence', 987_654],
@@ -79,7 +81,7 @@ test('files of the former tables are there after the migration, and what refers 
   try {
     await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 OWNER rd_owner`);
     const ours = fileURLToPath(new URL('../../migrations', import.meta.url));
-    await cp(ours, folder, { recursive: true, filter: (path) => !/20261127T120\d_/.test(path) });
+    await cp(ours, folder, { recursive: true, filter: (path) => !/20261127T1[23]\d\d_/.test(path) });
     const url = server.ownerUrl.replace('/renderdesk?', `/${name}?`);
     const now = t.clock.now;
     await migrate(url, { now, folder });
@@ -91,14 +93,19 @@ test('files of the former tables are there after the migration, and what refers 
         INSERT INTO evidence_file SELECT 'slip', '回单.pdf', 'application/pdf', 9, id, now() FROM admin;
         INSERT INTO agent_pact SELECT 'pact', '合同.pdf', 'application/pdf', 8, id, now() FROM admin;
         INSERT INTO agent_application (contact_name, business_type, mode, source, pact_key, submitted_at, created_at)
-          VALUES ('李四', 0, 1, 1, 'pact', now(), now())`);
+          VALUES ('李四', 0, 1, 1, 'pact', now(), now());
+        INSERT INTO appeal_picture SELECT 'frame', '黑帧.png', 'image/png', 7, id, now(), 1, 5 FROM admin;
+        INSERT INTO appeal_picture SELECT 'unused', '黑帧.png', 'image/png', 7, id, now() FROM admin`);
       await migrate(url, { now });
       const { rows } = await client.query(`
-        SELECT f.id, f.kind, f.name, f.bytes, f.sha256, count(a.id)::int AS used FROM attachment f
-        LEFT JOIN agent_application a ON a.pact_key = f.id GROUP BY f.id ORDER BY f.id`);
+        SELECT f.id, f.kind, f.name, f.bytes, f.sha256, (SELECT count(*)::int FROM (
+          SELECT pact_key FROM agent_application UNION ALL SELECT key FROM appeal_picture WHERE (owner_id, appeal_id) = (1, 5)
+        ) used (key) WHERE key = f.id) AS used FROM attachment f ORDER BY f.id`);
       expect(rows).toEqual([
+        { id: 'frame', kind: 'appeal', name: '黑帧.png', bytes: 7, sha256: null, used: 1 },
         { id: 'pact', kind: 'pact', name: '合同.pdf', bytes: 8, sha256: null, used: 1 },
         { id: 'slip', kind: 'evidence', name: '回单.pdf', bytes: 9, sha256: null, used: 0 },
+        { id: 'unused', kind: 'appeal', name: '黑帧.png', bytes: 7, sha256: null, used: 0 },
       ]);
     } finally {
       await client.end();

@@ -8,6 +8,7 @@ import { readStored } from '../blobs/stored.ts';
 import { derived } from '../calls/columns.ts';
 import { FileAnswer, type UploadedFile } from '../calls/serve.ts';
 import type { Db, Tx } from '../db/db.ts';
+import type { StoredBy } from '../auth/principal.ts';
 import { badFields, notFound } from '../http/apiError.ts';
 import { checkPixels, pictureSize } from '../uploads/pixels.ts';
 import { attachmentKinds, type AttachmentKindName } from './attachment.kinds.ts';
@@ -39,8 +40,7 @@ export const pictureColumn = (alias: string) =>
 
 interface Stored {
   readonly kind: AttachmentKindName;
-  /** The member of staff who uploads it. */
-  readonly by: number;
+  readonly by: StoredBy;
   readonly now: Date;
 }
 interface Content {
@@ -60,7 +60,7 @@ const store = async (tx: Tx, blobs: Blobs, file: Content, o: Stored) => {
   const row = { id, kind: o.kind, name, media_type: type, bytes, sha256, width, height };
   await tx
     .insertInto('attachment')
-    .values({ ...row, uploaded_by: o.by, uploaded_at: o.now })
+    .values({ ...row, ...o.by, uploaded_at: o.now })
     .execute();
   return row;
 };
@@ -119,16 +119,22 @@ export const fileName = async (db: Db, id: string | null): Promise<string | null
  */
 export const attachable = async (
   tx: Tx,
-  o: { readonly id: string; readonly kind: AttachmentKindName; readonly by: number; readonly field: string },
+  o: {
+    readonly id: string;
+    readonly kind: AttachmentKindName;
+    readonly by: StoredBy;
+    readonly field: string;
+  },
 ): Promise<string> => {
   const found = await tx
     .selectFrom('attachment')
     .where('id', '=', o.id)
     .where('kind', '=', o.kind)
-    .select('uploaded_by')
+    .where((eb) => eb.and(attachmentKinds[o.kind].isPublic ? {} : o.by))
+    .select('id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!found || !(attachmentKinds[o.kind].isPublic || found.uploaded_by === o.by)) throw badFields(o.field);
+  if (!found) throw badFields(o.field);
   return o.id;
 };
 

@@ -310,16 +310,9 @@ export interface AppealLine {
 }
 
 export interface AppealPicture {
-  appeal_id: number | null;
+  appeal_id: number;
   key: string;
-  media_type: string;
-  name: string;
-  owner_id: number | null;
-  partner_id: number | null;
-  size: number;
-  uploaded_at: Date;
-  uploaded_by: number | null;
-  user_id: number | null;
+  owner_id: number;
 }
 
 export interface Approval {
@@ -382,9 +375,11 @@ export interface Attachment {
   kind: string;
   media_type: string;
   name: Generated<string>;
+  partner_id: number | null;
   sha256: string | null;
   uploaded_at: Date;
-  uploaded_by: number;
+  uploaded_by: number | null;
+  user_id: number | null;
   width: number | null;
 }
 
