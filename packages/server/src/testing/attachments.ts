@@ -11,6 +11,7 @@ const png = {
 const files = {
   appeal: { ...png, name: 'frame.png' },
   evidence: { ...pdf, name: '回单.pdf' },
+  identity: { ...png, name: '证件.png' },
   pact: { ...pdf, name: '合同.pdf' },
 } satisfies Partial<Record<AttachmentKindName, unknown>>;
 

@@ -104,7 +104,7 @@ export const openFile = async (
     .select(['id', 'name', 'media_type', 'bytes'])
     .executeTakeFirstOrThrow(notFound);
   const body = await readStored(blobs, objectOf(o.kind, id));
-  return new FileAnswer({ name, type: media_type, size: bytes, body });
+  return new FileAnswer({ name, type: media_type, body, ...(bytes !== null && { size: bytes }) });
 };
 
 /** What a file is called; nothing where there is none. */
@@ -158,6 +158,20 @@ export const publicFile = async (db: Db, sha256: string) => {
       type: found.media_type,
       bytes: found.bytes,
     }
+  );
+};
+
+/** Removes files at once that what had them let go of. */
+export const removeFiles = async (
+  tx: Tx,
+  o: { readonly ids: readonly string[]; readonly kind: AttachmentKindName; readonly now: Date },
+): Promise<void> => {
+  if (o.ids.length === 0) return;
+  await tx.deleteFrom('attachment').where('id', 'in', o.ids).where('kind', '=', o.kind).execute();
+  await listForRemoval(
+    tx,
+    o.ids.map((id) => objectOf(o.kind, id)),
+    o.now,
   );
 };
 

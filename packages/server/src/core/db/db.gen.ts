@@ -369,7 +369,7 @@ export interface ArrearsItem {
 }
 
 export interface Attachment {
-  bytes: number;
+  bytes: number | null;
   height: number | null;
   id: string;
   kind: string;
@@ -973,15 +973,9 @@ export interface Idempotency {
 
 export interface IdentityImage {
   certification_id: number | null;
-  image: 1 | 2 | 3 | 4 | 5 | null | null;
+  image: 1 | 2 | 3 | 4 | 5;
   key: string;
-  media_type: string;
-  name: string;
-  partner_id: number | null;
   student_id: number | null;
-  uploaded_at: Date;
-  uploaded_by: number | null;
-  user_id: number | null;
 }
 
 export interface Invoice {
