@@ -9,6 +9,7 @@ import {
 import type { Selectable } from 'kysely';
 import { changeRow, changeRows, lockRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
 import { attachable, openFile, storeFile } from '../core/attachments/attachment.store.ts';
+import { storedBy } from '../core/auth/principal.ts';
 import { historyOf } from '../core/audit/history.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Config } from '../core/config.ts';
@@ -106,7 +107,7 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       const pact = input.pactUrl?.[0] ?? row.pact_key;
       // Another's file is not attached by guessing.
       if (pact !== null && pact !== row.pact_key)
-        await attachable(tx, { id: pact, kind: 'pact', by: actor.adminId, field: 'pactUrl' });
+        await attachable(tx, { id: pact, kind: 'pact', by: storedBy(actor), field: 'pactUrl' });
       const decided = {
         status: input.verifyType,
         remark: input.remark,
@@ -179,7 +180,7 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await storeFile(tx, blobs, file, { kind: 'pact', by: actor.adminId, now }),
+      fileId: await storeFile(tx, blobs, file, { kind: 'pact', by: storedBy(actor), now }),
     }),
 
     pact: async ({ db, input }) =>

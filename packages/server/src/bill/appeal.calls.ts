@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { appeals } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, within } from '../core/calls/filters.ts';
@@ -11,7 +11,7 @@ import { asId } from '../core/db/wire.ts';
 import { seenBy } from '../pay/index.ts';
 import { customerColumns } from '../user/index.ts';
 import * as store from './appeal.store.ts';
-import { keepPicture, openImage, openPicture } from './appealPicture.store.ts';
+import { openImage, openPicture } from './appealPicture.store.ts';
 import { appealEvidence, appealSums } from './appeal.reads.ts';
 import { billWhoseFilters } from './bill.filters.ts';
 
@@ -110,16 +110,10 @@ export const appealCalls = (blobs: Blobs): Route[] =>
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await keepPicture(
-        tx,
-        blobs,
-        { ...file, content: createReadStream(file.path) },
-        { by: storedBy(actor), now },
-      ),
+      fileId: await storeFile(tx, blobs, file, { kind: 'appeal', by: storedBy(actor), now }),
     }),
 
     image: async ({ db, actor, input }) => new FileAnswer(await openImage(db, blobs, { ...input, actor })),
 
-    picture: async ({ db, actor, input }) =>
-      new FileAnswer(await openPicture(db, blobs, { ...input, actor })),
+    picture: ({ db, actor, input }) => openPicture(db, blobs, { ...input, actor }),
   });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { appeals, billPayment, consumeBills, errorCodes, periodOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFile } from '../testing/attachments.ts';
 import { addAppeal, addBill, addCharge, postOf } from '../testing/bills.ts';
 import { addFee } from '../testing/contracts.ts';
 import { balance } from '../testing/coupons.ts';
@@ -28,16 +28,6 @@ const colleague = () =>
   });
 const appeal = (id: number) =>
   t.db.selectFrom('appeal').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-/** A picture that somebody uploaded. */
-const pictureOf = async ({ adminId }: { adminId: number }): Promise<string> => {
-  const key = randomUUID();
-  const file = { name: 'a.png', media_type: 'image/png', size: 1 };
-  await t.db
-    .insertInto('appeal_picture')
-    .values({ key, ...file, uploaded_by: adminId, uploaded_at: t.clock.now })
-    .execute();
-  return key;
-};
 const bill = (id: number) =>
   t.db.selectFrom('bill').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
@@ -175,7 +165,7 @@ test('one open appeal a line, two in all, none above what is left of it', async 
     code: errorCodes.badInput,
     data: { issues: [{ path: 'pictures' }] },
   });
-  const second = await submit('1', [await pictureOf(staff)]);
+  const second = await submit('1', [await addFile(t, 'appeal', staff.adminId)]);
   expect(second.code).toBe(200);
   const again = second.data as { appealId: number };
   expect(
@@ -194,7 +184,7 @@ test('what a line was compensated in coupons is neither claimed nor granted once
       version,
       lines: [{ lineId, claimed }],
       reason: 'black frames',
-      pictures: [await pictureOf(staff)],
+      pictures: [await addFile(t, 'appeal', staff.adminId)],
     });
   };
   const { appealId } = (await submit('80')).data as { appealId: number };

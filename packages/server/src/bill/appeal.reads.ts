@@ -16,13 +16,14 @@ export const appealEvidence = async (
   db: Db,
   { ownerId, appealId }: { readonly ownerId: number; readonly appealId: number },
 ): Promise<Evidence> => {
-  const of = <T extends 'appeal_picture' | 'appeal_frame' | 'appeal_line'>(table: T) =>
+  const of = <T extends 'appeal_frame' | 'appeal_line'>(table: T) =>
     db
       .selectFrom(table as 'appeal_frame')
       .where('owner_id', '=', ownerId)
       .where('appeal_id', '=', appealId);
   const pictures = await db
     .selectFrom('appeal_picture')
+    .innerJoin('attachment', 'attachment.id', 'appeal_picture.key')
     .where('owner_id', '=', ownerId)
     .where('appeal_id', '=', appealId)
     .select(['key', 'name'])

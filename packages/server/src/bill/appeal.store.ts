@@ -17,6 +17,7 @@ import {
   YearNotStated,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { attachable } from '../core/attachments/attachment.store.ts';
 import { adminIdOf, type StoredBy, storedBy, type Viewer } from '../core/auth/principal.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
@@ -161,15 +162,16 @@ const attachPictures = async (
     readonly by: StoredBy;
   },
 ): Promise<void> => {
-  if (o.keys.length === 0) return;
-  const { numUpdatedRows } = await tx
-    .updateTable('appeal_picture')
-    .set({ owner_id: o.ownerId, appeal_id: o.appealId })
-    .where('key', 'in', o.keys)
-    .where((eb) => eb.and(o.by))
-    .where('appeal_id', 'is', null)
-    .executeTakeFirst();
-  if (Number(numUpdatedRows) !== new Set(o.keys).size) throw badFields('pictures');
+  for (const id of new Set(o.keys)) {
+    const key = await attachable(tx, { id, kind: 'appeal', by: o.by, field: 'pictures' });
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('appeal_picture')
+      .values({ key, owner_id: o.ownerId, appeal_id: o.appealId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    // It is another appeal's already.
+    if (numInsertedOrUpdatedRows === 0n) throw badFields('pictures');
+  }
 };
 
 /** Somebody of the staff takes an appeal on. */

@@ -1,31 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { openFile } from '../core/attachments/attachment.store.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import type { StoredBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { readStored } from '../core/blobs/stored.ts';
-import type { Db, Tx } from '../core/db/db.ts';
-import { ApiError, notFound } from '../core/http/apiError.ts';
+import type { Db } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { appealOf } from './appeal.store.ts';
-
-const objectOf = (key: string): string => `appeal/${key}`;
-
-/** Stores a picture and answers its key, by which `submit` attaches it. */
-export const keepPicture = async (
-  tx: Tx,
-  blobs: Blobs,
-  file: { readonly content: Uint8Array | Readable; readonly name: string; readonly type: string },
-  o: { readonly by: StoredBy; readonly now: Date },
-): Promise<string> => {
-  const key = randomUUID();
-  const size = await blobs.put(objectOf(key), file.content);
-  await tx
-    .insertInto('appeal_picture')
-    .values({ key, name: file.name, media_type: file.type, size, ...o.by, uploaded_at: o.now })
-    .execute();
-  return key;
-};
 
 /** An image that was frozen of an attempt, by its place among them. Throws `notFound`, and `fileGone` where the object is missing. */
 export const openImage = async (
@@ -67,12 +47,7 @@ export const openPicture = async (
     .selectFrom('appeal_picture')
     .where('key', '=', o.key)
     .where('appeal_id', '=', o.appealId)
-    .select(['name', 'media_type', 'size'])
-    .executeTakeFirstOrThrow(notFound);
-  return {
-    name: found.name,
-    type: found.media_type,
-    size: found.size,
-    body: await readStored(blobs, objectOf(o.key)),
-  };
+    .select('key')
+    .executeTakeFirst();
+  return openFile(db, blobs, { id: found?.key ?? null, kind: 'appeal' });
 };

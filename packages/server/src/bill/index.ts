@@ -1,6 +1,5 @@
 export { addEarlierBill } from './opening.store.ts';
 export { closeAppeal, submitAppeal } from './appeal.store.ts';
-export { keepPicture } from './appealPicture.store.ts';
 export { billOf, confirmBill, lockBill, makeOverdue, writeOffBill } from './bill.store.ts';
 export { openBillFile } from './file.store.ts';
 export { appealsOfOwner, billsOfOwner, linesOfBill } from './ofCustomer.store.ts';

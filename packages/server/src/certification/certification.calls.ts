@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import {
   authType,
   certificationImage,
@@ -9,19 +8,21 @@ import {
   students,
   studentStatus,
 } from '@renderdesk/contract';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { expectSecond } from '../core/auth/control.store.ts';
+import { storedBy } from '../core/auth/principal.ts';
 import { historyOf } from '../core/audit/history.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, since, until } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { readById } from '../core/calls/reading.ts';
-import { type Route, serve, type UploadedFile } from '../core/calls/serve.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields, businessTime } from '../core/http/apiError.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
 import * as store from './certification.store.ts';
 import { certificationNames } from './certificationNames.ts';
-import { attachImages, handedIn, imagesOf, keepImage, openImage, viewerName } from './image.store.ts';
+import { attachImages, handedIn, imagesOf, openImage, viewerName } from './image.store.ts';
 import {
   chsiCodeOf,
   decideStudent,
@@ -33,7 +34,6 @@ import {
 } from './student.store.ts';
 
 const { approved, refused, revoked, withdrawn } = certificationOutcome.of;
-const received = (file: UploadedFile) => ({ ...file, body: createReadStream(file.path) });
 
 /** A refusal needs its reason, and `other` what it is. */
 const expectReason = (reason: number | null, remarks: string): void => {
@@ -102,7 +102,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
       return {
         ...row,
         certificate: images.find(({ image }) => image === certificationImage.of.certificate)?.key ?? null,
-        images: images.map(({ key, image, name }) => ({ fileId: key, image: image ?? 4, name })),
+        images: images.map(({ key, image, name }) => ({ fileId: key, image, name })),
         others: others.map((one) => ({
           certificationId: asId(one.id),
           authType: one.auth_type,
@@ -134,7 +134,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await keepImage(tx, blobs, received(file), { from: { uploaded_by: actor.adminId }, now }),
+      fileId: await storeFile(tx, blobs, file, { kind: 'identity', by: storedBy(actor), now }),
     }),
 
     submit: async ({ tx, actor, input, now }) => {
@@ -147,7 +147,7 @@ export const certificationCalls = (blobs: Blobs): Route[] =>
       );
       const applicant = await store.lockApplicant(tx, actor, input.userId);
       const id = await store.submitCertification(tx, applicant, { ...input, by: actor.adminId, now });
-      await attachImages(tx, { certification_id: id }, images, { uploaded_by: actor.adminId });
+      await attachImages(tx, { certification_id: id }, images, storedBy(actor));
       return { certificationId: asId(id) };
     },
 
@@ -273,7 +273,7 @@ export const studentCalls = (blobs: Blobs): Route[] =>
         identitycardFrontImage: fileOf(identitycardFrontImage),
         identitycardBehindImage: fileOf(identitycardBehindImage),
         studentCardImage: fileOf(studentCardImage),
-        images: images.map(({ key, image, name }) => ({ fileId: key, image: image ?? 3, name })),
+        images: images.map(({ key, image, name }) => ({ fileId: key, image, name })),
       };
     },
 
@@ -286,14 +286,14 @@ export const studentCalls = (blobs: Blobs): Route[] =>
     },
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await keepImage(tx, blobs, received(file), { from: { uploaded_by: actor.adminId }, now }),
+      fileId: await storeFile(tx, blobs, file, { kind: 'identity', by: storedBy(actor), now }),
     }),
 
     submit: async ({ tx, actor, input, now }) => {
       const images = handedIn(input, input.chsiCode === '' ? [1, 2, 3] : []);
       const applicant = await store.lockApplicant(tx, actor, input.userId);
       const id = await submitStudent(tx, applicant, { ...input, by: actor.adminId, now });
-      await attachImages(tx, { student_id: id }, images, { uploaded_by: actor.adminId });
+      await attachImages(tx, { student_id: id }, images, storedBy(actor));
       return { studentId: asId(id) };
     },
 

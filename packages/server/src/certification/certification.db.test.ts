@@ -16,6 +16,7 @@ import {
   addCertification,
   addEnterpriseOfPerson,
   addImage,
+  addImageOf,
   addPersonVerified,
   addStudent,
   freshPerson,
@@ -290,7 +291,7 @@ describe('a real-name certification', () => {
       .executeTakeFirstOrThrow();
     // Late in the evening of Greenwich it is the next day already for the people who look.
     expect(svg).toContain(`${name} ${new Date(evening.getTime() + 4 * hour).toISOString().slice(0, 10)}`);
-    expect(svg).toContain('data:image/png;base64,iVBORw0KGgo=');
+    expect(svg).toContain('data:image/png;base64,iVBORw0KGgoAAAAN');
     t.clock.now = morning;
     const records = await t.db
       .selectFrom('operation')
@@ -328,13 +329,7 @@ describe('a real-name certification', () => {
       { student_id: longOver },
       { student_id: justOver },
     ]) {
-      const key = await addImage(t);
-      keys.push(key);
-      await t.db
-        .updateTable('identity_image')
-        .set({ ...whose, image: 1 })
-        .where('key', '=', key)
-        .execute();
+      keys.push(await addImageOf(t, whose, 1));
     }
     await t.db.transaction().execute((tx) =>
       dropImages(tx, {
@@ -343,8 +338,8 @@ describe('a real-name certification', () => {
         now: t.clock.now,
       }),
     );
-    const left = await t.db.selectFrom('identity_image').where('key', 'in', keys).select('key').execute();
-    expect(left.map(({ key }) => key).toSorted()).toEqual([keys[1], keys[3]].toSorted());
+    const left = await t.db.selectFrom('attachment').where('id', 'in', keys).select('id').execute();
+    expect(left.map(({ id }) => id).toSorted()).toEqual([keys[1], keys[3]].toSorted());
     const listed = await t.db
       .selectFrom('blob_removal')
       .where('key', '=', `identity/${keys[0]}`)
@@ -574,9 +569,7 @@ test('who a deleted account was is kept for as many years as the rule says, then
     const at = new Date(t.clock.now.getTime() + ago.days * day);
     at.setUTCFullYear(at.getUTCFullYear() - ago.years);
     await t.db.updateTable('user').set({ deleted_at: at }).where('id', '=', userId).execute();
-    const key = await addImage(t);
-    const image = { student_id: id, image: 3 as const };
-    await t.db.updateTable('identity_image').set(image).where('key', '=', key).execute();
+    const key = await addImageOf(t, { student_id: id }, 3);
     return { userId, key };
   };
   const [gone, kept] = [await closed({ years: 2, days: -1 }), await closed({ years: 2, days: 1 })];
@@ -596,7 +589,7 @@ test('who a deleted account was is kept for as many years as the rule says, then
       .where('user_id', '=', userId)
       .select(['full_name', 'id_number', 'school'])
       .executeTakeFirst(),
-    images: await t.db.selectFrom('identity_image').where('key', '=', key).select('key').execute(),
+    images: await t.db.selectFrom('attachment').where('id', '=', key).select('id').execute(),
   });
   expect(await left(gone)).toEqual({
     certification: { full_name: '', id_number: '', outcome: 1 },
@@ -606,7 +599,7 @@ test('who a deleted account was is kept for as many years as the rule says, then
   expect(await left(kept)).toMatchObject({
     certification: { full_name: '张三' },
     student: { full_name: '张三' },
-    images: [{ key: kept.key }],
+    images: [{ id: kept.key }],
   });
 });
 

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { certificationImage, type CertificationImage } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { attachable, openFile, removeFiles } from '../core/attachments/attachment.store.ts';
 import type { StoredBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
-import { readStored } from '../core/blobs/stored.ts';
-import { listForRemoval } from '../core/blobs/removal.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { badFields, notFound } from '../core/http/apiError.ts';
 
@@ -35,24 +32,6 @@ export const handedIn = (
 /** An application that images belong to. */
 export type Whose = { readonly certification_id: number } | { readonly student_id: number };
 
-const objectOf = (key: string): string => `identity/${key}`;
-
-/** Stores an image; it belongs to no application yet. Answers its key. */
-export const keepImage = async (
-  tx: Tx,
-  blobs: Blobs,
-  file: { readonly body: Readable | Buffer; readonly name: string; readonly type: string },
-  o: { readonly from: StoredBy; readonly now: Date },
-): Promise<string> => {
-  const key = randomUUID();
-  await blobs.put(objectOf(key), file.body);
-  await tx
-    .insertInto('identity_image')
-    .values({ key, name: file.name, media_type: file.type, ...o.from, uploaded_at: o.now })
-    .execute();
-  return key;
-};
-
 /** Hands images in with an application. Throws `badInput` for one that somebody else uploaded, or that belongs to another. */
 export const attachImages = async (
   tx: Tx,
@@ -61,14 +40,13 @@ export const attachImages = async (
   from: StoredBy,
 ): Promise<void> => {
   for (const { image, fileId } of images) {
-    const { numUpdatedRows } = await tx
-      .updateTable('identity_image')
-      .set({ ...whose, image })
-      .where('key', '=', fileId)
-      .where((eb) => eb.and(from))
-      .where('image', 'is', null)
+    const key = await attachable(tx, { id: fileId, kind: 'identity', by: from, field: names[image] });
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('identity_image')
+      .values({ key, ...whose, image })
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw badFields(names[image]);
+    if (numInsertedOrUpdatedRows === 0n) throw badFields(names[image]);
   }
 };
 
@@ -81,8 +59,8 @@ const numberOf = (whose: Whose): number =>
 export const imagesOf = (db: Db, whose: Whose) =>
   db
     .selectFrom('identity_image')
+    .innerJoin('attachment', 'attachment.id', 'identity_image.key')
     .where(column(whose), '=', numberOf(whose))
-    .where('image', 'is not', null)
     .select(['key', 'image', 'name'])
     .orderBy('image')
     .orderBy('key')
@@ -113,9 +91,10 @@ export const openImage = async (
     .selectFrom('identity_image')
     .where('key', '=', o.fileId)
     .where(column(whose), '=', numberOf(whose))
-    .select('media_type')
+    .select('key')
     .executeTakeFirstOrThrow(notFound);
-  return watermarked(found.media_type, await buffer(await readStored(blobs, objectOf(o.fileId))), o.words);
+  const { type, body } = await openFile(db, blobs, { id: found.key, kind: 'identity' });
+  return watermarked(type, await buffer(body), o.words);
 };
 
 /** The name of whoever looks at an image. */
@@ -124,13 +103,13 @@ export const viewerName = async (db: Db, adminId: number): Promise<string> =>
     .really_name;
 
 /**
- * Removes images: of what was refused, withdrawn, revoked or over before a day, those that were never handed in, and all of accounts that were
- * deleted before another day.
+ * Removes images: of what was refused, withdrawn, revoked or over before a day, and all of accounts that were deleted before another day.
+ * Those that were never handed in go as orphans.
  */
 export const dropImages = async (
   tx: Tx,
   o: { readonly endedBefore: Date; readonly closedBefore: Date; readonly now: Date },
-): Promise<number> => {
+): Promise<void> => {
   const closed = sql<number>`(select id from "user" where deleted_at < ${o.closedBefore})`;
   const gone = await tx
     .deleteFrom('identity_image as i')
@@ -160,15 +139,9 @@ export const dropImages = async (
             )
             .select('id'),
         ),
-        eb.and([eb('i.image', 'is', null), eb('i.uploaded_at', '<', o.endedBefore)]),
       ]),
     )
     .returning('i.key')
     .execute();
-  await listForRemoval(
-    tx,
-    gone.map(({ key }) => objectOf(key)),
-    o.now,
-  );
-  return gone.length;
+  await removeFiles(tx, { ids: gone.map(({ key }) => key), kind: 'identity', now: o.now });
 };

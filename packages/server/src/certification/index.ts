@@ -1,3 +1,3 @@
 export { applicationsOf, lockMain, submitCertification, withdrawOwn } from './certification.store.ts';
-export { attachImages, handedIn, keepImage } from './image.store.ts';
+export { attachImages, handedIn } from './image.store.ts';
 export { studentsOf, submitStudent } from './student.store.ts';

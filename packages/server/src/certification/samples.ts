@@ -3,6 +3,7 @@ import { addCustomer } from '../testing/fixtures.ts';
 import {
   addCertification,
   addImage,
+  addImageOf,
   addPersonVerified,
   addStudent,
   freshPerson,
@@ -22,12 +23,7 @@ const realNames = samplesOf(certifications, {
   reveal: one,
   image: async (t) => {
     const { certificationId } = await one(t);
-    const fileId = await addImage(t);
-    await t.db
-      .updateTable('identity_image')
-      .set({ certification_id: certificationId, image: 1 })
-      .where('key', '=', fileId)
-      .execute();
+    const fileId = await addImageOf(t, { certification_id: certificationId }, 1);
     return { certificationId, fileId };
   },
   upload: () => ({ file: Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex') }) as never,
@@ -58,12 +54,7 @@ const studying = samplesOf(students, {
   detail: student,
   image: async (t) => {
     const { studentId } = await student(t);
-    const fileId = await addImage(t);
-    await t.db
-      .updateTable('identity_image')
-      .set({ student_id: studentId, image: 3 })
-      .where('key', '=', fileId)
-      .execute();
+    const fileId = await addImageOf(t, { student_id: studentId }, 3);
     return { studentId, fileId };
   },
   upload: () => ({ file: Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex') }) as never,

@@ -10,6 +10,7 @@ import {
 import { spanOfPeriod } from '../bill/index.ts';
 import { storeFile } from '../core/attachments/attachment.store.ts';
 import type { Actor } from '../core/auth/actor.ts';
+import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
 import { cashParts, insertEntry, insertTransfer, lotsFrom, ourAccount, transferLots } from '../pay/index.ts';
@@ -219,7 +220,7 @@ const fillReferral = async (tx: Tx, o: Filling, agent: EarningAgent): Promise<vo
     tx,
     o.blobs ?? nowhere,
     { name: '网银回单.png', type: 'image/png', content: demoPaper(agent.id, 480, 270) },
-    { kind: 'evidence', by: actor.adminId, now: at },
+    { kind: 'evidence', by: storedBy(actor), now: at },
   );
   await payCommission(
     {

@@ -1,4 +1,5 @@
 import { adverts, type Out } from '@renderdesk/contract';
+import { storedBy, type StoredBy } from '../core/auth/principal.ts';
 import { attachable, pictureColumn, storePicture } from '../core/attachments/attachment.store.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, within, words } from '../core/calls/filters.ts';
@@ -42,7 +43,7 @@ const list = listing(adverts.list)
     },
   });
 
-const columnsOf = async (tx: Tx, by: number, input: Out<typeof adverts.add.input.shape>) => ({
+const columnsOf = async (tx: Tx, by: StoredBy, input: Out<typeof adverts.add.input.shape>) => ({
   title: input.advertisingTitle,
   link_url: input.linkUrl,
   is_on: input.isOn,
@@ -56,11 +57,11 @@ export const advertCalls = (blobs: Blobs) =>
     list,
     add: async ({ tx, actor, input, now }) => ({
       advertisingId: asId(
-        await insertRow(tx, 'advert', { now, set: await columnsOf(tx, actor.adminId, input) }),
+        await insertRow(tx, 'advert', { now, set: await columnsOf(tx, storedBy(actor), input) }),
       ),
     }),
     update: async ({ tx, actor, input, now }) => {
-      const set = await columnsOf(tx, actor.adminId, input);
+      const set = await columnsOf(tx, storedBy(actor), input);
       await updateRow(tx, 'advert', { id: input.advertisingId, version: input.version, now, set });
       return null;
     },
@@ -70,5 +71,5 @@ export const advertCalls = (blobs: Blobs) =>
       return null;
     },
     upload: ({ tx, actor, file, now }) =>
-      storePicture(tx, blobs, file, { kind: 'advert', by: actor.adminId, now }),
+      storePicture(tx, blobs, file, { kind: 'advert', by: storedBy(actor), now }),
   });

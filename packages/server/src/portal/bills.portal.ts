@@ -5,12 +5,12 @@ import {
   billsOfOwner,
   closeAppeal,
   confirmBill,
-  keepPicture,
   linesOfBill,
   lockBill,
   openBillFile,
   submitAppeal,
 } from '../bill/index.ts';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { storedBy } from '../core/auth/principal.ts';
 import { asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
@@ -121,12 +121,12 @@ export const billCommands = {
     return null;
   },
   appealPicture: async (c) => {
-    const { body, ...file } = await storedFile(c.input, {
+    const { body: content, ...file } = await storedFile(c.input, {
       types: ['image/png', 'image/jpeg', 'application/pdf'],
       language: c.language,
     });
-    const by = storedBy(customerSelf(c));
-    return { fileId: await keepPicture(c.tx, c.app.blobs, { ...file, content: body }, { by, now: c.now }) };
+    const stored = { kind: 'appeal', by: storedBy(customerSelf(c)), now: c.now } as const;
+    return { fileId: await storeFile(c.tx, c.app.blobs, { ...file, content }, stored) };
   },
   submitAppeal: async (c) => {
     const { blobs } = c.app;

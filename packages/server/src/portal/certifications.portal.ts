@@ -3,13 +3,13 @@ import {
   applicationsOf,
   attachImages,
   handedIn,
-  keepImage,
   lockMain,
   studentsOf,
   submitCertification,
   submitStudent,
   withdrawOwn,
 } from '../certification/index.ts';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { type QueryContext, type Commands, type Reads, storedFile } from './portalRequest.ts';
 
@@ -51,11 +51,13 @@ export const certificationReads = {
 export const certificationCommands = {
   image: async (c) => {
     const { tx, input, now, app } = c;
-    const file = await storedFile(input, {
+    const { body: content, ...file } = await storedFile(input, {
       types: ['image/png', 'image/jpeg'],
       language: c.language,
     });
-    return { fileId: await keepImage(tx, app.blobs, file, { from: images(c), now }) };
+    return {
+      fileId: await storeFile(tx, app.blobs, { ...file, content }, { kind: 'identity', by: images(c), now }),
+    };
   },
 
   certify: async (c) => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { microOf } from '@renderdesk/contract';
 import { purseOfAgent } from '../agent/purse.store.ts';
 import { line, postingContextOf, post, side } from '../pay/ledger/index.ts';
+import { addFile } from './attachments.ts';
 import { addArea } from './fixtures.ts';
 import { freshName } from './sampling.ts';
 import type { TestServer } from './server.ts';
@@ -72,23 +73,7 @@ export const addAgent = async (
 };
 
 /** The file of a contract, and its key. */
-export const addPact = async (t: TestServer): Promise<string> => {
-  const key = randomUUID();
-  const size = await t.server.app.blobs.put(`pact/${key}`, Buffer.from('%PDF-1.7\n'));
-  await t.db
-    .insertInto('attachment')
-    .values({
-      id: key,
-      kind: 'pact',
-      name: '合同.pdf',
-      media_type: 'application/pdf',
-      bytes: size,
-      uploaded_by: t.admin.adminId,
-      uploaded_at: t.clock.now,
-    })
-    .execute();
-  return key;
-};
+export const addPact = (t: TestServer): Promise<string> => addFile(t, 'pact');
 
 /** Gives a customer to a member of staff, since the beginning. */
 export const giveCustomer = async (

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { microOf, periodOf, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import { makeOverdue } from '../bill/bill.store.ts';
 import { issueBills, spanOfPeriod } from '../bill/issue.store.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
+import { addFile } from './attachments.ts';
 import type { TestServer } from './server.ts';
 import { postCharges } from '../pay/ledger/charging.store.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
@@ -135,30 +135,14 @@ export const addAppeal = async (
 };
 
 /** A picture that came with an appeal. */
-export const addPicture = async (
-  { db, clock, admin, server }: TestServer,
-  appealId: number,
-): Promise<string> => {
-  const key = randomUUID();
-  await server.app.blobs.put(`appeal/${key}`, Readable.from([Buffer.from('picture')]));
-  const { owner_id: ownerId } = await db
+export const addPicture = async (t: TestServer, appealId: number): Promise<string> => {
+  const key = await addFile(t, 'appeal');
+  const { owner_id } = await t.db
     .selectFrom('appeal')
     .where('id', '=', appealId)
     .select('owner_id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('appeal_picture')
-    .values({
-      key,
-      name: 'frame.png',
-      media_type: 'image/png',
-      size: 7,
-      uploaded_by: admin.adminId,
-      uploaded_at: clock.now,
-      owner_id: ownerId,
-      appeal_id: appealId,
-    })
-    .execute();
+  await t.db.insertInto('appeal_picture').values({ key, owner_id, appeal_id: appealId }).execute();
   return key;
 };
 

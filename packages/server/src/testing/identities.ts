@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { withPersonDigit } from '@renderdesk/contract';
+import { type CertificationImage, withPersonDigit } from '@renderdesk/contract';
+import { addFile } from './attachments.ts';
 import { addCustomer } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
@@ -11,12 +11,18 @@ export const freshPerson = (): string => {
 };
 
 /** An image that somebody uploaded and handed in with nothing yet. */
-export const addImage = async (t: TestServer, by = t.admin.adminId): Promise<string> => {
-  const key = randomUUID();
-  await t.server.app.blobs.put(`identity/${key}`, Buffer.from('89504e470d0a1a0a', 'hex'));
+export const addImage = (t: TestServer, by?: number): Promise<string> => addFile(t, 'identity', by);
+
+/** An image that was handed in with an application. */
+export const addImageOf = async (
+  t: TestServer,
+  whose: { readonly certification_id: number } | { readonly student_id: number },
+  image: CertificationImage,
+): Promise<string> => {
+  const key = await addImage(t);
   await t.db
     .insertInto('identity_image')
-    .values({ key, name: '证件.png', media_type: 'image/png', uploaded_by: by, uploaded_at: t.clock.now })
+    .values({ key, image, ...whose })
     .execute();
   return key;
 };

@@ -7,7 +7,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { day, errorCodes } from '@renderdesk/contract';
 import { addPact } from '../../testing/agents.ts';
+import { addFile } from '../../testing/attachments.ts';
+import { addAppeal, addPicture } from '../../testing/bills.ts';
 import { addEvidence } from '../../testing/evidence.ts';
+import { addImage, addImageOf, addStudent } from '../../testing/identities.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { attachable, openFile, removeOrphans, storeFile } from './attachment.store.ts';
@@ -20,11 +23,13 @@ afterAll(() => t.close());
 
 const pdf = { name: '回单.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7\n') };
 const store = () =>
-  t.db
-    .transaction()
-    .execute((tx) =>
-      storeFile(tx, t.server.app.blobs, pdf, { kind: 'evidence', by: t.admin.adminId, now: t.clock.now }),
-    );
+  t.db.transaction().execute((tx) =>
+    storeFile(tx, t.server.app.blobs, pdf, {
+      kind: 'evidence',
+      by: { uploaded_by: t.admin.adminId },
+      now: t.clock.now,
+    }),
+  );
 const opened = (id: string | null, kind: 'evidence' | 'pact') =>
   openFile(t.db, t.server.app.blobs, { id, kind });
 
@@ -41,7 +46,7 @@ test('a file is read as stored, under its own kind only', async () => {
 test('a file of a kind that is not public is attached by its uploader, and under its own kind only', async () => {
   const id = await store();
   const attach = (kind: 'evidence' | 'pact', by: number) =>
-    t.db.transaction().execute((tx) => attachable(tx, { id, kind, by, field: 'slip' }));
+    t.db.transaction().execute((tx) => attachable(tx, { id, kind, by: { uploaded_by: by }, field: 'slip' }));
   expect(await attach('evidence', t.admin.adminId)).toBe(id);
   for (const [kind, by] of [
     ['evidence', 987_654],
@@ -57,17 +62,24 @@ test('an unused file is removed after the days of its kind; one in use stays', a
     .insertInto('agent_application')
     .values({ ...application, pact_key: used, submitted_at: t.clock.now, created_at: t.clock.now })
     .execute();
+  const { id: student_id } = await addStudent(t);
+  const kept = [
+    used,
+    await addImageOf(t, { student_id }, 3),
+    await addPicture(t, (await addAppeal(t)).appealId),
+  ];
+  const gone = [evidence, unused, await addImage(t), await addFile(t, 'appeal')];
   const left = async (days: number) => {
     await removeOrphans(t.db, new Date(t.clock.now.getTime() + days * day + 1));
     const rows = await t.db
       .selectFrom('attachment')
-      .where('id', 'in', [evidence, unused, used])
+      .where('id', 'in', [...kept, ...gone])
       .select('id')
       .execute();
     return rows.map(({ id }) => id).toSorted();
   };
-  expect(await left(29)).toEqual([evidence, unused, used].toSorted());
-  expect(await left(30)).toEqual([used]);
+  expect(await left(29)).toEqual([...kept, ...gone].toSorted());
+  expect(await left(30)).toEqual(kept.toSorted());
 });
 
 test('files of the former tables exist after the migration, and references to them still hold', async () => {
@@ -79,7 +91,7 @@ test('files of the former tables exist after the migration, and references to th
   try {
     await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 OWNER rd_owner`);
     const ours = fileURLToPath(new URL('../../migrations', import.meta.url));
-    await cp(ours, folder, { recursive: true, filter: (path) => !/20261127T120\d_/.test(path) });
+    await cp(ours, folder, { recursive: true, filter: (path) => !/20261127T1[23]\d\d_/.test(path) });
     const url = server.ownerUrl.replace('/renderdesk?', `/${name}?`);
     const now = t.clock.now;
     await migrate(url, { now, folder });
@@ -91,14 +103,27 @@ test('files of the former tables exist after the migration, and references to th
         INSERT INTO evidence_file SELECT 'slip', '回单.pdf', 'application/pdf', 9, id, now() FROM admin;
         INSERT INTO agent_pact SELECT 'pact', '合同.pdf', 'application/pdf', 8, id, now() FROM admin;
         INSERT INTO agent_application (contact_name, business_type, mode, source, pact_key, submitted_at, created_at)
-          VALUES ('李四', 0, 1, 1, 'pact', now(), now())`);
+          VALUES ('李四', 0, 1, 1, 'pact', now(), now());
+        INSERT INTO appeal_picture SELECT 'frame', '黑帧.png', 'image/png', 7, id, now(), 1, 5 FROM admin;
+        INSERT INTO appeal_picture SELECT 'unused', '黑帧.png', 'image/png', 7, id, now() FROM admin;
+        INSERT INTO "user" (id, owner_id, account_type, name, phone, email, zone, registered_at)
+          OVERRIDING SYSTEM VALUE VALUES (1, 1, 1, 'a', '13800000000', 'a@b.cn', 1, now());
+        INSERT INTO student (id, user_id, status, full_name, id_number, school, graduates_on, submitted_at)
+          OVERRIDING SYSTEM VALUE VALUES (7, 1, 1, '张三', '1', '中国传媒大学', '2029-06-30', now());
+        INSERT INTO identity_image (key, student_id, image, name, media_type, uploaded_by, uploaded_at)
+          SELECT 'identity', 7, 3, '学生证.png', 'image/png', id, now() FROM admin`);
       await migrate(url, { now });
       const { rows } = await client.query(`
-        SELECT f.id, f.kind, f.name, f.bytes, f.sha256, count(a.id)::int AS used FROM attachment f
-        LEFT JOIN agent_application a ON a.pact_key = f.id GROUP BY f.id ORDER BY f.id`);
+        SELECT f.id, f.kind, f.name, f.bytes, f.sha256, (SELECT count(*)::int FROM (
+          SELECT pact_key FROM agent_application UNION ALL SELECT key FROM appeal_picture WHERE (owner_id, appeal_id) = (1, 5)
+            UNION ALL SELECT key FROM identity_image WHERE (student_id, image) = (7, 3)
+        ) used (key) WHERE key = f.id) AS used FROM attachment f ORDER BY f.id`);
       expect(rows).toEqual([
+        { id: 'frame', kind: 'appeal', name: '黑帧.png', bytes: 7, sha256: null, used: 1 },
+        { id: 'identity', kind: 'identity', name: '学生证.png', bytes: null, sha256: null, used: 1 },
         { id: 'pact', kind: 'pact', name: '合同.pdf', bytes: 8, sha256: null, used: 1 },
         { id: 'slip', kind: 'evidence', name: '回单.pdf', bytes: 9, sha256: null, used: 0 },
+        { id: 'unused', kind: 'appeal', name: '黑帧.png', bytes: 7, sha256: null, used: 0 },
       ]);
     } finally {
       await client.end();

@@ -19,7 +19,7 @@ interface AttachmentKind {
   }[];
 }
 
-export type AttachmentKindName = 'advert' | 'evidence' | 'pact';
+export type AttachmentKindName = 'advert' | 'appeal' | 'evidence' | 'identity' | 'pact';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
@@ -29,6 +29,13 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'attachment',
     orphanDays: 1,
     usedBy: [{ table: 'advert', column: 'picture_id', untilDeleted: true }],
+  },
+  appeal: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'appeal',
+    orphanDays: 30,
+    usedBy: [{ table: 'appeal_picture', column: 'key' }],
   },
   evidence: {
     isPublic: false,
@@ -40,6 +47,13 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
       { table: 'refund', column: 'evidence_key' },
       { table: 'agent_payout', column: 'evidence_key' },
     ],
+  },
+  identity: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'identity',
+    orphanDays: 30,
+    usedBy: [{ table: 'identity_image', column: 'key' }],
   },
   pact: {
     isPublic: false,

@@ -8,6 +8,7 @@ import { readStored } from '../blobs/stored.ts';
 import { derived } from '../calls/columns.ts';
 import { FileAnswer, type UploadedFile } from '../calls/serve.ts';
 import type { Db, Tx } from '../db/db.ts';
+import type { StoredBy } from '../auth/principal.ts';
 import { badFields, notFound } from '../http/apiError.ts';
 import { checkPixels, pictureSize } from '../uploads/pixels.ts';
 import { attachmentKinds, type AttachmentKindName } from './attachment.kinds.ts';
@@ -39,8 +40,7 @@ export const pictureColumn = (alias: string) =>
 
 interface Stored {
   readonly kind: AttachmentKindName;
-  /** The member of staff who uploads it. */
-  readonly by: number;
+  readonly by: StoredBy;
   readonly now: Date;
 }
 interface Content {
@@ -60,7 +60,7 @@ const store = async (tx: Tx, blobs: Blobs, file: Content, o: Stored) => {
   const row = { id, kind: o.kind, name, media_type: type, bytes, sha256, width, height };
   await tx
     .insertInto('attachment')
-    .values({ ...row, uploaded_by: o.by, uploaded_at: o.now })
+    .values({ ...row, ...o.by, uploaded_at: o.now })
     .execute();
   return row;
 };
@@ -104,7 +104,7 @@ export const openFile = async (
     .select(['id', 'name', 'media_type', 'bytes'])
     .executeTakeFirstOrThrow(notFound);
   const body = await readStored(blobs, objectOf(o.kind, id));
-  return new FileAnswer({ name, type: media_type, size: bytes, body });
+  return new FileAnswer({ name, type: media_type, body, ...(bytes !== null && { size: bytes }) });
 };
 
 /** Name of a file; null without one. */
@@ -119,16 +119,22 @@ export const fileName = async (db: Db, id: string | null): Promise<string | null
  */
 export const attachable = async (
   tx: Tx,
-  o: { readonly id: string; readonly kind: AttachmentKindName; readonly by: number; readonly field: string },
+  o: {
+    readonly id: string;
+    readonly kind: AttachmentKindName;
+    readonly by: StoredBy;
+    readonly field: string;
+  },
 ): Promise<string> => {
   const found = await tx
     .selectFrom('attachment')
     .where('id', '=', o.id)
     .where('kind', '=', o.kind)
-    .select('uploaded_by')
+    .where((eb) => eb.and(attachmentKinds[o.kind].isPublic ? {} : o.by))
+    .select('id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!found || !(attachmentKinds[o.kind].isPublic || found.uploaded_by === o.by)) throw badFields(o.field);
+  if (!found) throw badFields(o.field);
   return o.id;
 };
 
@@ -152,6 +158,20 @@ export const publicFile = async (db: Db, sha256: string) => {
       type: found.media_type,
       bytes: found.bytes,
     }
+  );
+};
+
+/** Removes files whose owner no longer needs them. */
+export const removeFiles = async (
+  tx: Tx,
+  o: { readonly ids: readonly string[]; readonly kind: AttachmentKindName; readonly now: Date },
+): Promise<void> => {
+  if (o.ids.length === 0) return;
+  await tx.deleteFrom('attachment').where('id', 'in', o.ids).where('kind', '=', o.kind).execute();
+  await listForRemoval(
+    tx,
+    o.ids.map((id) => objectOf(o.kind, id)),
+    o.now,
   );
 };
 

@@ -310,16 +310,9 @@ export interface AppealLine {
 }
 
 export interface AppealPicture {
-  appeal_id: number | null;
+  appeal_id: number;
   key: string;
-  media_type: string;
-  name: string;
-  owner_id: number | null;
-  partner_id: number | null;
-  size: number;
-  uploaded_at: Date;
-  uploaded_by: number | null;
-  user_id: number | null;
+  owner_id: number;
 }
 
 export interface Approval {
@@ -376,15 +369,17 @@ export interface ArrearsItem {
 }
 
 export interface Attachment {
-  bytes: number;
+  bytes: number | null;
   height: number | null;
   id: string;
   kind: string;
   media_type: string;
   name: Generated<string>;
+  partner_id: number | null;
   sha256: string | null;
   uploaded_at: Date;
-  uploaded_by: number;
+  uploaded_by: number | null;
+  user_id: number | null;
   width: number | null;
 }
 
@@ -978,15 +973,9 @@ export interface Idempotency {
 
 export interface IdentityImage {
   certification_id: number | null;
-  image: 1 | 2 | 3 | 4 | 5 | null | null;
+  image: 1 | 2 | 3 | 4 | 5;
   key: string;
-  media_type: string;
-  name: string;
-  partner_id: number | null;
   student_id: number | null;
-  uploaded_at: Date;
-  uploaded_by: number | null;
-  user_id: number | null;
 }
 
 export interface Invoice {

@@ -62,7 +62,7 @@ test('an identity picture of 30,000 × 30,000 pixels is refused before it is sto
   const answer = await t.admin.send(certifications.upload, { file });
   expect(answer.code).toBe(errorCodes.fileNotAccepted);
   expect(answer.message).toContain('30000 × 30000');
-  expect(await t.db.selectFrom('identity_image').selectAll().execute()).toEqual([]);
+  expect(await t.db.selectFrom('attachment').selectAll().execute()).toEqual([]);
 });
 
 test('a file that blocks its parser delays nobody else', async () => {

@@ -7,5 +7,7 @@ export const ownEvidence = async (
   o: { readonly keys: readonly string[] | undefined; readonly by: number; readonly path: string },
 ): Promise<string | null> => {
   const [id] = o.keys ?? [];
-  return id === undefined ? null : attachable(tx, { id, kind: 'evidence', by: o.by, field: o.path });
+  return id === undefined
+    ? null
+    : attachable(tx, { id, kind: 'evidence', by: { uploaded_by: o.by }, field: o.path });
 };

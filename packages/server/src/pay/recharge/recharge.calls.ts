@@ -19,6 +19,7 @@ import { historyOf } from '../../core/audit/history.ts';
 import type { Context } from '../../core/audit/operation.ts';
 import { type Actor, holds } from '../../core/auth/actor.ts';
 import { secondRefusal, staffBehind } from '../../core/auth/control.store.ts';
+import { storedBy } from '../../core/auth/principal.ts';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import type { Effects } from '../../core/calls/effects.ts';
 import { readById } from '../../core/calls/reading.ts';
@@ -188,7 +189,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
     },
 
     uploadEvidence: async ({ tx, actor, file, now }) => ({
-      fileId: await storeFile(tx, blobs, file, { kind: 'evidence', by: actor.adminId, now }),
+      fileId: await storeFile(tx, blobs, file, { kind: 'evidence', by: storedBy(actor), now }),
     }),
 
     slip: async ({ db, actor, input }) =>
