@@ -2,7 +2,7 @@ import { priceScope } from '@renderdesk/contract';
 import { expect, test } from 'vitest';
 import { priceNote } from './priceNote.ts';
 
-test('prices of a customer without prices of its own are named for what they are', () => {
+test('a customer for whom no price is set sees which prices are charged', () => {
   const { everyone, level, customer } = priceScope.of;
   expect(priceNote([])).toBeUndefined();
   expect(priceNote([everyone, everyone])).toBe('listPricesHold');

@@ -1,6 +1,6 @@
 import { type PriceScope, priceScope } from '@renderdesk/contract';
 
-/** What is said above the prices of a customer without prices of its own: whose prices they are. */
+/** The note above the prices of a customer for whom no price is set: it names the prices that are charged. */
 export const priceNote = (
   scopes: readonly PriceScope[],
 ): 'listPricesHold' | 'sharedPricesHold' | undefined => {

@@ -59,7 +59,7 @@ export const DescriptionList = <Row,>({
   );
 };
 
-/** The line that stands for the empty facts of a card. */
+/** The line that replaces the empty facts of a card; it opens and closes them. */
 const Fold = ({
   count,
   isOpen,
