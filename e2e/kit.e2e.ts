@@ -149,3 +149,26 @@ test('a chart is compared with the previous period, and a figure leads to its ro
   await table.getByRole('link').nth(2).click();
   await page.waitForURL(/series=0&previous/);
 });
+
+test('empty facts of a card are folded into one line, opened with the keyboard, and stay open', async () => {
+  const { page, complaints } = await kit.open({ language: 'en' });
+  await page.goto(`${kit.url}?piece=detail`);
+  const fold = page.getByRole('button', { name: /^\d+ empty fields?$/ });
+  const facts = page.locator('.rd-facts').first().locator('dt');
+  const isOpen = () => fold.getAttribute('aria-expanded');
+  await fold.waitFor();
+  expect(await isOpen()).toBe('false');
+  const count = Number.parseInt(await fold.innerText(), 10);
+  const folded = await facts.count();
+  expect(await page.locator('.rd-facts .rd-nothing').filter({ hasText: '–' }).count()).toBe(0);
+  await fold.press('Enter');
+  expect(await isOpen()).toBe('true');
+  expect(await facts.count()).toBe(folded + count);
+  await page.reload();
+  await fold.waitFor();
+  expect(await isOpen()).toBe('true');
+  await fold.click();
+  expect(await isOpen()).toBe('false');
+  expect(await facts.count()).toBe(folded);
+  expect(complaints.lines).toEqual([]);
+});

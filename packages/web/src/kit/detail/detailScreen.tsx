@@ -90,7 +90,13 @@ export const Sections = <Row extends object>({
           <h3>
             <Heading />
           </h3>
-          <DescriptionList row={row} facts={facts} labels={labels} copies={copies} />
+          <DescriptionList
+            row={row}
+            facts={facts}
+            labels={labels}
+            copies={copies}
+            fold={`${call.area}.${key}`}
+          />
         </section>
       ))}
       {children}
