@@ -145,7 +145,7 @@ describe('npm start', () => {
     await noneLeft(dataDir);
   });
 
-  test('npm run dev serves the console beside the server, and stops both', async () => {
+  test('npm run dev serves the console with the server, and stops both', async () => {
     const { dataDir, port, env } = await fresh();
     const run = runCommand(['dev'], { checkout, env });
     await until('the console is served', () => run.output().includes(`http://localhost:${port + 1}`));

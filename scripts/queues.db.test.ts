@@ -159,7 +159,7 @@ test('applications are due by working days, some are overdue, and some are with 
   expect(Number(n)).toBeGreaterThan(0);
 });
 
-test('customers who come beside it go the same road: students once somebody has certified them, money after its code has run out', async () => {
+test('customers of the portal take the same way: students once somebody has certified them, money after its code has run out', async () => {
   await play();
   await checkQueues();
   const applied = await t.db
