@@ -25,7 +25,7 @@ export interface RateLimit {
 
 /**
  * Guesses at a secret of an account. Each is counted before the secret is checked, under the name that was sent, whether
- * or not an account has it, and uncounted when the secret is right. After `free` wrong ones each further must wait, twice as long
+ * or not an account has it, and uncounted if it turns out to be no guess. After `free` wrong ones each further must wait, twice as long
  * each time. A network of its own has its own count, so that a stranger's guesses keep nobody out; `strangers` is what
  * networks have together from which the account never signed in.
  */

@@ -188,7 +188,7 @@ const makeMasker = (core: Schema): Masker => {
   }
 };
 
-/** A record keeps the length of a longer list; it holds the ids in a column of their own. */
+/** A record keeps only the length of a longer list; the ids are kept separately. */
 const listed = 50;
 const texts = 2000;
 /** jsonb holds neither NUL nor half a surrogate pair; a record of hostile input must still be written. */
