@@ -53,7 +53,7 @@ export async function run() {
   }
 }
 
-/** Waits until connections that were closed are gone on the server too: one ended by force would be an error of nobody's. */
+/** Waits until the server has ended the closed connections: ending one by force raises an error that no code catches. */
 async function leftAlone(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
