@@ -9,7 +9,6 @@ import {
   focusFaults,
   goInApp,
   keep,
-  listFaults,
   reachFaults,
   shiftsOf,
   standing,
@@ -132,7 +131,6 @@ const audit = async (
     const found = [
       ...(await allFaultsOf(page)),
       ...(await shiftsOf(page)),
-      ...(await listFaults(page)),
       ...(await page.evaluate<string[]>(moving)),
       ...(await also(page, visits.length)),
     ];

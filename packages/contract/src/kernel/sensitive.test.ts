@@ -124,7 +124,7 @@ test.each([
   expect(masked(kind, value)).toBe(kept);
 });
 
-test('a sensitive field stays sensitive in every wrapper', () => {
+test('what is sensitive is so through whatever stands around it', () => {
   for (const schema of [
     phone,
     phone.optional(),

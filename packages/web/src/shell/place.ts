@@ -4,15 +4,11 @@ import { extraAt, keysOf } from './extra.ts';
 import { pathOfHref } from './pins.ts';
 import { exists } from './routes.ts';
 
-/**
- * What a page is called: the title of its screen; of a detail page, first the name of what it shows, or its id where no
- * name is known, so that it can be read in a narrow tab.
- */
+/** What a page is called: the title of its screen, and the id of what it shows. */
 export const titleOfPlace = (
   href: string,
   titles: Readonly<Record<ScreenPath, string>>,
   extraTitle: (path: string) => string,
-  names: ReadonlyMap<string, string>,
 ): string => {
   const path = pathOfHref(href);
   if (extraAt(path)) return extraTitle(path);
@@ -20,7 +16,7 @@ export const titleOfPlace = (
   if (!screen || !exists(screen.path)) return path;
   const [id] = Object.values(parametersOf(screen, path));
   const title = titles[screen.path];
-  return id === undefined ? title : `${names.get(path) ?? decodeURIComponent(id)} · ${title}`;
+  return id === undefined ? title : `${title} ${decodeURIComponent(id)}`;
 };
 
 /** Whether a place is built, and this person may open it. */

@@ -5,9 +5,7 @@ export interface Place {
 }
 
 const most = 10;
-/** What the keys of recent places begin with in local storage, one of each member of staff. */
-export const recentKey = 'recentPlaces:';
-const keyOf = (adminId: number): string => `${recentKey}${adminId}`;
+const keyOf = (adminId: number): string => `recentPlaces:${adminId}`;
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&

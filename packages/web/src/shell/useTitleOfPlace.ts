@@ -1,5 +1,4 @@
 import { useLabels, useTitles } from '../kit/text/labels.ts';
-import { useNamesOfPlaces } from '../kit/url/index.ts';
 import { extraAt } from './extra.ts';
 import { titleOfPlace } from './place.ts';
 
@@ -7,15 +6,9 @@ import { titleOfPlace } from './place.ts';
 export const useTitleOfPlace = (): ((href: string) => string) => {
   const titles = useTitles();
   const labels = useLabels('session');
-  const names = useNamesOfPlaces();
   return (href) =>
-    titleOfPlace(
-      href,
-      titles,
-      (path) => {
-        const extra = extraAt(path);
-        return extra ? labels.action(extra.call) : path;
-      },
-      names,
-    );
+    titleOfPlace(href, titles, (path) => {
+      const extra = extraAt(path);
+      return extra ? labels.action(extra.call) : path;
+    });
 };

@@ -7,27 +7,24 @@ import { asId, asInstant } from '../db/wire.ts';
 import { actedBy } from './actedBy.ts';
 import { readings, refersIn, type Tables, tablesOf } from './tables.ts';
 
-/** Maximum number of changes in the history of one thing. */
+/** So many changes of one thing are told. */
 const mostChanges = 200;
-/** Names shown of a long list. */
+/** Of a long list so many are named. */
 const mostNamed = 5;
 
-/** Name of the value of a field; undefined when the value needs none. */
+/** The name of what a field of a kind holds; undefined where it speaks for itself. */
 export type Names = (kind: string, field: string, value: unknown) => string | undefined;
 
 interface Thing {
-  /**
-   * Kinds whose rows share the id of the thing. The first is the kind of the thing itself and wins where two kinds have
-   * the same field.
-   */
+  /** Those whose rows of the same number belong to it; the first is its own, and is told where two have a field. */
   readonly kinds: readonly [string, ...string[]];
   readonly id: number;
   readonly names?: Names;
-  /** Fields shown under another field's name, and omitted when that field is present. */
+  /** Fields that stand under another's name, and not at all where that one is said itself. */
   readonly under?: Readonly<Record<string, string>>;
 }
 
-/** One side of a record, as far as it is read here: rows of things with their changed values. */
+/** A record's side, as far as it is read here: rows of things with the values that changed. */
 const Side = z
   .object({
     rows: z.array(
@@ -36,7 +33,7 @@ const Side = z
   })
   .catch({ rows: [] });
 
-/** Columns that change with every write, or are bookkeeping of the server. */
+/** What moves with every change, or is the server's own book-keeping. */
 const unsaid: readonly string[] = [
   'id',
   'version',
@@ -48,7 +45,7 @@ const unsaid: readonly string[] = [
   'deleted_at',
 ];
 
-/** Table and column of the name of a referenced thing. */
+/** Where the names of what others refer to stand. */
 const nameColumns: Readonly<Record<string, readonly [table: string, column: string]>> = {
   user: ['user', 'name'],
   admin: ['admin', 'really_name'],
@@ -60,8 +57,8 @@ const nameColumns: Readonly<Record<string, readonly [table: string, column: stri
 };
 
 /**
- * Formats a field where its thing has no formatter of its own: a code becomes its label, a reference becomes name and
- * id. `values` holds the other fields of the row, which say what kind of person created it.
+ * What a field holds as people read it, wherever its thing does not say it itself: a code in words, a thing that it refers to by name and
+ * number. `values` are the fields beside it, which say what kind of person made something.
  */
 type Read = (o: {
   readonly kind: string;
@@ -97,7 +94,7 @@ const readingOf = async (
   }
   return ({ kind, field, value, values }) => {
     const of = referred(kind, field, values);
-    // The formatter of `created_by` is for staff; other actors have ids of their own.
+    // What a thing says of who made it is said of staff; others have numbers of their own.
     const own = field !== 'created_by' || of === 'admin' ? names?.(kind, field, value) : undefined;
     if (own !== undefined) return own;
     const sentence = Said.safeParse(value);
@@ -110,7 +107,7 @@ const readingOf = async (
   };
 };
 
-/** Columns by which rows of a kind refer to the thing itself or to another of its kind. */
+/** Columns by which rows of a kind name the thing itself, or another of its kind. */
 const ownColumns = (tables: Tables, kind: string): readonly string[] =>
   [...tables.values()].flatMap((table) =>
     table.kind === kind
@@ -139,7 +136,7 @@ const said = (value: unknown, name: (value: unknown) => string | undefined): str
   );
 };
 
-/** The fields of one thing on one side of a record, as text. Rows of a list (roles) appear in full. */
+/** The fields of one thing on a side of a record, as text; rows of their own (roles) come and go whole. */
 const fieldsOf = (
   side: unknown,
   { kinds, id }: Thing,
@@ -162,7 +159,7 @@ const fieldsOf = (
   return fields;
 };
 
-/** The change of each field; a field with equal text before and after is omitted. */
+/** What became of each field; one that reads the same before and after has not changed. */
 const changesBetween = (
   was: Map<string, string>,
   is: Map<string, string>,
@@ -177,8 +174,8 @@ const changesBetween = (
 };
 
 /**
- * History of one thing, newest first: time, actor, reason and the change of each field. With `refusedToo`, includes
- * refused commands.
+ * What commands did to one thing, newest first: when, by whom, why, and what became of each field. Those that were refused stand
+ * among them where `refusedToo`.
  */
 export const historyOf = async (
   db: Db,

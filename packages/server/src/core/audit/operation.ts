@@ -4,31 +4,28 @@ import { errorCodes, principalKind, type Language } from '@renderdesk/contract';
 import { actedByOf, type Identity, type Principal, staffOf, system } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 
-/**
- * Expensive work calls this at intervals with the milliseconds worked since the last call. It waits while other
- * requests have precedence.
- */
+/** Dear work calls it now and then, with the milliseconds that it worked since: it waits where others are to be given way. */
 export type Rest = (worked: number) => Promise<void>;
 
-/** Context of every call. `now` is read once for each request; stores take the time from here. */
+/** What every call knows of itself. `now` is read once a request; stores take it from here. */
 export interface Context {
   readonly now: Date;
   readonly requestId: string;
   readonly language: Language;
-  /** The platform selected in the console; 0 is all. */
+  /** The platform that the console has chosen; 0 is all. */
   readonly platform: number;
   readonly ip: string;
   readonly userAgent: string;
-  /** Origin of the console in the caller's browser; empty when the caller is no browser. */
+  /** Where the console stands as the caller's browser sees it; empty where no browser asked. */
   readonly origin?: string;
-  /** Aborted when the caller disconnects, so that expensive work ends with it. */
+  /** Aborted when whoever asked has gone: what is dear ends with it. */
   readonly signal?: AbortSignal;
   readonly rest?: Rest;
-  /** The actor; undefined only in public calls. */
+  /** Who acts; undefined only in public calls. */
   readonly actor: Principal | undefined;
 }
 
-/** Context of work that the server starts itself: no caller, no address. */
+/** What the server does by itself: nobody asked, from nowhere. */
 export const bySystem = (now: Date): Context => ({
   now,
   requestId: randomUUID(),
@@ -39,7 +36,7 @@ export const bySystem = (now: Date): Context => ({
   actor: system,
 });
 
-/** One thing that a command acted on, with its result. */
+/** One thing that a command touched, with its own answer. */
 export interface Affected {
   readonly id: number;
   readonly outcome: number;
@@ -58,14 +55,14 @@ export interface OperationRecord {
   readonly actor?: Identity | undefined;
   readonly object?: string | undefined;
   readonly affected?: readonly Affected[];
-  /** The customers whose things changed. A record is found by them, and only readers who may see them see it. */
+  /** The customers whose things it changed: by them a record is found, and seen by those alone who see them. */
   readonly customers?: Iterable<number>;
 }
 
-/** Bytes that a record keeps of the input, and of each side of the changes. */
+/** A record holds at most so many bytes of input, and of before and after each. */
 const mostBytes = 16 * 1024;
 
-/** Part of a record as JSON; for one that is too large, only its size. */
+/** A part of a record as JSON; of one that is too large only how large it was. */
 const bounded = (value: unknown): string | null => {
   if (value === undefined) return null;
   const text = JSON.stringify(value);
@@ -73,9 +70,7 @@ const bounded = (value: unknown): string | null => {
   return bytes <= mostBytes ? text : JSON.stringify({ bytes, begins: text.slice(0, 1000).toWellFormed() });
 };
 
-/**
- * Writes the operation record of one command and the things it acted on, in the command's transaction. Returns its id.
- */
+/** Writes the audit record of one command, and what it acted on, in the command's own transaction. Returns its id. */
 export const recordOperation = async (tx: Tx, c: Context, record: OperationRecord): Promise<number> => {
   const { id } = await tx
     .insertInto('operation')
@@ -111,7 +106,7 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
   return id;
 };
 
-/** Actor and time of the last change of each thing, for «changed by X at T»; things without a change are omitted. */
+/** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
 export const lastChanges = async (
   tx: Tx,
   kind: string,

@@ -1,16 +1,16 @@
-/** What a raw statement writes. */
+/** What a statement that was written out by hand writes. */
 export interface Writes {
-  /** Table of its last part, and whether that has RETURNING; undefined when that part only reads. */
+  /** The table of its last part, and whether that asks for rows itself; undefined where it only reads there. */
   readonly main: { readonly table: string; readonly returns: boolean } | undefined;
-  /** Tables written in common table expressions: `with gone as (delete from …)`. */
+  /** Tables that are written in brackets: `with gone as (delete from …)`. */
   readonly within: readonly string[];
 }
 
-/** `for update`, `for no key update` and `do update` do not count. */
+/** `for update`, `for no key update` and `do update` are none. */
 const word =
   /'(?:[^']|'')*'|--[^\n]*|[()]|(?<!\b(?:for|key|do)\s+)\b(?:update|insert\s+into|delete\s+from)\s+(?:only\s+)?"?(\w+)"?|\breturning\b/gi;
 
-/** Finds the tables that a statement writes, by its parentheses. */
+/** Reads which tables a statement writes, by its brackets. */
 export const writesOf = (statement: string): Writes => {
   let depth = 0;
   let table: string | undefined;

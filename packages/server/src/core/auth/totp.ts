@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** The defaults of authenticator apps: six digits, thirty seconds, SHA-1; a clock may be off by one step. */
+/** As every app does it: six digits, thirty seconds, SHA-1; a clock may be one step off. */
 const period = 30;
 const digits = 6;
 const stepsOff = 1;
@@ -18,16 +18,16 @@ const totpOf = (secret: string, label = ''): TOTP =>
 /** A new secret, 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** URI with which an app imports a secret. */
+/** The address by which an app takes a secret over. */
 export const totpUri = (secret: string, loginName: string): string => totpOf(secret, loginName).toString();
 
-/** Code of a time; for tests only. */
+/** The code of a moment: for tests, and for nothing else. */
 export const totpCode = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() });
 
 /**
- * Time step of a code. Undefined for a wrong code, and for a step not after `lastStep`, so that an observed code cannot
- * be used again.
+ * The step of time that a code is of; undefined for a wrong one, and for one of a step that is not after `lastStep`: whoever has
+ * looked over a shoulder comes too late.
  */
 export const totpStep = (
   secret: string,

@@ -3,8 +3,8 @@ import type { Context } from '../audit/operation.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /**
- * Budget of one call for reading logs: bytes, time, and only while the client waits. Yields to other work between
- * reads.
+ * What one call may read of logs: so many bytes, so long, and no longer than somebody waits for the answer. It gives way to
+ * others between what it reads.
  */
 export class Allowance {
   readonly #c: Pick<Context, 'signal' | 'rest'>;
@@ -16,12 +16,12 @@ export class Allowance {
     this.#c = c;
   }
 
-  /** True when the budget is used up; the call answers with what it has found. */
+  /** Whether it is used up: what was found so far is the answer. */
   get isSpent(): boolean {
     return this.#left <= 0 || performance.now() > this.#until;
   }
 
-  /** Takes `bytes` from the budget. Throws when the client has disconnected. */
+  /** Takes bytes that were read. Throws where nobody waits for them any more. */
   async spend(bytes: number): Promise<void> {
     if (this.#c.signal?.aborted) throw new ApiError('busy');
     this.#left -= bytes;

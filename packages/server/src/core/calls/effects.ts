@@ -8,49 +8,36 @@ import type { BusEvent } from '../events/eventBus.ts';
 import type { Message } from '../jobs/outbox.store.ts';
 
 /**
- * A change that a handler states itself, in place of the change derived from the rows. A new version has no row before
- * it, and the row of a withdrawn version does not say what it replaced or what applies now.
+ * What a handler says itself of a thing; it stands for what the thing's rows would say: a version that is new has no row before it, and one
+ * that is withdrawn says nothing of what it was or what stands instead.
  */
 export interface DerivedChange {
   readonly kind: string;
   readonly id: number | null;
   readonly before: Row | null;
   readonly after: Row | null;
-  /**
-   * Shown in the impact only. With very many things the record keeps the first rows, and these entries would displace
-   * them.
-   */
+  /** For whoever decides alone: of very many things the record keeps the first rows, and they would take its place. */
   readonly isUnrecorded?: true;
 }
 
-/**
- * What a command's handler reports in addition to its answer. Changes of the database are derived from its statements.
- */
+/** What a command's handler may say of itself beside its answer. What it changes in the database is taken from its statements. */
 export interface Effects {
-  /** Ids with the result of each; by default the things whose rows changed. */
+  /** Ids it acted on, with the answer for each; by default the things whose rows it changed. */
   affected: Affected[];
-  /**
-   * Changes that no recorded row shows, such as whose view a change widens or how long a file is. Recorded and shown
-   * with the rows.
-   */
+  /** What stands in no row that is recorded: whose view a change widens, how long a file is. Recorded and shown beside the rows. */
   derived: DerivedChange[];
-  /** Weight to compare with the call's limit (`fourEyes`); by default the number of changed ids. */
+  /** What is counted against the limit of the call (`fourEyes`); by default the ids that it changed. */
   weight?: number;
-  /** Requires a second person whatever the weight. */
+  /** A second person decides on it, whatever it weighs. */
   alwaysSecond?: true;
-  /**
-   * Staff who took part earlier and therefore cannot be the second person, such as the requester of what is decided
-   * now.
-   */
+  /** Staff who took part in it before, and so are not the second person: who asked for what is decided now. */
   parties?: readonly number[];
   reason?: string | undefined;
-  /** Actor of the record, when nobody was signed in yet. */
+  /** Who it is recorded for, where nobody was signed in yet. */
   actor?: Identity;
-  /** Messages to send out after the commit: the only effect other than SQL. */
+  /** Messages that leave the house once this is committed: the only effect besides SQL. */
   messages: Message[];
-  /**
-   * Events for open consoles, sent after the commit. Topics of the kinds whose rows changed are added automatically.
-   */
+  /** Events for open consoles, sent after the commit; the kinds of things whose rows it changed are told without it. */
   events: BusEvent[];
 }
 
@@ -69,14 +56,11 @@ export interface CommandRun<O> {
     readonly fourEyes?: FourEyesName | undefined;
   };
   readonly input: unknown;
-  /** The caller's idempotency key; public commands have none. */
+  /** The caller's idempotency key; a public command has none. */
   readonly key?: string | undefined;
-  /**
-   * Set for a part of a command that was weighed as a whole or approved by a second person; its limit is not checked
-   * again.
-   */
+  /** A part of a command that was weighed as a whole, or approved by a second person: its limit is not looked at again. */
   readonly weighed?: true;
   readonly handle: Handle<O>;
-  /** For a command that only starts a job: the parts of the job, which determine its weight and impact. */
+  /** What a command that only begins a job will do, part by part: by these it is weighed and compared. */
   readonly parts?: readonly Handle<unknown>[] | undefined;
 }

@@ -24,14 +24,12 @@ import type { Filter } from './filters.ts';
 import { type Key, keyOf } from './key.ts';
 import type { ListContext } from './listContext.ts';
 
-/** The page as rows are joined to it: the id and the sort value. */
+/** The page as the rows are joined to it: the id, and the value it is sorted by. */
 export interface PageTable {
   page: { id: number; s: unknown };
 }
 
-/**
- * Sort expression. It must never be null, since pages after a null would lose rows. `listing` checks columns by type.
- */
+/** What to sort by. It must never be null: pages after a null would lose rows. `listing` checks columns by type. */
 export type Sort = Expression<unknown>;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables joined differ from list to list; only ids leave here
@@ -45,38 +43,38 @@ type InputOf<C> =
     : never;
 type SortOf<C> = C extends ListCall<infer _Q, infer _R, infer S> ? S : never;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape; the types of each are inferred
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape; each one's own types are inferred
 export type AnyList = ListCall<any, any, any>;
 
-/** How one list is queried: its rows, orders and columns. Pages, totals, selections and exports derive from it. */
+/** How one list is asked: which rows, in which orders, with which columns. Pages, totals, selections and exports follow. */
 export interface Listing<C extends AnyList = AnyList> {
   readonly call: C;
   readonly key: Key;
-  /** The rows that match the filter and that the actor may see: tables and conditions without selected columns. */
+  /** The rows that match the filter and that the actor may see: tables and conditions, nothing selected yet. */
   filtered(db: Db, c: ListContext<InputOf<C>>): Filtered;
-  /** Resolves what the filters name before any query: a user name becomes a user id, or code 733. */
+  /** The input with what its filters name looked up, before anything else: a user name becomes a user id, or code 733. */
   prepare(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
-  /** The call's sums over all matching rows. */
+  /** The call's sums over all rows that match. */
   sums?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
-  /** Order of each sort flag; a function where it depends on the filter or the time of the request. */
+  /** What each sort flag orders by; a function where it depends on the filter, or on when it is asked. */
   readonly sorts: { readonly [S in SortOf<C>]: Sort | SortBy<C> };
-  /** Selects the columns of the rows of `ids` (a select of `id` and `s`) that the actor may see. */
+  /** The columns of the rows of `ids` (a select of `id` and `s`) that the actor may see. */
   select(ids: Filtered, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
-  /** Maps a database row to a row of the contract. */
+  /** Makes a row of the contract from a row of the database. */
   map(raw: Raw, c: ListContext<InputOf<C>>): RowOf<C>;
-  /** Names for numeric ids in files, by field: platforms, software. */
+  /** Names for ids that the row carries as numbers, by field, for files: platforms, software. */
   readonly names?: Names | undefined;
-  /** Scan that serves pages while many rows match. */
+  /** What a page is taken from while many rows match. */
   readonly scanThenSort?: ScanThenSort<ListContext<InputOf<C>>> | undefined;
 }
-/** Rows in the order of an index, from which a page is taken while many of them match. */
+/** Rows in an order that an index has, from which a page is taken while many of them match. */
 interface ScanThenSort<C> {
   /**
-   * Rows to scan in the order of a sort flag, restricted only by what that order's index holds; undefined where no such
-   * scan exists or pays.
+   * The rows of the table to walk by a sort flag, with no more asked of them than the index of that order says; undefined where
+   * there is none, or where it does not pay.
    */
   readonly rows: (db: Db, c: C, by: string) => Filtered | undefined;
-  /** Maximum rows to scan; 4,000 by default. */
+  /** So many are walked at most, unless otherwise 4,000. */
   readonly most?: number;
 }
 
@@ -92,7 +90,7 @@ type NameOf<D, T extends keyof D> = {
   [A in T & string]: `${A}.${keyof D[A] & string}`;
 }[T & string];
 
-/** The condition of each query field: a kind of filter, or a function of the query. */
+/** Each query field with what it asks: a kind of filter, or a function of the query. */
 type Where<C, D, T extends keyof D> = {
   readonly [K in keyof QueryOf<C>]-?:
     | Filter<NameOf<D, T>, NonNullable<QueryOf<C>[K]>>
@@ -104,12 +102,12 @@ type Where<C, D, T extends keyof D> = {
       ) => SelectQueryBuilder<D, T, object>);
 };
 
-/** Target type of a wrong name, so that the compiler reports the reason at that name only. */
+/** What a wrong name stands against, so that the compiler says why at that name alone. */
 interface Wrong<Why extends string> {
   readonly because: Why;
 }
 
-/** A column that is never null; a nullable one does not compile. */
+/** A column that is never null; one that may be does not compile. */
 type Sortable<D, T extends keyof D, Ref> =
   Ref extends Expression<infer V>
     ? null extends V
@@ -123,7 +121,7 @@ type Sortable<D, T extends keyof D, Ref> =
           : Ref
       : Ref;
 
-/** A column whose value converts to the row's field. */
+/** A column whose value the row's field can be made of. */
 type Column<D, T extends keyof D, Field, Ref> =
   Ref extends Expression<infer V>
     ? [V] extends [RawOf<Field>]
@@ -151,7 +149,7 @@ type Join<C, D, T extends keyof D, JD, JT extends keyof JD> = (
   db: Db,
 ) => SelectQueryBuilder<JD, JT, object>;
 
-/** Whether the key's table has a column for a field that is not declared. */
+/** Whether a field that is not declared is in the column of the key's table that has its name. */
 type IsNamedAlike<D, T extends keyof D, Row, N extends keyof Row, K, F> = N extends keyof F
   ? false
   : K extends `${infer Table}.${string}`
@@ -160,13 +158,11 @@ type IsNamedAlike<D, T extends keyof D, Row, N extends keyof Row, K, F> = N exte
       : false
     : false;
 
-/**
- * Declaration of a list. `D` and `T` are the tables of its rows, `JD` and `JT` those with the tables joined to a page.
- */
+/** What a list says of itself: `D` and `T` are the tables of its rows, `JD` and `JT` those with what was joined to a page. */
 interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
   /**
-   * Table and column of the row's id, or several columns as one number (`packed`). A field that `columns` does not name
-   * is read from the column of this table with its name in snake case.
+   * Table and column of the row's id, or a number made of several (`packed`). A field that `columns` does not name is read
+   * from the column of this table that has its name in snake case.
    */
   readonly key: (NameOf<D, T> | Key) & K;
   readonly where: Where<C, D, T>;
@@ -181,13 +177,11 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
 }
 
 /**
- * Declares how a list of the contract is queried, in the order of the query: `from` names the rows that the actor may
- * see, `join` adds what the columns of a page need, `list` gives the condition of each query field (`where`), the order
- * of each sort flag (`sorts`) and the source of each field (`columns`). Totals, sums, pages, conversions, selections
- * and exports derive from it.
- * A field, sort or filter that is missing, names no column or names one of another type does not compile.
- * A page is found by its ids first. Then `from` is queried again for these ids only, so that no column comes from a row
- * that the actor may not see.
+ * Declares how a list of the contract is asked, in three steps that read as the query does: `from` names the rows that the
+ * actor may see, `join` (where columns need it) what else a page of them shows, `list` what each query field asks (`where`),
+ * what each sort flag orders by, and each field's column. Totals, sums, pages, conversions, selections and exports follow. A
+ * field, sort or filter that is missing, names no column or one of another type does not compile. A page is found by its
+ * ids first; then `from` is asked once more, for these ids alone, so that no column comes from a row that nobody may see.
  */
 export const listing = <C extends AnyList>(call: C) => ({
   from: <D, T extends keyof D>(from: From<C, D, T>) => ({
@@ -259,8 +253,8 @@ const listed =
   };
 
 /**
- * Sums of a call over all matching rows; undefined without sums. The filtered rows are read once; they are joined as a
- * page is only if a summed column is in a table of `join`.
+ * The sums of a call over all rows that match; nothing for a call without. They are taken from the rows that the filter leaves,
+ * once: those are joined to themselves, as a page's are, only where a column that is summed comes from a table that `join` brings.
  */
 const sumsOf = <C extends AnyList>(
   call: C,
@@ -291,7 +285,7 @@ const sumsOf = <C extends AnyList>(
   };
 };
 
-/** Names of the tables in a query. */
+/** What a query calls the tables that it takes its rows from. */
 const tablesOf = (query: Joined<object>): string[] => {
   const { from, joins = [] } = query.toOperationNode();
   return [...(from?.froms ?? []), ...joins.map(({ table }) => table)].flatMap((node) => {

@@ -1,30 +1,27 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Topic, topics } from '@renderdesk/contract';
 
-/** What a server sends to open consoles: topic, recipients and a little data. A broadcast has no ids of rows. */
+/** What a server tells every open console: the topic, for whom, and a little data. Broadcasts carry no ids of rows. */
 export interface BusEvent {
-  /** Only `session` says that a session ended. */
+  /** `session` alone tells that a session ended. */
   readonly topic: Topic | 'session';
-  /** Recipient, a member of staff; everyone if absent. */
+  /** The one member of staff it is for; everyone where absent. */
   readonly to?: number;
   readonly data?: unknown;
 }
 type Listener = (event: BusEvent) => void;
 
 const channel = 'renderdesk_live';
-/**
- * Milliseconds for which events of one process are collected before one NOTIFY; a NOTIFY in each transaction would
- * halve throughput.
- */
+/** Events of one process are gathered for so long and sent as one NOTIFY; within a transaction it would halve throughput. */
 const gather = 150;
-/** Milliseconds until a lost connection or a failed send is retried. */
+/** A lost connection, and events that could not be sent, are tried again after so long. */
 const reopenAfter = 1000;
 /** A NOTIFY payload holds under 8000 bytes. */
 const payloadBytes = 7000;
 
 /**
- * The event bus between all server processes: LISTEN/NOTIFY on one connection, events collected after commit. A lost
- * connection is opened again.
+ * The event bus between all server processes: LISTEN/NOTIFY on one connection, events gathered after commit.
+ * A lost connection is opened again.
  */
 export class EventBus {
   readonly #pool: Pool;
@@ -48,7 +45,7 @@ export class EventBus {
         for (const listener of this.#listeners) listener(event);
       }
     });
-    // One loss may emit twice, and closing emits once more.
+    // One loss can say so twice, and once more after the connection was let go on purpose.
     let lost = false;
     client.on('error', (error) => {
       if (lost || this.#closed) return;
@@ -62,9 +59,7 @@ export class EventBus {
     this.#client = client;
   }
 
-  /**
-   * Retries until the connection listens again, then announces every topic, because events of the meantime are lost.
-   */
+  /** Tries until it listens again, then tells every topic: what changed meanwhile was not heard. */
   #openAgain(): void {
     const retry = async (): Promise<void> => {
       if (this.#closed) return;
@@ -79,13 +74,13 @@ export class EventBus {
     setTimeout(() => void retry(), reopenAfter).unref();
   }
 
-  /** Adds a listener; returns the function that removes it. */
+  /** Adds a listener; call the result to take it away. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends events soon; call it after the commit. Events of one topic for one person are sent once. */
+  /** Sends events soon; call it after the commit. The same topic for the same person counts once. */
   send(events: readonly BusEvent[]): void {
     for (const event of events) this.#waiting.set(keyOf(event), event);
     if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.#flush(), gather);
@@ -107,14 +102,14 @@ export class EventBus {
     }
   }
 
-  /** Keeps unsent events for the next try: their command is committed. */
+  /** Keeps what could not be sent for the next try; the command that it tells of was committed. */
   #keep(payloads: readonly string[]): void {
     for (const event of payloads.flatMap((payload) => JSON.parse(payload) as BusEvent[]))
       this.#waiting.set(keyOf(event), event);
     this.#timer ??= setTimeout(() => void this.#flush(), reopenAfter);
   }
 
-  /** Sends pending events and closes the connection. */
+  /** Sends what waits and lets go of the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) {

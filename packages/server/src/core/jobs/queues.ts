@@ -1,18 +1,15 @@
 import type { Queue } from 'pg-boss';
 
-/** Seconds without a heartbeat after which another process takes over a job. */
+/** A job whose process has not said for so long that it lives is taken up by another. */
 const heartbeatSeconds = 20;
 
-/**
- * The job queues. The migration creates them, because the running role may not. Regular work is no job
- * (`regularRunner.ts`).
- */
+/** The job queues; the migration makes them, because the running role may not. What is done regularly is no job (`regularRunner.ts`). */
 export const queues = [
-  /** Exports of more rows than one answer holds. */
+  /** Exports of more rows than one answer carries. */
   { name: 'export', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds },
   /** Bulk commands over a selection, in parts. */
   { name: 'bulk', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds },
-  /** Other long work of an area, by name. */
+  /** Long work of an area that is no list and no bulk command, by its name. */
   { name: 'area', retryLimit: 3, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds },
 ] as const satisfies readonly Queue[];
 

@@ -42,8 +42,7 @@ const texts: Readonly<Record<Refusal, Pair>> = {
 };
 
 /**
- * Answer for a refused file, in the caller's language; `more` has the reasons of an area. Returns any other error
- * unchanged.
+ * The answer for a refused file, in the caller's language; `more` has the reasons of an area. Answers any other error as it is.
  */
 export const inWords = (
   error: unknown,

@@ -1,8 +1,8 @@
-/** Rows of one file or sheet; cells as text, without what channels add around values. */
+/** The rows of one file or sheet; cells as text, trimmed of what channels put around values. */
 export interface Table {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Whether empty lines are kept, to count lines as in the file. */
+/** Lines of text with nothing in them: kept where lines are counted as the file has them. */
 export type Blank = 'kept' | 'skipped';

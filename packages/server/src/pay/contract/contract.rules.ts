@@ -1,10 +1,7 @@
 import { type BookAccount, type Micro, micro } from '@renderdesk/contract';
 import type { Deferred } from './contractMoney.store.ts';
 
-/**
- * Accounts of prepaid amounts and of their income by kind of contract (ledger §1): 1 packs, 2 rentals, 3 memberships, 4
- * copyright.
- */
+/** Where what is paid ahead stands and where it is earned, by the kind of the contract (ledger §1): 1 packs, 2 rentals, 3 memberships, 4 copyright. */
 export const accountsOf = {
   1: [130, 204],
   2: [131, 205],

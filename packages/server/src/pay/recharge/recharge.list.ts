@@ -44,7 +44,7 @@ export const rechargeList = listing(recharges.list)
     },
     sorts: {
       createTimeFlag: 'recharge.created_at',
-      // Unpaid recharges sort as older than all paid ones.
+      // What was never paid stands behind everything that was.
       payTimeFlag: sql<Date>`coalesce(recharge.paid_at, '-infinity')`,
     },
     columns: {

@@ -168,7 +168,6 @@ export default detailScreen(agents.read, () => ({
     return agent.success ? { id: agent.data } : undefined;
   },
   Title,
-  name: ({ reallyName }) => reallyName,
   Strip,
   Before,
   status: 'status',

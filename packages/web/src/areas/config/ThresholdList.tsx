@@ -27,7 +27,5 @@ export const ThresholdList = listScreen(thresholds.list, ({ col, filter, fields 
         row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
     }),
   ],
-  dialogs: {
-    set: { call: thresholds.update, Dialog: lateDialog(() => import('./ThresholdDialog.tsx')), main: true },
-  },
+  dialogs: { set: { call: thresholds.update, Dialog: lateDialog(() => import('./ThresholdDialog.tsx')) } },
 }));

@@ -28,7 +28,6 @@ const GoOn = () => {
 export const WideList = listScreen(
   renders.list,
   ({ col, filter, bulk }) => ({
-    wide: true,
     status: 'taskStatus',
     statusTable: renderStatus,
     ownerField: 'userName',

@@ -65,9 +65,7 @@ export const Coupons = listScreen(coupons.list, ({ col, filter, fields }) => ({
       ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
     }),
   ],
-  dialogs: {
-    grant: { call: coupons.grant, Dialog: lateDialog(() => import('./GrantCoupons.tsx')), main: true },
-  },
+  dialogs: { grant: { call: coupons.grant, Dialog: lateDialog(() => import('./GrantCoupons.tsx')) } },
   Below: LotHistory,
   export: coupons.export,
 }));

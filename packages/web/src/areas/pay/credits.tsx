@@ -34,7 +34,7 @@ export const Credits = listScreen(credits.list, ({ col, filter, fields }) => ({
   ],
   Below: CreditHistory,
   dialogs: {
-    credit: { call: credits.set, Dialog: SetCredit, main: true },
+    credit: { call: credits.set, Dialog: SetCredit },
     share: { call: credits.share, Dialog: ShareCredit },
   },
 }));

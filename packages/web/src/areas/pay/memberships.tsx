@@ -67,11 +67,7 @@ export const Memberships = listScreen(memberships.list, ({ col, filter, fields, 
     }),
   ],
   dialogs: {
-    recharge: {
-      call: memberships.recharge,
-      Dialog: lateDialog(() => import('./RechargeMember.tsx')),
-      main: true,
-    },
+    recharge: { call: memberships.recharge, Dialog: lateDialog(() => import('./RechargeMember.tsx')) },
     price: { call: memberships.setPrice, Dialog: lateDialog(() => import('./MemberPrices.tsx')) },
   },
   export: memberships.export,

@@ -36,10 +36,6 @@ export const PaymentOrders = listScreen(payments.list, ({ col, filter, fields })
     col.text('company', { width: 160, hidden: true }),
   ],
   dialogs: {
-    order: {
-      call: payments.generate,
-      Dialog: lateDialog(() => import('./PaymentOrderDialog.tsx')),
-      main: true,
-    },
+    order: { call: payments.generate, Dialog: lateDialog(() => import('./PaymentOrderDialog.tsx')) },
   },
 }));

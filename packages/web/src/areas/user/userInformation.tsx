@@ -334,7 +334,6 @@ export default detailScreen(userDetails.read, () => ({
     return user.success ? { userId: user.data } : undefined;
   },
   Title,
-  name: ({ userName }) => userName,
   Strip,
   status: 'enabled',
   statusTable: accountState,

@@ -19,35 +19,32 @@ import { Refused, type TransportFailed } from './refused.ts';
 import { loseSession } from './sessionEnd.ts';
 import { silent836 } from './settings.ts';
 
-/** Times in messages are in the viewer's time zone, as elsewhere on the screen. */
+/** Moments in messages stand in the viewer's zone, as everywhere else on the screen. */
 const written = (at: number): string => formatTime(at as Instant);
 
-/** Message of a code for a person: the product's own text, else the server's, else the code. */
+/** What to tell a person about a code: the product's own words, else the server's, else the bare number. */
 export const messageOf = (code: number, message: string, data: unknown): string => {
   const own = errorMessage(code, language(), data, written);
   return own ?? (fill(message, data, written) || String(code));
 };
 
-/** Opens the request form for a missing right. Registered from outside, since the kit does not know rights. */
+/** Opens the request for a right that is missing; whoever knows what a right is says how. */
 let askForRight: ((key: string) => void) | undefined;
 
-/** Registers the function that opens the request form for a missing right. */
+/** Says how a missing right is asked for. */
 export const askForRightWith = (ask: (key: string) => void): void => {
   askForRight = ask;
 };
 
-/** Opens a page of the console. Registered by the owner of the router. */
+/** Opens a page of the console; whoever has the router says how. */
 let goTo: ((place: string) => void) | undefined;
 
-/** Registers the function that opens a page of the console. */
+/** Says how a message leads to a page. */
 export const goWith = (go: (place: string) => void): void => {
   goTo = go;
 };
 
-/**
- * Address of the approval request in an answer: the one just created or one that already waits for the same action.
- * Undefined when the reader may not see it.
- */
+/** The page of the request for a second person that an answer tells of, the one that was made or one that waits for the same, where its reader sees it. */
 export const requestPlaceOf = (data: unknown): string | undefined => {
   const told = data as { readonly approvalId?: unknown; readonly visible?: boolean } | null | undefined;
   return typeof told?.approvalId === 'number' && told.visible !== false
@@ -55,13 +52,13 @@ export const requestPlaceOf = (data: unknown): string | undefined => {
     : undefined;
 };
 
-/** Toast action that opens the approval request of an answer. */
+/** Offers to open the request for a second person that an answer tells of. */
 export const viewRequestAction = (data: unknown): ToastAction | undefined => {
   const [place, go] = [requestPlaceOf(data), goTo];
   return place === undefined || !go ? undefined : { label: callText('viewRequest'), act: () => go(place) };
 };
 
-/** Toast action that requests the missing right of a refused call. */
+/** Offers to ask for the right that a call was refused for. */
 const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined => {
   const key = typeof data === 'object' && data !== null && 'key' in data ? data.key : undefined;
   const [first] = typeof key === 'string' ? key.split(/[,\s]+/) : [];
@@ -70,7 +67,7 @@ const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined =
   return { label: callText('askRight'), act: () => ask(first) };
 };
 
-/** Behaviours that show a toast, with or without the request id (overview §8). The message log always has the id. */
+/** Which behaviours toast, and whether with the request's number (overview §8). The tab's list has it in any case. */
 const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
   toast: 'numbered',
   plainToast: 'plain',
@@ -78,8 +75,8 @@ const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
 };
 
 /**
- * Applies the error catalogue's behaviour to an answer that is no success (errors/behaviour.ts) and returns the refusal
- * to throw. With `quiet` the caller shows the message in place of a toast.
+ * Carries out what the error catalogue says about an answer that is not a success (errors/behaviour.ts) and gives the
+ * refusal to throw. `quiet` leaves the toast to the caller, who shows the message in place.
  */
 export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean): Refused => {
   const behaviour = behaviourOf(answer.code, {
@@ -100,7 +97,7 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
     toast(
-      // A request for a second person is no error.
+      // Nothing went wrong where a second person is to look at it.
       answer.code === errorCodes.awaitsApproval ? 'info' : 'error',
       message,
       toasts === 'numbered' ? requestId : undefined,
@@ -110,19 +107,19 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   return refused;
 };
 
-/** The refusal for a code that another page passed on. */
+/** A refusal that another page was led here with. */
 export const refusedWith = (code: number): Refused =>
   new Refused({ code, message: messageOf(code, '', undefined), behaviour: 'silent' });
 
-/** The refusal of a call that the browser does not send, because its rights are missing (overview §6). */
+/** A call that the browser itself does not let out, because its access keys are missing (overview §6). */
 export const denied = (call: AnyCall): Refused => {
   console.warn(`permission deny: ${call.name}`);
   return new Refused({ code: errorCodes.forbidden, message: 'permission deny', behaviour: 'silent' });
 };
 
 /**
- * Reports a transport error: a toast when its message contains a known code, else only the log (overview §8), and
- * always the message log of this tab. A request that never left the device gets a toast.
+ * A transport error toasts the code that its message names, and is only logged otherwise (overview §8), in the list of
+ * this tab's messages too. What never left the device is told.
  */
 export const reportTransport = (call: AnyCall, error: TransportFailed, quiet: boolean): void => {
   if (!error.sent) {
@@ -145,26 +142,23 @@ const isChoice = (value: unknown): value is AccountChoice =>
   typeof value.userName === 'string' &&
   'accountType' in value;
 
-/** Question of code 733: which account is meant; resolves to undefined when the person closes it. */
+/** Puts the question of code 733: which of the accounts was meant; undefined where the person closes it. */
 type AskAccount = (accounts: readonly AccountChoice[]) => Promise<number | undefined>;
 let askAccount: AskAccount = () => Promise.resolve(undefined);
 
-/** Registers the dialog for code 733. Registered from outside, since the kit does not know accounts. */
+/** Says who puts the question of code 733: whoever knows what an account is. */
 export const askAccountsWith = (ask: AskAccount): void => {
   askAccount = ask;
 };
 
-/**
- * Asks which account is meant (code 733) and returns its id; throws a cancelled refusal when the person closes the
- * question.
- */
+/** Asks which account was meant (code 733) and gives its id; throws a cancelled refusal where the person closes the question. */
 export const chooseAccount = async (answer: Envelope<unknown>): Promise<number> => {
   const userId = await askAccount(Array.isArray(answer.data) ? answer.data.filter(isChoice) : []);
   if (userId === undefined) throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
   return userId;
 };
 
-/** Input of a request repeated for the chosen account (overview §8). */
+/** The input of a request that is sent again for the account that was chosen (overview §8). */
 export const forAccount = (input: object, userId: number): Record<string, unknown> => ({
   ...input,
   userName: undefined,

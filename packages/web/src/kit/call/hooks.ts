@@ -9,32 +9,26 @@ import { queryClient } from './queryClient.ts';
 import { Refused, TransportFailed } from './refused.ts';
 import { submissionKeys } from './submission.ts';
 
-/** Cache key of a call with an input; `[call.name]` alone matches every input. */
+/** The cache key of a call with an input; `[call.name]` alone matches every input. */
 export const queryKeyOf = <C extends AnyCall>(call: C, input: InputOf<C>): readonly unknown[] => [
   call.name,
   prepare(call, input as Readonly<Record<string, unknown>>),
 ];
 
-/** Marks all answers of these calls as stale and refetches those on the screen. */
+/** Marks everything that a call answered as stale; what is on the screen is asked again. */
 export const invalidate = (...calls: readonly AnyCall[]): Promise<void> =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] }))).then(
     () => undefined,
   );
 
-/** Refetches calls after a pushed change. A fetch that is already running is awaited and not repeated. */
-export const readAgain = (...calls: readonly AnyCall[]): Promise<void> =>
-  Promise.all(
-    calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] }, { cancelRefetch: false })),
-  ).then(() => undefined);
-
-/** Areas whose commands concern only the reader's own console; nothing else is refetched after them. */
+/** Areas whose commands concern the reader's own console: nothing else is read again after them. */
 const personal: ReadonlySet<string> = new Set(['view', 'search']);
-/** Queries of open forms: a refetch must not replace typed input. */
+/** Queries of a form that is open: what was typed must not be replaced. */
 const ofForms: ReadonlySet<unknown> = new Set(['edit', 'preview']);
 
 /**
- * After a command, marks all data as stale and refetches what is on the screen, since no screen declares what its
- * commands change. Waits only for the command's own area, so that a dialog closes once its list is current.
+ * Marks what was read as stale after a command, and reads what is on the screen again: no screen names what its commands
+ * change. Waits for the command's own area alone, so that a dialog closes once its list is new.
  */
 export const refreshAfter = async (call: AnyCall): Promise<void> => {
   const isOfArea = (key: unknown) => typeof key === 'string' && key.startsWith(`${call.area}.`);
@@ -46,9 +40,9 @@ export const refreshAfter = async (call: AnyCall): Promise<void> => {
   await own;
 };
 
-/** Options of a reading component. */
+/** What a reading component may say besides its input. */
 export interface ReadOptions {
-  /** False delays the request while an input is missing. */
+  /** False holds the request back: an input is still missing. */
   readonly enabled?: boolean;
   /** Keeps the last answer on the screen while another input loads. */
   readonly keepPrevious?: boolean;
@@ -77,10 +71,7 @@ export const useRead = <C extends AnyCall>(
   );
 };
 
-/**
- * Impact of a command with this input, fetched again when the input changes. Nothing is fetched while `input` is
- * undefined.
- */
+/** What a command would do with an input, asked for anew where the input changes; nothing is asked without one. */
 export const usePreview = <C extends AnyCall>(
   call: C,
   input: (InputOf<C> & object) | undefined,
@@ -95,12 +86,12 @@ export const usePreview = <C extends AnyCall>(
     queryClient,
   );
 
-/** Options of a command. */
+/** What a command does around its sending. */
 export interface CommandOptions<C extends AnyCall> {
-  /** False for a command that changes nothing visible, such as revealing a masked value. */
+  /** False where the command changes nothing that a screen shows, as a look at a masked value. */
   readonly refreshes?: false;
   readonly onDone?: (data: OutputOf<C>, input: InputOf<C>) => void;
-  /** The success message; false for none; by default the server's. */
+  /** The success message; false for none; by default what the server says. */
   readonly success?: string | false;
   /** No error toast: the form shows the refusal in place. */
   readonly quiet?: boolean;
@@ -108,13 +99,10 @@ export interface CommandOptions<C extends AnyCall> {
 
 /** A command ready to run. */
 export interface Command<C extends AnyCall> {
-  /**
-   * Sends the command. Resolves to undefined when it was refused or failed, so that a form stays open and nothing
-   * reloads.
-   */
+  /** Sends it; undefined when it was refused or failed, so that a form stays open and nothing is reloaded. */
   readonly run: (input: InputOf<C>, o?: { file?: File }) => Promise<OutputOf<C> | undefined>;
   readonly running: boolean;
-  /** Error of the last run; undefined while it runs and after a success. */
+  /** Why the last run did not succeed; undefined while it runs and after a success. */
   readonly error: Refused | TransportFailed | undefined;
 }
 
@@ -137,9 +125,9 @@ const saySuccess = async (
 };
 
 /**
- * The only hook that sends changes: it shows the success toast, refetches what is on the screen, and manages the
- * idempotency key. The key stays the same while the same input is repeated after a transport failure, so that a lost
- * answer changes nothing twice.
+ * The one way to change something: it owns the success toast, the refresh of what is shown, and the idempotency key. The key
+ * stays the same while the same input is sent again after a transport failure, so that a lost answer changes nothing
+ * twice.
  */
 export const useCommand = <C extends AnyCall>(call: C, o: CommandOptions<C> = {}): Command<C> => {
   const [running, setRunning] = useState(0);

@@ -1,17 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isAborted, Refused } from './refused.ts';
 
-/** Cache of everything read from the server; lost with the page when the session ends. */
+/** Everything read from the server; thrown away with the page when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      /**
-       * Send requests also while the browser reports no network: a failure is shown at once instead of a silent wait.
-       */
+      /** A browser that thinks itself offline still asks: the failure is told, not waited out in silence. */
       networkMode: 'always',
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      /** Answers are not retried; only a request that was aborted from outside the query is sent once more. */
+      /** An answer is an answer; only a request that was taken back from under the query goes again. */
       retry: (count, error) => !(error instanceof Refused) && isAborted(error) && count < 1,
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -22,14 +22,11 @@ const ChartCanvas = ({
   option,
   label,
   onPoint,
-  onFigure,
 }: {
   option: ChartOption;
   label: string;
-  /** Called with the clicked time of the chart. */
+  /** Told the point over which the plot was clicked. */
   onPoint: ((at: number) => void) | undefined;
-  /** The point and the series of the mark that was clicked. */
-  onFigure: ((at: number, series: number) => void) | undefined;
 }): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<ReturnType<typeof init>>(undefined);
@@ -56,26 +53,10 @@ const ChartCanvas = ({
     return () => chart.getZr()?.off('click', click);
   }, [onPoint]);
   useEffect(() => {
-    const chart = drawn.current;
-    if (!chart || !onFigure) return undefined;
-    const click = (mark: { dataIndex: number; seriesIndex?: number }): void =>
-      onFigure(mark.dataIndex, mark.seriesIndex ?? 0);
-    chart.on('click', click);
-    return () => {
-      if (!chart.isDisposed()) chart.off('click', click);
-    };
-  }, [onFigure]);
-  useEffect(() => {
     drawn.current?.setOption(option, { notMerge: true });
   }, [option]);
   return (
-    <div
-      ref={place}
-      className="rd-plot-canvas"
-      role="img"
-      aria-label={label}
-      data-opens={(onPoint ?? onFigure) && true}
-    />
+    <div ref={place} className="rd-plot-canvas" role="img" aria-label={label} data-opens={onPoint && true} />
   );
 };
 export default ChartCanvas;

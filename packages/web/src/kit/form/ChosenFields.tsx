@@ -76,7 +76,7 @@ export const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
   );
 };
 
-/** Several words, typed one by one; pasted text is split at commas. */
+/** Several words, typed one after the other; commas part what is pasted. */
 export const WordsField = ({
   name,
   choices = [],
@@ -98,7 +98,7 @@ export const WordsField = ({
   );
 };
 
-/** Chooses several of the given values: checkboxes in a row, or a list. */
+/** Several of some values that are data: boxes beside each other, or a list to choose from. */
 export const PicksField = ({
   name,
   options,

@@ -3,27 +3,25 @@ import { Dialog } from '../dialogs/index.ts';
 import type { Draft } from './draft.ts';
 import { useFormText } from './form.texts.ts';
 
-/** Props of the edit conflict. */
+/** What the question after an edit conflict is told. */
 export interface ConflictProps {
-  /** The server's message: by whom and when. */
+  /** By whom and when, in the server's words. */
   readonly said: string;
-  /** Reads the current record; undefined when it is gone. */
+  /** Reads what stands now; undefined where it is gone. */
   readonly latest: () => Promise<object | undefined>;
   readonly onLatest: (values: Draft) => void;
   readonly onGiveUp: () => void;
-  /** Returns to the form with the typed values. */
+  /** Back to the form as it stands: nothing is lost by looking at it. */
   readonly onBack: () => void;
 }
 
-/**
- * Edit conflict (code 40009): shows who changed the record and when, and offers to continue from the current values.
- */
+/** Someone else changed it first (code 40009): says who and when, and offers to go on from what stands now. */
 export const Conflict = ({ said, latest, onLatest, onGiveUp, onBack }: ConflictProps): ReactNode => {
   const t = useFormText();
   const [state, setState] = useState<'asked' | 'loading' | 'gone'>('asked');
   const load = async (): Promise<void> => {
     setState('loading');
-    // The client has shown the refusal; the question stays.
+    // A refusal has been told by the client; the question stays.
     const values = await latest().catch(() => null);
     if (values) return onLatest({ ...values });
     setState(values === null ? 'asked' : 'gone');

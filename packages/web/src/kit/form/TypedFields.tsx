@@ -8,7 +8,7 @@ import { numericInput, numericSettled } from './numeric.ts';
 import { linesOf, pairsOf } from './pairs.ts';
 import { useFormContext } from './useForm.ts';
 
-/** Milliseconds without typing before a uniqueness check is sent. */
+/** Milliseconds of rest before a uniqueness check is asked. */
 const pause = 350;
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

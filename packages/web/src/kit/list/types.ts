@@ -54,7 +54,7 @@ export interface Column<Row> {
   readonly cell: (row: Row, c: CellContext) => ReactNode;
   /** The text that a cell shows where it draws more than text; unknown where it is absent. */
   readonly words?: ((row: Row, c: CellContext) => string) | undefined;
-  /** CSS pixels of a cell in addition to its text. */
+  /** CSS pixels that a cell takes beside its text. */
   readonly spare: number;
   /** The codes that its cells name: a column is as wide as the widest name. */
   readonly codes?: Pick<TableFor<number>, 'name' | 'codes'> | undefined;
@@ -62,28 +62,23 @@ export interface Column<Row> {
   readonly title?: ((row: Row, c: CellContext) => string | undefined) | undefined;
 }
 
-/** How a filter compares its field with its value, as words between the two. */
-export type Operator = 'is' | 'anyOf' | 'matches' | 'has' | 'within';
-
-/** A filter as built by `filter`. Its value is the text in the URL; empty means no filter. */
+/** One filter, as the builders of `filter` make it. What it holds is text, as it stands in the URL; empty is no filter. */
 export interface Filter {
   /** Its name in the URL. */
   readonly key: string;
   readonly label: string;
-  /** Always in the bar; the others are added. */
+  /** Stands in the bar instead of behind «more». */
   readonly inline: boolean;
-  /** The operator of a text. */
-  readonly operator: (text: string) => Operator;
   /** CSS pixels of its input. */
   readonly width: number;
   /** The text that it holds while nobody says otherwise; it cannot be emptied. */
   readonly opens?: string | undefined;
-  /** While it is empty the list loads nothing and says so. */
+  /** While it is empty nothing is asked for, and the list says so. */
   readonly needed: boolean;
   /** The query fields that a text asks for; null where the text is not one of its own. */
   readonly query: (text: string) => Readonly<Record<string, unknown>> | null;
   readonly Input: (props: FilterInputProps) => ReactNode;
-  /** Its text in words, for paper. */
+  /** Its text in words, for the chip of an active filter. */
   readonly Words: (props: { readonly text: string; readonly labels: Labels }) => ReactNode;
   /** The text that asks for the one account that was chosen where a name that was typed meant several (code 733). */
   readonly account?: ((userId: number) => string) | undefined;
@@ -94,8 +89,6 @@ export interface FilterInputProps {
   readonly labels: Labels;
   readonly label: string;
   readonly id: string;
-  /** Between the label and the value, in words; absent where the filter is not a chip. */
-  readonly operator?: string | undefined;
   /** The filter's name; fields of one name share what was typed before. */
   readonly name: string;
 }
@@ -119,7 +112,7 @@ export interface Action<Row> {
   readonly from?: readonly number[] | undefined;
   /** The code of a further reason that refuses a row. */
   readonly blocks?: ((row: Row) => number | undefined) | undefined;
-  /** The menu button of the action bar that holds it. */
+  /** Behind which button of the bar it stands, with its fellows. */
   readonly group?: ActionGroup | undefined;
   /** A perId command with its question, or something that the screen does itself. */
   readonly run: BulkRun<Row> | CustomRun<Row> | EditRun | DuplicateRun;
@@ -180,7 +173,7 @@ export interface ImpactRequest {
   readonly draft: Draft;
 }
 
-/** A tab over a list; its query is added to that of the filters. The URL holds the open tab. */
+/** A tab over a list: what it asks for beside what the filters say. Which one is open stands in the URL. */
 export interface ListTab<Q extends z.ZodRawShape> {
   readonly key: string;
   /** Drawn by the screen's own texts. */
@@ -200,9 +193,7 @@ export interface ListDialog {
   readonly Dialog: (props: { readonly onClose: () => void }) => ReactNode;
   /** Another name than the call's, by the screen's own texts. */
   readonly Heading?: () => ReactNode;
-  /** The list's main command: a primary button. Without one, the list's `edit` is. */
-  readonly main?: true;
-  /** Shown in the menu behind the buttons, since it is used rarely. */
+  /** Stands in the menu behind the buttons, since it is not for every day. */
   readonly more?: true;
 }
 
@@ -217,11 +208,8 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   /** Each shows how many rows it has under the filters; the first is open. */
   readonly tabs?: readonly ListTab<Q>[];
   readonly filters: readonly Filter[];
-  /** The first ones that fit are shown at first: the most important come first. */
   readonly columns: readonly Column<z.output<z.ZodObject<R>>>[];
-  /** Shows all columns at first, however wide they are. */
-  readonly wide?: true;
-  /** Content below an open row, over the full width. */
+  /** What stands below a row that is opened, over the whole width. */
   readonly Below?: (props: { readonly row: z.output<z.ZodObject<R>> }) => ReactNode;
   readonly tree?: RowTree<z.output<z.ZodObject<R>>>;
   readonly actions?: readonly Action<z.output<z.ZodObject<R>>>[];

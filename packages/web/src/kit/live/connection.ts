@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Connection to the server: connecting for the first time, online, lost a moment ago, server does not answer, device
- * without network.
+ * How the console stands with the server: for the first time under way, fine, lost a moment ago, the server does not
+ * answer, or the device itself has no network.
  */
 export type Connection = 'connecting' | 'online' | 'reconnecting' | 'away' | 'offline';
 
@@ -11,12 +11,12 @@ export interface Back {
   readonly seconds: number;
 }
 
-/** Milliseconds for which the return of the connection is shown. */
+/** How long it is told that the connection is back. Milliseconds. */
 const toldFor = 6000;
 
 let connection: Connection = 'connecting';
 let lostAt: number | undefined;
-/** Whether the loss was shown to the person; only then is the return shown. */
+/** Whether the loss was told to the person; a moment that nobody noticed needs no «back again». */
 let noticed = false;
 let back: Back | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Whether a state is shown as more than a dot. */
+/** Whether the person has to be told more than a dot. */
 const isNoticed = (state: Connection): boolean => state === 'away' || state === 'offline';
 
 /** Takes how things stand now; once the connection is back after a loss, those of `onBack` are called. */
@@ -69,7 +69,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Current connection of this browser to the server. */
+/** How this browser stands with the server. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, currentConnection);
 /** That the connection is back, for as long as that is worth telling. */
 export const useBack = (): Back | undefined => useSyncExternalStore(subscribe, () => back);

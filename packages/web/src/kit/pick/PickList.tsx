@@ -6,7 +6,7 @@ import { usePickText } from './pick.texts.ts';
 import { type Source, useFound } from './source.ts';
 import './pick.css';
 
-/** Milliseconds without typing before the server is queried. */
+/** Milliseconds of rest after the last key before the server is asked. */
 const pause = 250;
 /** With so few choices there is nothing to search. */
 const fewChoices = 8;
@@ -30,7 +30,6 @@ export const PickList = <V extends Value>({
   source,
   chosen,
   several,
-  hint,
   labels,
   onChange,
   onClose,
@@ -39,8 +38,6 @@ export const PickList = <V extends Value>({
   source: Source<V>;
   chosen: readonly V[];
   several: boolean;
-  /** What to search by, where it is not a name or an id. */
-  hint?: string;
   labels: Labels;
   onChange: (values: readonly V[]) => void;
   /** After the one was chosen. */
@@ -96,8 +93,8 @@ export const PickList = <V extends Value>({
         className="rd-options-search"
         type="text"
         role="combobox"
-        aria-label={hint ?? t('search', { label })}
-        placeholder={hint ?? ((choices?.length ?? 0) > fewChoices || source.searched ? t('searchHint') : '')}
+        aria-label={t('search', { label })}
+        placeholder={(choices?.length ?? 0) > fewChoices || source.searched ? t('searchHint') : ''}
         aria-expanded={isThere}
         aria-controls={isThere ? `${base}-list` : undefined}
         aria-autocomplete="list"

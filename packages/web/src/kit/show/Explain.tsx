@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** A figure to explain. The explanation component, registered from outside, knows its fields. */
+/** What a figure is; whoever explains knows its fields. */
 export interface Explainable {
   readonly of: string;
 }
@@ -12,10 +12,10 @@ interface SlotProps {
   readonly children: ReactNode;
 }
 
-/** Component that wraps an amount with its explanation. The console provides it; without it amounts are plain. */
+/** Puts around an amount what tells how it came about; the console gives it, and without it nothing does. */
 export const ExplainSlot = createContext<((props: SlotProps) => ReactNode) | undefined>(undefined);
 
-/** An amount with an explanation of how it was computed, if the figure is known and the console provides one. */
+/** An amount that tells how it came about, where that is known and the console explains. */
 export const Explain = ({
   what,
   children,

@@ -38,7 +38,7 @@ export const Failed = ({
   );
 };
 
-/** Shown for a thing that does not exist or that the person may not see; the text does not distinguish the two. */
+/** Instead of something that is not there, or not to be seen: the two are told apart nowhere. */
 export const Missing = (): ReactNode => {
   const t = useStatesText();
   return (

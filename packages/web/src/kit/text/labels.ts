@@ -28,14 +28,12 @@ const load = (area: string): Promise<AreaTexts> => {
   const file = fileOf(area);
   const started = tracked(file ? loadOrReload(file) : Promise.resolve(nothing));
   loading.set(area, started);
-  // Load a failed file again when it is next needed.
+  // A failed file is asked for again the next time that it is needed.
   started.catch(() => loading.delete(area));
   return started;
 };
 
-/**
- * Loads the labels of an area in parallel with its screen's chunk; without this call, components that use them suspend.
- */
+/** Loads the labels of an area beside its screen's chunk; components that use them suspend until then anyway. */
 export const labelsReady = async (area: string = shared): Promise<void> => {
   await Promise.all([load(shared), load(area)]);
 };

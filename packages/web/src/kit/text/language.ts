@@ -31,7 +31,7 @@ export const language = (): Language => {
 /** Whether a language was chosen in this browser. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null;
 
-/** Sets the document's language; fonts, hyphenation and screen readers depend on it. */
+/** Tells the document which language it is in: fonts, hyphenation and screen readers follow it. */
 export const showLanguage = (shown: Language): void => {
   document.documentElement.lang = shown === 'zh' ? 'zh-CN' : 'en';
 };

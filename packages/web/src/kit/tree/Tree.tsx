@@ -23,9 +23,9 @@ export interface TreeProps<N extends TreeNode> {
   readonly nodes: readonly N[];
   readonly chosen: number | undefined;
   readonly onChoose: (id: number) => void;
-  /** Shows only nodes whose name contains this text, and their ancestors. */
+  /** Only names that hold this text, and what stands above them. */
   readonly search?: string;
-  /** Shown after the name: counts, tags. */
+  /** Beside the name: counts, tags. */
   readonly extra?: (node: N) => ReactNode;
   /** Nodes that may be dragged; absent where nothing may be moved. */
   readonly onMove?: ((id: number, place: TreePlace) => void) | undefined;

@@ -34,8 +34,8 @@ const tablesIn = async (bytes: Uint8Array, file: File, budget: Budget): Promise<
 };
 
 /**
- * Tables of a file, by its content: text in UTF-8 or GBK, a spreadsheet, or an archive of such files (names may be in
- * GBK; only content counts). Throws `UploadRefused`.
+ * The tables of a file, by its content: text in UTF-8 or GBK, a spreadsheet, or an archive of such files (the names in it may be in
+ * GBK: only content counts). Throws `UploadRefused`.
  */
 export const tablesOf = (
   bytes: Uint8Array,

@@ -1,9 +1,7 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { maxPdfRows } from '@renderdesk/contract';
 import { Menu, type MenuEntry } from '../../pop/index.ts';
 import type { ListText } from '../list.texts.ts';
-import { ToolIcon } from '../ToolIcon.tsx';
 
 /** Paper and PDF of a list: the page that is shown by the browser, all that match by the server. */
 export const PrintMenu = ({
@@ -43,15 +41,16 @@ export const PrintMenu = ({
   ];
   return (
     <>
-      <ToolIcon
+      <button
         ref={button}
-        name={t('print')}
+        type="button"
+        className="rd-tool"
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <PrinterOutlined />
-      </ToolIcon>
+        {t('print')}
+      </button>
       {open && <Menu anchor={button} label={t('print')} entries={entries} onClose={() => setOpen(false)} />}
     </>
   );

@@ -40,9 +40,9 @@ export interface GridProps<Row> {
   readonly onMove: (key: string, by: -1 | 1) => void;
   readonly selection: GridSelection | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
-  /** Called with the active row of the keyboard; undefined when there is none. */
+  /** The row that the keyboard stands on; undefined where it stands on none. */
   readonly onActive: (id: number | undefined) => void;
-  /** Content below an open row; absent when the list has none. */
+  /** What stands below an open row; absent where nothing does. */
   readonly Below: ((props: { readonly row: Row }) => ReactNode) | undefined;
   /** Whether rows belong to rows. */
   readonly isTree: boolean;

@@ -1,1 +1,0 @@
-export { Board } from './Board.tsx';
