@@ -153,7 +153,7 @@ export const hostile: readonly Hostile[] = [
         zipSync(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`${at}.zip`, one]))),
       );
     },
-    ends: 'tooMuchText',
+    ends: 'tooLarge',
   },
   {
     name: 'a thousand entries',

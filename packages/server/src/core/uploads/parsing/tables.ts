@@ -16,29 +16,40 @@ interface File {
   readonly depth: number;
 }
 
-const tablesIn = async (bytes: Uint8Array, file: File, budget: Budget): Promise<Table[]> => {
+/** Reads the tables of one file; everything that it unpacks is in memory. */
+type ReadTables = () => Table[] | Promise<Table[]>;
+
+/** Unpacks a file to the last nested archive, so that too much content is refused before any of it is parsed. */
+const readersIn = async (bytes: Uint8Array, file: File, budget: Budget): Promise<ReadTables[]> => {
   if (isOldSpreadsheet(bytes)) throw new UploadRefused('oldSpreadsheet');
   if (!isArchive(bytes)) {
     budget.spend('tables', 1);
-    const rows = rowsOfText(decoded(bytes), file.blank, budget);
-    return [{ name: file.name, rows: rows.map((row) => row.map(plain)) }];
+    return [() => [{ name: file.name, rows: textRows(bytes, file.blank, budget) }]];
   }
   budget.enter(file.depth + 1);
   const files = await unpacked(bytes, budget);
-  if ('xl/workbook.xml' in files) return sheetsOf(files, budget);
-  const tables: Table[] = [];
+  if ('xl/workbook.xml' in files) return [() => sheetsOf(files, budget)];
+  const readers: ReadTables[] = [];
   for (const [name, content] of Object.entries(files))
     if (content.length > 0)
-      tables.push(...(await tablesIn(content, { ...file, name, depth: file.depth + 1 }, budget)));
-  return tables;
+      readers.push(...(await readersIn(content, { ...file, name, depth: file.depth + 1 }, budget)));
+  return readers;
 };
+
+const textRows = (bytes: Uint8Array, blank: Blank, budget: Budget): string[][] =>
+  rowsOfText(decoded(bytes), blank, budget).map((row) => row.map(plain));
 
 /**
  * The tables of a file, by its content: text in UTF-8 or GBK, a spreadsheet, or an archive of such files (the names in it may be in
  * GBK: only content counts). Throws `UploadRefused`.
  */
-export const tablesOf = (
+export const tablesOf = async (
   bytes: Uint8Array,
   o: { readonly name: string; readonly blank?: Blank; readonly limits: ParseLimits },
-): Promise<Table[]> =>
-  tablesIn(bytes, { name: o.name, blank: o.blank ?? 'skipped', depth: 0 }, new Budget(o.limits));
+): Promise<Table[]> => {
+  const budget = new Budget(o.limits);
+  const tables: Table[] = [];
+  for (const read of await readersIn(bytes, { name: o.name, blank: o.blank ?? 'skipped', depth: 0 }, budget))
+    tables.push(...(await read()));
+  return tables;
+};
