@@ -194,7 +194,7 @@ test('who is gone before they are heard, as after a server that stood still, has
   await http.close();
 });
 
-test('who goes before the answer is told to what works for them; the turns of the rest come in order', async () => {
+test('work is stopped for a client that has gone; the others are served in their order', async () => {
   const http = fastify({ genReqId: () => randomUUID() });
   const begun: (AbortSignal | undefined)[] = [];
   const ended: Promise<unknown>[] = [];
