@@ -21,14 +21,14 @@ export const area: Area = {
       run: async (app) => {
         const now = app.clock();
         const endedBefore = new Date(now.getTime() - imagesKept);
-        const told = await app.db.transaction().execute(async (tx) => {
+        const events = await app.db.transaction().execute(async (tx) => {
           await expireStudents(tx, now);
           const closed = await closedBefore(tx, now);
           await dropImages(tx, { endedBefore, closedBefore: closed, now });
           await eraseIdentities(tx, closed);
           return remindStudents(tx, now);
         });
-        app.live.send([{ topic: 'student' }, ...told]);
+        app.live.send([{ topic: 'student' }, ...events]);
       },
     },
   ],

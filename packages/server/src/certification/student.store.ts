@@ -250,13 +250,13 @@ export const expireStudents = async (tx: Tx, now: Date): Promise<number> => {
     .where('ends_at', '<=', now)
     .returning(['id', 'user_id'])
     .execute();
-  const told = ended.map(({ id, user_id: userId }) => ({
+  const events = ended.map(({ id, user_id: userId }) => ({
     topic: webhookTopic.of.student,
     userId,
     objectId: id,
     state: expired,
   }));
-  await notifyPartners(tx, told, now);
+  await notifyPartners(tx, events, now);
   return ended.length;
 };
 

@@ -44,8 +44,8 @@ export interface Swept {
   readonly held: number;
   /** Tasks of which nothing has run for a while: they wait again. */
   readonly rested: number;
-  /** What is to be told once it is done. */
-  readonly told: readonly BusEvent[];
+  /** Events to send after the commit. */
+  readonly events: readonly BusEvent[];
 }
 
 /**
@@ -65,7 +65,7 @@ export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> =
   const held = await step(holdBlacklisted);
   const rested = await step((tx, { now }) => restTasks(tx, now));
   const stuck = await step(findStuck);
-  return { lostNodes, timedOut, arrears, held, rested, stuck, told: goneOn?.told ?? [] };
+  return { lostNodes, timedOut, arrears, held, rested, stuck, events: goneOn?.events ?? [] };
 };
 
 /** Does a step of the sweep where no other server is at one; undefined where one is. */
@@ -161,10 +161,10 @@ const stopForArrears = async (tx: Tx, { now }: Moment): Promise<number> => {
   return rows.length;
 };
 
-/** What goes on, and what is to be told of it. */
+/** Tasks that go on, and the events to send of them. */
 interface GoneOn {
   readonly tasks: number;
-  readonly told: readonly BusEvent[];
+  readonly events: readonly BusEvent[];
 }
 
 /** Tasks stopped for arrears that are paid meanwhile go on by themselves for some days, and salespeople hear of their customers'. */
@@ -181,7 +181,7 @@ const goOn = async (tx: Tx, { now }: Moment): Promise<GoneOn> => {
       taskIds: rows.map(({ id }) => id),
       reason: 'arrearsPaid' satisfies SystemReason,
     });
-  return { tasks: rows.length, told: await notifySalespeople(tx, rows, now) };
+  return { tasks: rows.length, events: await notifySalespeople(tx, rows, now) };
 };
 
 /** Tells each customer's salesperson that tasks of theirs go on. */
@@ -277,10 +277,10 @@ export const farmSweep = (
       const now = app.clock();
       const swept = await sweepFarm(app.db, { now, lostAfterMs: lost, heardSince: hearing.since(now) });
       hearing.went(now);
-      const { told = [], ...found } = swept ?? {};
+      const { events = [], ...found } = swept ?? {};
       if (Object.values(found).some((many) => many > 0))
         app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
-      app.live.send(told);
+      app.live.send(events);
       app.live.send(await notifyWatchers(app.db, now));
     },
   };

@@ -32,7 +32,7 @@ interface Net {
 export class Changes {
   /** The things whose rows changed, all of them, by kind. */
   readonly touched = new Map<string, Set<number>>();
-  readonly #told = new Map<string, { first: Row | null; last: Row; table: string }>();
+  readonly #events = new Map<string, { first: Row | null; last: Row; table: string }>();
   /** The customers whose things changed, and those who pay for them. */
   readonly customers = new Set<number>();
   readonly #tables: Tables;
@@ -66,7 +66,7 @@ export class Changes {
     const whole = after ?? before;
     // An update that left everything as it was is none.
     if (!table || !whole || same(before, after)) return;
-    if (after) this.#addTold(name, before, after);
+    if (after) this.#addEvent(name, before, after);
     const id = idOf(table, whole);
     const touched = this.touched.get(table.kind) ?? new Set();
     this.touched.set(table.kind, touched);
@@ -84,24 +84,24 @@ export class Changes {
     else this.#others.set(key, name);
   }
 
-  #addTold(table: string, before: Row | null, after: Row): void {
-    const told = notifiedTables[table];
-    if (!told) return;
+  #addEvent(table: string, before: Row | null, after: Row): void {
+    const notified = notifiedTables[table];
+    if (!notified) return;
     const key = `${table} ${String(after['id'])}`;
-    const known = this.#told.get(key);
+    const known = this.#events.get(key);
     if (known) known.last = after;
-    else this.#told.set(key, { first: before, last: after, table });
+    else this.#events.set(key, { first: before, last: after, table });
   }
 
   /** The things that are in another state than before and that partners may hear of, all of them. */
-  get told(): PartnerEvent[] {
-    return [...this.#told.values()].flatMap(({ first, last, table }) => {
-      const told = notifiedTables[table];
-      if (!told) return [];
-      const [userId, objectId, state] = [last[told.user], last['id'], last[told.state]];
-      const isNews = first ? first[told.state] !== state : told.bornAs?.some((one) => one === state);
+  get partnerEvents(): PartnerEvent[] {
+    return [...this.#events.values()].flatMap(({ first, last, table }) => {
+      const notified = notifiedTables[table];
+      if (!notified) return [];
+      const [userId, objectId, state] = [last[notified.user], last['id'], last[notified.state]];
+      const isNews = first ? first[notified.state] !== state : notified.bornAs?.some((one) => one === state);
       if (isNews !== true) return [];
-      return [{ topic: told.topic, userId, objectId, state } as PartnerEvent];
+      return [{ topic: notified.topic, userId, objectId, state } as PartnerEvent];
     });
   }
 

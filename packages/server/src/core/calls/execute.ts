@@ -82,7 +82,7 @@ export const complete = async (
 ): Promise<BusEvent[]> => {
   const { events } = effects;
   if (effects.messages.length > 0) events.push(await putInOutbox(tx, c, effects.messages));
-  await notifyPartners(tx, changes.told, c.now);
+  await notifyPartners(tx, changes.partnerEvents, c.now);
   for (const kind of changes.touched.keys())
     if (isTopic(kind) && !events.some(({ topic }) => topic === kind)) events.push({ topic: kind });
   await recordOperation(tx, c, {

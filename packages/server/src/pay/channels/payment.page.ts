@@ -73,12 +73,12 @@ export const settlePage = async (
   const row = paid ?? before;
   const payment = row && paymentOf(row);
   if (!payment) return undefined;
-  const told: z.input<typeof PageNotice> = {
+  const notice: z.input<typeof PageNotice> = {
     ...payment,
     amount: textOf(payment.amount),
     paidAt: payment.paidAt.getTime(),
   };
-  return sealerOf(config).seal(JSON.stringify(told), sealedFor.notice).toString('base64url');
+  return sealerOf(config).seal(JSON.stringify(notice), sealedFor.notice).toString('base64url');
 };
 
 const paymentOf = (row: NonNullable<Awaited<ReturnType<typeof pageOrder>>>): Payment | undefined =>
@@ -164,10 +164,10 @@ export const pagePort = ({
 
   readNotice: ({ body }) => {
     try {
-      const told = PageNotice.parse(
+      const notice = PageNotice.parse(
         JSON.parse(sealerOf(config).open(Buffer.from(body, 'base64url'), sealedFor.notice)),
       );
-      return { ...told, amount: microOf(told.amount), paidAt: new Date(told.paidAt) };
+      return { ...notice, amount: microOf(notice.amount), paidAt: new Date(notice.paidAt) };
     } catch {
       throw new NoticeRefused('not of the payment page');
     }

@@ -90,7 +90,7 @@ const Deliveries = ({ rows, mayEdit }: { rows: Read['deliveries']; mayEdit: bool
   );
 };
 
-/** Where a partner is told of changes, and what became of it. Stands at `?webhook=3`. */
+/** Where a partner receives changes, and what became of each delivery; open at `?webhook=3`. */
 const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => void }): ReactNode => {
   const t = usePortalText();
   const labels = useLabels('portal');
@@ -98,10 +98,10 @@ const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => 
   const { data, error, refetch } = useRead(webhooks.read, { partnerId }, { quiet: true });
   useCoalescedRefetch(['partner'], gathered, refetch);
   const [editing, setEditing] = useState(false);
-  const [told, setTold] = useState<string>();
+  const [issued, setIssued] = useState<string>();
   const renew = useCommand(webhooks.renew, {
     success: false,
-    onDone: ({ secret }) => setTold(secret),
+    onDone: ({ secret }) => setIssued(secret),
   });
   const test = useCommand(webhooks.test);
   const askRenew = async (): Promise<void> => {
@@ -113,9 +113,9 @@ const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => 
     });
     if (yes) await renew.run({ partnerId });
   };
-  if (told !== undefined)
+  if (issued !== undefined)
     return (
-      <ShownOnce title={labels.action(webhooks.read)} secret={told} onClose={() => setTold(undefined)} />
+      <ShownOnce title={labels.action(webhooks.read)} secret={issued} onClose={() => setIssued(undefined)} />
     );
   if (editing && data === null)
     return (
@@ -125,7 +125,7 @@ const Webhook = ({ partnerId, onClose }: { partnerId: PartnerId; onClose: () => 
         fixed={{ partnerId }}
         success={false}
         instead={({ secret }) => {
-          setTold(secret);
+          setIssued(secret);
           setEditing(false);
         }}
         onClose={() => setEditing(false)}
