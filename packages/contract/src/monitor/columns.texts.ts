@@ -199,6 +199,8 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   price: ['Price', '价格'],
   priceVersionId: ['Price version', '价格版本'],
   progressPattern: ['Progress pattern', '进度模式'],
+  proposedBy: ['Proposed by', '提议人'],
+  proposedUserId: ['Proposed customer', '提议的客户'],
   provedAt: ['Identity confirmed', '身份确认时间'],
   provider: ['Provider', '提供方'],
   province: ['Province', '省份'],

@@ -232,12 +232,12 @@ describe('arrears', () => {
     await within((tx) => setRule(tx, 'arrears', { ...set, value: { running: 0, resumeDays: 2 } }));
     later(2 * 24 * 60 + 1);
     await owe('0');
-    expect(await sweep()).toMatchObject({ arrears: 0, told: [] });
+    expect(await sweep()).toMatchObject({ arrears: 0, events: [] });
     expect(await told()).toEqual([]);
     await within((tx) =>
       setRule(tx, 'arrears', { ...set, expectedVersion: 1, value: { running: 0, resumeDays: 7 } }),
     );
-    expect(await sweep()).toMatchObject({ arrears: 2, told: [{ topic: 'notification', to: adminId }] });
+    expect(await sweep()).toMatchObject({ arrears: 2, events: [{ topic: 'notification', to: adminId }] });
     await sweep();
     expect(await told()).toEqual([{ data: expect.objectContaining({ userId, count: 2 }) }]);
     await owner.deleteFrom('setting').where('key', '=', 'render.arrears').execute();
