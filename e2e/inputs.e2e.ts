@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFilter } from './support/filters.ts';
 import { type KitPage, startKitPage } from './support/kit-page.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -104,8 +105,7 @@ test('a tree keeps the place of what is found; a heading chooses all under it; a
 test('a picker as a filter writes its values into the address and names them', async () => {
   const { page } = await kit.open({ language: 'en' });
   await page.goto(`${kit.url}?piece=wide`);
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('button', { name: /^Areas/ }).click();
+  await addFilter(page, 'Areas');
   const list = page.getByRole('dialog', { name: 'Areas', exact: true });
   await list.getByRole('option', { name: 'East China' }).click();
   await list.getByRole('option', { name: 'Europe' }).click();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 test.each([
-  ['zh', 'light', 1366],
+  ['zh', 'light', 1920],
   ['en', 'dark', 1920],
 ] as const)(
   'a second level is chosen from a head’s menu by keys and said in words (%s)',

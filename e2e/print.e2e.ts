@@ -54,7 +54,7 @@ test('a printed list has every row of its page once, its title, filter, and page
   expect(text).toContain('近30天');
   expect(text).toMatch(/打印人:系统管理员,20\d\d/);
   expect(text).toContain(`${pages.length}/${pages.length}`);
-  for (const gone of ['更多筛选', '列设置', '收起菜单']) expect(text).not.toContain(gone);
+  for (const gone of ['添加筛选', '列设置', '收起菜单']) expect(text).not.toContain(gone);
   // The screen is as it was.
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe('light');
   expect(await page.locator('tr[data-index]').count()).toBeLessThan(60);

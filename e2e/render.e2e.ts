@@ -168,7 +168,7 @@ test('a log opens at its end, draws few lines, pages back, and is searched by th
   const log = page.getByRole('log');
   await log.getByText(`line ${logLines - 1} of attempt 2`).waitFor();
   expect(await log.locator('li').count()).toBeLessThan(200);
-  await page.getByRole('searchbox').fill('TEXTURE NOT');
+  await page.getByRole('main').getByRole('searchbox').fill('TEXTURE NOT');
   await page.keyboard.press('Enter');
   await page.getByText('No more matches in this direction.').waitFor();
   await page.getByRole('button', { name: 'Previous', exact: true }).click();

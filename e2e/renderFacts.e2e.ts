@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { addFilter } from './support/filters.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { type AdminCalls, adminCalls, leaseOne, playOne, stageTask } from './support/player.ts';
 
@@ -231,9 +232,8 @@ test('a node’s remark leads to the nodes of the same one, and is solved with w
   // What a filter offers is what nodes have.
   await page.goto(`${c.url}/node/renderNodeList`);
   await rows.first().waitFor();
-  await page.getByRole('button', { name: 'More filters' }).click();
   const known = await c.db.selectFrom('node').where('deleted_at', 'is', null).select('vr_cores').execute();
-  await page.getByRole('button', { name: /V-Ray cores/ }).click();
+  await addFilter(page, 'V-Ray cores');
   const options = page.getByRole('group', { name: 'V-Ray cores' }).locator('.rd-option');
   await options.first().waitFor();
   const offered = await options.allInnerTexts();

@@ -101,7 +101,7 @@ test('a list is filtered by a day and by a month, from the calendar and from the
   expect(await faultsOf(page)).toEqual([]);
   await page.goto(`${kit.url}?piece=rows&at=yesterday`);
   await page.getByRole('row').nth(3).waitFor();
-  expect(await page.getByRole('button', { name: 'Reset' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Clear all' }).count()).toBe(0);
   expect(complaints.lines).toEqual([]);
 });
 

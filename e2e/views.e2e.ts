@@ -24,7 +24,7 @@ const searched = (page: Page) => page.locator('nav[aria-busy="false"]').first().
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test('a view is saved, marked when something changes, opens the list by default, and is left in one click', async () => {
-  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  const { page, complaints } = await c.openSignedIn({ language: 'en', width: 1920 });
   await open(page, '?startTime=-30d..&sort=taskLevelFlag.0,startTimeFlag.1');
   await choose(page, 'Save as new view');
   const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ test('a range of time that moves with the clock is chosen by its name and said b
 });
 
 test('Shift and a click, or Shift and Enter, order within the first order', async () => {
-  const { page } = await c.openSignedIn({ language: 'en' });
+  const { page } = await c.openSignedIn({ language: 'en', width: 1920 });
   await open(page, '?view=all');
   await page.getByRole('button', { name: 'Sort by Level' }).click();
   await expect.poll(() => searchOf(page)['sort']).toBe('taskLevelFlag.0');

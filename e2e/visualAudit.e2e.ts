@@ -9,6 +9,7 @@ import {
   focusFaults,
   goInApp,
   keep,
+  listFaults,
   reachFaults,
   shiftsOf,
   standing,
@@ -131,6 +132,7 @@ const audit = async (
     const found = [
       ...(await allFaultsOf(page)),
       ...(await shiftsOf(page)),
+      ...(await listFaults(page)),
       ...(await page.evaluate<string[]>(moving)),
       ...(await also(page, visits.length)),
     ];

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '@renderdesk/contract';
 import { pages } from '../packages/web/src/shell/routes.ts';
 import { standing } from './support/audit.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
@@ -41,6 +42,9 @@ afterAll(() => c.close());
 
 const callOf = (request: Request): string =>
   new URL(request.url()).pathname.replace('/api/rendering/admin/', '');
+/** Whether a path is that of a look-up, which a page sends once; a list is read for its rows and for its total. */
+const isLookUp = (path: string): boolean =>
+  allCalls.some((call) => call.kind === 'read' && call.path === path);
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
 
@@ -68,6 +72,7 @@ const openHeld = async (page: Page, path: string, first: string) => {
     calls: sent
       .filter((request) => request.url().includes('/api/') && !request.url().includes('base/events'))
       .map((request) => `${callOf(request)} ${request.postData() ?? ''}${new URL(request.url()).search}`),
+    lookUps: sent.map(callOf).filter(isLookUp),
     requests: sent.length,
   };
 };
@@ -92,7 +97,43 @@ test.each([
   expect(found.scripts.filter((file) => !found.named.includes(file) && !isLate(file))).toEqual([]);
   expect(found.scripts.filter((file) => !isLate(file)).length).toBeLessThanOrEqual(20);
   expect(found.calls.filter((call, at) => found.calls.indexOf(call) !== at)).toEqual([]);
+  expect(found.lookUps.filter((call, at) => found.lookUps.indexOf(call) !== at)).toEqual([]);
   expect(found.requests).toBeLessThan(50);
+});
+
+/**
+ * The farm changes all the time, also while a page waits for its first answers: what is on its way already is not sent
+ * once more. The channel is the one by which a browser's tabs hand events to each other.
+ */
+test.each([
+  ['/dashbroad/index', 'front/homepage/statistics/nodes'],
+  ['/node/renderNodeList', 'task/node/statistics'],
+  ['/task/overview', 'task/node/distribution'],
+])('%s sends no look-up twice while the nodes change', async (path, first) => {
+  const { page } = await c.openSignedIn();
+  await page.clock.install();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (isLookUp(callOf(request))) sent.push(callOf(request));
+  });
+  const held: Route[] = [];
+  let open = false;
+  await page.route(`**/${first}`, (route) => (open ? route.continue() : void held.push(route)));
+  await page.route('**/base/events', () => undefined);
+  const asked = page.waitForRequest((request) => callOf(request) === first);
+  await page.goto(c.url + path, { waitUntil: 'commit' });
+  await asked;
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel('renderdesk-live');
+    for (let at = 0; at < 20; at += 1)
+      channel.postMessage({ kind: 'events', events: [{ topic: 'node', data: null }] });
+    channel.close();
+  });
+  await page.clock.fastForward(1000);
+  open = true;
+  await Promise.all(held.map((route) => route.continue()));
+  await standing(page);
+  expect(sent.filter((call) => call === first)).toHaveLength(1);
 });
 
 /** What a page draws when its first rows stand: the canvas of its charts. */

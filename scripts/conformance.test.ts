@@ -19,7 +19,7 @@ const rows = lines.map((line) => {
   return { id, area, state, where: where === '' ? [] : where.split(';'), note, more };
 });
 
-test('every item stands there once, in the order of the checklists', () => {
+test('every item is there once, in the order of the checklists', () => {
   expect(head).toBe('id\tarea\tstate\twhere\tnote');
   const ids = Object.entries(lists).flatMap(([list, count]) =>
     Array.from({ length: count }, (_, at) => `${list}-${String(at + 1).padStart(3, '0')}`),

@@ -83,7 +83,7 @@ test('simulated customers fill the console by the portal alone, and once', async
     .select(['owner_id', 'amount'])
     .execute();
   expect(paid.length).toBeGreaterThan(9);
-  // Told twice, credited once: what purses hold, and what was spent of it, is what was paid.
+  // A payment that is notified twice is credited once: purses hold what was paid, less what was spent.
   const { rows: differing } = await sql`
     select r.owner_id from recharge r where r.status = 2 group by r.owner_id
     having sum(r.amount) <> (select coalesce(sum(l.issued), 0) from lot l where l.owner_id = r.owner_id)`.execute(
@@ -91,7 +91,7 @@ test('simulated customers fill the console by the portal alone, and once', async
   );
   expect(differing).toEqual([]);
   const before = [await rows('user'), await rows('recharge'), await rows('task'), await rows('feedback')];
-  // The same ones again: whoever is there is passed over, or answered as before; nothing comes twice.
+  // The same customers again: existing ones are skipped or get the same answer; nothing is created twice.
   await play(10);
   expect([await rows('user'), await rows('recharge'), await rows('task'), await rows('feedback')]).toEqual(
     before,

@@ -45,7 +45,7 @@ test('the area pages name tests that exist', () => {
   }
 });
 
-test('the design page tells every token as it is', () => {
+test('the design page has the value of every token', () => {
   // Columns of tables are padded when they are formatted.
   const page = read('docs/design.md').replace(/ {2,}/g, ' ');
   const { tones: light, ...plain } = colours.light;
@@ -68,7 +68,7 @@ test('the design page tells every token as it is', () => {
   for (const name of Object.keys(fonts)) expect(page).toContain(`\`${name}\``);
 });
 
-test('the README tells the figures of the conformance table', () => {
+test('the README has the figures of the conformance table', () => {
   const states = read('docs/conformance.tsv')
     .trimEnd()
     .split('\n')

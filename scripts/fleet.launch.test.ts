@@ -35,7 +35,7 @@ test('the demo’s machines join, render, and leave in order; a farm without the
   const first = runCommand(['start'], { checkout, env, bare: true });
   await untilHealthy(first, port);
   const { ownerUrl } = databaseOf(dataDir);
-  // Told by the machine itself: what only registers knows no load yet, and has no key to leave with.
+  // Machines that report load: one that has only registered reports none yet and has no key to leave with.
   const beating = async (): Promise<number> => {
     const [row] = await ask<{ n: number }>(
       ownerUrl,

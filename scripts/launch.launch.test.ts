@@ -145,13 +145,13 @@ describe('npm start', () => {
     await noneLeft(dataDir);
   });
 
-  test('npm run dev serves the console beside the server, and stops both', async () => {
+  test('npm run dev serves the console with the server, and stops both', async () => {
     const { dataDir, port, env } = await fresh();
     const run = runCommand(['dev'], { checkout, env });
     await until('the console is served', () => run.output().includes(`http://localhost:${port + 1}`));
     const page = await fetch(`http://localhost:${port + 1}/`);
     expect(await page.text()).toContain('/@vite/client');
-    // Packages are hard links here: a test beside that links or removes its own touches watched files, and the server
+    // Packages are hard links here: a concurrent test that links or removes its own touches watched files, and the server
     // may be restarting at this moment.
     await until('calls are passed on', async () => {
       const health = await fetch(`http://localhost:${port + 1}/api/health`);

@@ -3,7 +3,7 @@ import { invariants } from '../packages/server/src/core/invariants/invariants.ts
 import { proofNames } from '../packages/web/src/areas/reconciliation/proofs.texts.ts';
 
 test('every invariant has its name in Chinese, and no name is left of one that is gone', () => {
-  // That of the lifecycle's table is asked by code, the others are SQL.
+  // Code checks the lifecycle's table; the other invariants are SQL.
   const asked = [
     ...invariants.map(({ holds }) => holds),
     'every change of a status is one that the lifecycle knows',

@@ -25,7 +25,7 @@ import { brokenInvariants } from '../packages/server/src/testing/invariants.ts';
 import { addPartner } from '../packages/server/src/testing/portal.ts';
 import { openTestServer, type TestServer } from '../packages/server/src/testing/server.ts';
 
-/** The demo as it is filled, then some customers who come through the portal beside it, a colleague who certifies students, and late money. */
+/** The demo's data, then customers who come through the portal, a colleague who certifies students, and late payments. */
 let t: TestServer;
 let storage: string;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(storage, { recursive: true, force: true });
 });
 
-/** Lets customers live. Whoever studies is certified as soon as they ask; when all have come, every code runs out. */
+/** Runs the customers. Students are certified as soon as they apply; after the last customer every payment code expires. */
 const play = async (): Promise<void> => {
   const { app, http } = t.server;
   const partner = await addPartner(t, { reach: 2 });
@@ -159,7 +159,7 @@ test('applications are due by working days, some are overdue, and some are with 
   expect(Number(n)).toBeGreaterThan(0);
 });
 
-test('customers who come beside it go the same road: students once somebody has certified them, money after its code has run out', async () => {
+test('customers of the portal take the same way: students once somebody has certified them, money after its code has run out', async () => {
   await play();
   await checkQueues();
   const applied = await t.db

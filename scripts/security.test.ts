@@ -57,7 +57,7 @@ test('the words that passwords are not made of stand there', () => {
   expect(page.replaceAll('\n', ' ')).toContain(`nor of: ${commonWords.join(', ')}.`);
 });
 
-test('each requirement stands there once, and each state as often as its page says', () => {
+test('each requirement is there once, and each state as often as its page says', () => {
   const counts = { yes: 0, partly: 0, no: 0, none: 0 };
   const seen: string[] = [];
   for (const [, ids = '', state = ''] of asvs.matchAll(/^\| (V[^|]+) \| (yes|partly|no|none) \|/gm)) {
@@ -81,7 +81,7 @@ const many = (first: string, last: string): number => {
 
 describe('the test that shows a finding', () => {
   const named = [...(page + asvs).matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)#([^`]+)`/g)];
-  test('stands there for each', () => expect(named.length).toBeGreaterThan(20));
+  test('is named for each', () => expect(named.length).toBeGreaterThan(20));
   test.each(named.map(([, path = '', title = '']) => ({ path, title })))(
     '$path: $title',
     ({ path, title }) => {

@@ -84,7 +84,7 @@ describe('npm test', () => {
     ]);
   });
 
-  test('shows what ran beside another part after it, and names both', async () => {
+  test('shows what ran in parallel with another part after it, and names both', async () => {
     const run = runCommand(['test', '--only=db,launch', 'no-file-has-this-name'], { checkout });
     expect(await run.ended).toBe(1);
     expect(run.output().indexOf('── db: 0 passed')).toBeGreaterThan(0);

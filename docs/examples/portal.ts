@@ -14,7 +14,7 @@ interface Envelope {
   readonly data: unknown;
 }
 
-/** Sends a call, signed; a command is told apart by its idempotency key, under which it can be sent again. */
+/** Sends a signed call. The idempotency key identifies a command, so that it can be sent again. */
 const send = async (
   path: string,
   input: object,

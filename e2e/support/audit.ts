@@ -43,6 +43,24 @@ export const shiftsOf = async (page: Page): Promise<string[]> => {
   return [`the page shifts by ${sum.toFixed(3)}: ${what.join('; ')}`];
 };
 
+/**
+ * What is wrong with the lists of a page that is at least 1366 px wide: default columns that do not fit, and a head of
+ * more than one line of filters and one of commands.
+ */
+export const listFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (innerWidth < 1366) return [];
+    const faults: string[] = [];
+    for (const grid of document.querySelectorAll('main .rd-grid')) {
+      const name = grid.querySelector('table')?.getAttribute('aria-label') ?? '';
+      const over = grid.scrollWidth - grid.clientWidth;
+      if (over > 0) faults.push(`the columns of «${name}» are ${over} px wider than the list`);
+    }
+    for (const line of document.querySelectorAll('main .rd-filters, main .rd-list-bar'))
+      if (line.getBoundingClientRect().height > 44) faults.push(`${line.className} takes more than one line`);
+    return faults;
+  });
+
 /** What of the page before is marked with, to see it go. */
 const mark = 'data-before';
 

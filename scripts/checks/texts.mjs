@@ -20,7 +20,7 @@ const broken = (line, path) => {
   return undefined;
 };
 
-/** No text that people read stands outside the language files (`*.texts.ts`). */
+/** Texts that people read are in the language files (`*.texts.ts`) only. */
 export default {
   name: 'texts only in language files',
   run() {

@@ -6,7 +6,7 @@ import { negative, tool, verdict } from '../lib/checking.mjs';
  */
 const oneChecker = ['--checkers', '1'];
 
-/** `.` holds what runs beside the product: scripts, browser tests and measurements. The longest first. */
+/** `.` holds what is not part of the product: scripts, browser tests and measurements. The longest first. */
 const projects = ['packages/server', '.', 'packages/web', 'packages/contract', 'packages/farm'];
 
 /** TypeScript over every project; also the types that must not compile (`@ts-expect-error`). */

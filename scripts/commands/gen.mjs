@@ -1,6 +1,7 @@
 /**
  * `npm run gen`: writes the registries of areas from their folders; migrates a database in a temporary folder and writes its Kysely types to core/db/db.gen.ts; writes the pinyin
- * of titles, tabs and commands to the palette's index; lowers the baselines of old words and literal codes.
+ * of titles, tabs and commands to the palette's index and that of the labels of fields to the kit's; lowers the
+ * baselines of old words and literal codes.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,13 +14,15 @@ import { screenTitles } from '../../packages/contract/src/screens/screens.texts.
 import { screenTabs } from '../../packages/contract/src/screens/tabs.ts';
 import { commandTexts } from '../../packages/web/src/shell/palette/commands.texts.ts';
 import { registries } from '../lib/area-registries.mjs';
-import { pinyinModule } from '../lib/pinyin-index.mjs';
+import { areaTexts } from '../../packages/contract/src/text/areaTexts.gen.ts';
+import { characterModule, fieldLabels, pinyinModule } from '../lib/pinyin-index.mjs';
 import { root } from '../lib/platform.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { lowerBaselines } from '../lib/baseline.mjs';
 
 const target = new URL('../../packages/server/src/core/db/db.gen.ts', import.meta.url);
 const index = new URL('../../packages/web/src/shell/palette/pinyin.gen.ts', import.meta.url);
+const labels = new URL('../../packages/web/src/kit/text/labelPinyin.gen.ts', import.meta.url);
 /** Runs the command. */
 export async function run() {
   for (const [path, text] of Object.entries(registries())) await writeFile(join(root, path), text);
@@ -33,6 +36,7 @@ export async function run() {
       ].map(([, zh]) => zh),
     ),
   );
+  await writeFile(labels, characterModule(fieldLabels(areaTexts)));
   lowerBaselines();
   const dataDir = await mkdtemp(join(tmpdir(), 'rd-gen-'));
   try {
@@ -49,7 +53,7 @@ export async function run() {
   }
 }
 
-/** Waits until connections that were closed are gone on the server too: one ended by force would be an error of nobody's. */
+/** Waits until the server has ended the closed connections: ending one by force raises an error that no code catches. */
 async function leftAlone(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

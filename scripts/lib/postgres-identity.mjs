@@ -6,7 +6,7 @@ import { FriendlyError } from './messages.mjs';
  * As whom PostgreSQL runs. It refuses to be root, so a root launcher has two ways, and both work in a clone under a
  * home of mode 700, where another user could reach neither binaries nor data:
  *
- * - a user namespace in which our own user bears an ordinary number: to the file system it stays root, so the files
+ * - a user namespace in which our own user has an ordinary number: to the file system it stays root, so the files
  *   need no other owner (the first choice for a new data folder);
  * - another user (`setpriv`) that keeps the one right to pass closed folders (the securebit lets access(2) see it):
  *   where a container forbids namespaces, and for a data folder that an ordinary user made.

@@ -120,7 +120,7 @@ async function stopLeftover(pgData, tell) {
   rmSync(file, { force: true });
 }
 
-/** The owner migrates, the app runs and owns nothing; both are told their passwords when these are new. */
+/** The owner migrates, the app runs and owns nothing; both get their passwords set when these are new. */
 async function makeRoles(superUrl, passwords, fresh) {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
@@ -140,7 +140,7 @@ async function makeRoles(superUrl, passwords, fresh) {
   }
 }
 
-/** One postgres process at a time, started again with back-off until it is told to stop. */
+/** One postgres process at a time, restarted with back-off until `stop` is called. */
 class Supervisor {
   constructor(options) {
     this.options = options;

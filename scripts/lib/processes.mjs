@@ -23,7 +23,7 @@ function isZombie(pid) {
 }
 
 /**
- * What tells a process apart from a later one with the same id: its start time as the system tells it
+ * What distinguishes a process from a later one with the same id: its start time as the system reports it
  * (clock ticks since boot on Linux, a date on macOS). Null when there is no such process.
  */
 export function processBirth(pid) {

@@ -13,7 +13,7 @@ export function runsOnNeededNode() {
 
 /**
  * Runs the same command again on the Node 24 from the packages; answers its exit code. Stop signals are passed on, and
- * the channel between the two tells the second process when this one is killed.
+ * the channel between the two closes when this one is killed, which the second process sees.
  */
 export function relaunch(script, args) {
   const node = packagedNode();

@@ -18,7 +18,7 @@ const NOT_CONTENT = /^(launcher\.lock.*|socket|before-restore-.*|\.unpacking|\.r
 const UNPACKING = '.unpacking';
 
 /**
- * Brings a backup into a data folder. Everything is unpacked beside and checked against the manifest before anything
+ * Brings a backup into a data folder. Everything is unpacked next to it and checked against the manifest before anything
  * of the folder is touched; what the folder held is moved aside (only with `replace`), never deleted. At the end the
  * database is started once, which replays its log. `log` gets the lines for people.
  */

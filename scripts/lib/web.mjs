@@ -43,7 +43,7 @@ export async function ensureWebBuilt() {
     [vite, 'build', '--configLoader', 'native', '--outDir', building, '--emptyOutDir'],
     {
       cwd: web,
-      // Whoever asks for the build, a test runner too, gets the one that people get.
+      // Every caller, a test runner too, gets the production build.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', output, output],
     },

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const NOT_COPIED = new Set(['node_modules', '.git', '.renderdesk', '.cache', 'test-output']);
 const BUILT = 'dist';
 
-/** A folder of one's own in the temporary folder; `remove` ends what is left mounted or lying there. */
+/** A new folder in the temporary folder; `remove` unmounts and deletes all that is left in it. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'rd-launch-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -33,7 +33,7 @@ export const DEMO = 'demo';
 export const KEPT_DEMO = 'demo_of_stores';
 
 /**
- * A database of one's own for one test file, migrated and empty, or a copy of `template`: `beforeAll` opens it,
+ * A separate database for one test file, migrated and empty, or a copy of `template`: `beforeAll` opens it,
  * `afterAll` drops it. Works in the vitest projects `db` and `e2e`.
  */
 export function openTestDatabase(template = TEMPLATE): Promise<TestDatabase> {

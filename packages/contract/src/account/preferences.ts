@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { screens } from '../screens/screens.ts';
+import { type MenuGroup, menuGroups, screens } from '../screens/screens.ts';
 import { notificationNames } from './notification.kinds.ts';
 
 /** Screens that can be opened by their path alone; a detail page needs to know whose. */
@@ -12,6 +12,8 @@ const opened: ReadonlySet<string> = new Set(
 /** Whether a place is a screen, with or without a search part (a filtered list, a saved view). */
 export const opensAlone = (place: string): boolean => opened.has(place.split('?', 1)[0] ?? '');
 
+const groupNames = Object.keys(menuGroups) as [MenuGroup, ...MenuGroup[]];
+
 const Channels = z.strictObject({ bell: z.boolean().optional(), mail: z.boolean().optional() });
 
 /** What a person may choose in the console and finds again in every browser: keys and what each may hold. */
@@ -22,6 +24,10 @@ export const preferences = {
   density: z.literal(['normal', 'compact']),
   /** Where the console opens after the sign-in. */
   startPage: z.string().max(1000).refine(opensAlone),
+  /** The open groups of the menu. */
+  menuOpen: z.array(z.literal(groupNames)).max(groupNames.length),
+  /** Whether the bar of open pages is shown. */
+  openPages: z.literal(['shown', 'hidden']),
   /** By kind of notification: where it is told. What is missing is as the kind says. */
   notifications: z.partialRecord(z.literal(notificationNames), Channels),
   /** The newest version whose news the person has seen. */
@@ -38,6 +44,8 @@ export const Preferences = z.object({
   theme: preferences.theme.optional().catch(undefined),
   density: preferences.density.optional().catch(undefined),
   startPage: preferences.startPage.optional().catch(undefined),
+  menuOpen: preferences.menuOpen.optional().catch(undefined),
+  openPages: preferences.openPages.optional().catch(undefined),
   notifications: preferences.notifications.optional().catch(undefined),
   seenVersion: preferences.seenVersion.optional().catch(undefined),
 } satisfies Record<PreferenceKey, z.ZodType>);

@@ -66,7 +66,7 @@ export const calls = <const A extends string, const G extends string, T extends 
   return Object.fromEntries(named.map(([key, , call]) => [key, call])) as InArea<T, A>;
 };
 
-/** Fields beside others: none at all must not forbid those others, as zod's type of an empty object would. */
+/** Fields that are added to others. An empty shape must not forbid the others, as zod's type of an empty object would. */
 type Beside<S extends Shape> = [keyof S] extends [never] ? unknown : In<S>;
 
 /** What a client sends to a call, before defaults and transforms. */

@@ -24,15 +24,15 @@ export interface RateLimit {
 }
 
 /**
- * Guesses at a secret of an account. Each is counted before the secret is looked at, under the name that was given, whether
- * anybody bears it or not, and given back where it was none. After `free` wrong ones each further must wait, twice as long
+ * Guesses at a secret of an account. Each is counted before the secret is checked, under the name that was sent, whether
+ * or not an account has it, and uncounted if it turns out to be no guess. After `free` wrong ones each further must wait, twice as long
  * each time. A network of its own has its own count, so that a stranger's guesses keep nobody out; `strangers` is what
  * networks have together from which the account never signed in.
  */
 export interface GuessLimit {
   /** The field that names the account. */
   readonly per: string;
-  /** The refusal that tells a wrong guess. */
+  /** The error code that means a wrong guess. */
   readonly wrong: ErrorCode;
   readonly free: number;
   readonly strangers: number;
@@ -48,17 +48,17 @@ export interface Options {
   readonly access: Access;
   /** Further paths under which the same call answers. */
   readonly aliases?: readonly string[];
-  /** Own error codes it may answer beside the general ones. */
+  /** Error codes that the call may answer in addition to the general ones. */
   readonly errors?: readonly ErrorCode[];
   /** Whether a second request cancels the first still in flight (overview §7). Commands are never cancelled. */
   readonly duplicates?: 'cancel' | 'keep';
-  /** Code 700, «nothing found», is silent where a look-up asked and shown where an export did (checklist O-291). */
+  /** Code 700, «nothing found», is silent for a look-up and shown for an export (checklist O-291). */
   readonly nothingFound?: 'silent' | 'shown';
   /** Counted before anything else is done, whatever the answer; beyond it the call answers `tooManyRequests`. */
   readonly limits?: readonly RateLimit[];
   /** The secret that it asks for can be guessed at so often. */
   readonly guesses?: GuessLimit;
-  /** So many of one person run at once in one server process, of a call that is dear; more wait. */
+  /** How many of an expensive call one person may run at once in one server process; further ones wait. */
   readonly atOnce?: number;
   /** Largest body in bytes; of an upload, its file. By default by who may send it. */
   readonly maxBytes?: number;
@@ -68,7 +68,7 @@ export interface Options {
   readonly fourEyes?: FourEyesName;
   /** What it takes away is to be nowhere: neither its record nor its request holds the values that were there. */
   readonly erases?: true;
-  /** The answer holds a secret that is told once: it is not kept, and a repetition is refused instead of answered. */
+  /** The answer holds a secret that is shown once: the server does not keep the answer and refuses a repeated request. */
   readonly tellsSecret?: true;
   /** Open to somebody who must change the password first; all others answer `passwordMustChange`. */
   readonly beforePasswordChange?: true;
@@ -76,9 +76,9 @@ export interface Options {
   readonly beforeFactor?: boolean;
   /** Whether an API token may send it, where it is not as `opensToTokens` says. */
   readonly byToken?: boolean;
-  /** Its answer opens a session: the token stands in the header `x-auth-token` too. */
+  /** The answer opens a session: the header `x-auth-token` carries the token too. */
   readonly opensSession?: true;
-  /** A command that is open to a session that sees the console as a role: it ends it, or keeps a choice of one's own. */
+  /** A session that views the console as a role may send this command: it ends the view or saves a personal preference. */
   readonly whileSeeingAs?: true;
 }
 /** Options that most calls do not have. */

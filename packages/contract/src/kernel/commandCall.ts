@@ -79,7 +79,7 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
       readonly object: string;
       readonly ids: F;
       readonly id: Id;
-      /** What it is told beside the ids; by default nothing. */
+      /** Input fields in addition to the ids; by default none. */
       readonly rest?: S;
       readonly from?: readonly number[];
     },
@@ -121,7 +121,7 @@ export interface UploadCall<I extends Shape = Shape, O = unknown> extends Base, 
   readonly types: readonly UploadType[];
 }
 
-/** A multipart upload of one file (`file`) beside its fields. */
+/** A multipart upload of one file (`file`) and its fields. */
 export const upload = <I extends Shape, O extends z.ZodType>(
   path: string,
   o: Options &

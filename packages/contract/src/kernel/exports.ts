@@ -5,7 +5,7 @@ export type ExportFormat = 'xlsx' | 'zip';
 /**
  * The file in which each kind of list leaves the house, and the path groups where its calls stand (overview §7, people §9,
  * tasks §9): spreadsheets where people go on calculating, a zip with one CSV where the rows are many. An export takes its
- * format from here by its path and has no other way. Any of them is given as PDF too, where that is asked for.
+ * format from here by its path and has no other way. Each is available as PDF too.
  */
 export const exportKinds = {
   taskLists: { format: 'xlsx', groups: ['task/rendering', 'task/analyse', 'task/pre', 'task/dayan'] },
@@ -33,7 +33,7 @@ export const exportFormatOf = (path: string): ExportFormat => {
   return kind?.format ?? 'xlsx';
 };
 
-/** What a file may be asked as, instead of the list's own format. */
+/** The format that a request may choose instead of the list's own. */
 export const printFormat = 'pdf';
 export type FileFormat = ExportFormat | typeof printFormat;
 

@@ -25,7 +25,7 @@ export const endings: Readonly<Record<UploadType, readonly string[]>> = {
   'application/vnd.ms-excel': ['.xls'],
 };
 
-/** Whether a name does not promise another type than the content's: whoever opens it goes by the name. One without an ending promises nothing. */
+/** Whether the extension of a name fits the type of the content: a computer opens a file by its name. A name without an extension fits. */
 export const namedAs = (name: string, type: UploadType): boolean => {
   const [ending] = /\.[^.\s/\\]{1,10}$/u.exec(name.normalize('NFKC').toLowerCase().trim()) ?? [];
   return ending === undefined || endings[type].includes(ending);
@@ -34,7 +34,7 @@ export const namedAs = (name: string, type: UploadType): boolean => {
 /** So many first bytes tell what a file is. */
 export const bytesThatTell = 4096;
 
-/** First bytes of each type; undefined stands for any byte. */
+/** First bytes of each type; undefined matches any byte. */
 const signatures: readonly (readonly [UploadType, readonly (number | undefined)[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],

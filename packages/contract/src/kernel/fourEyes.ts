@@ -8,13 +8,13 @@ interface FourEyes {
   readonly limit: number;
   /** Of what the count is an amount: RMB, rounded up, percent, or days. Else things are counted. */
   readonly unit?: LimitUnit;
-  /** A further key that whoever decides must hold, beside that of the command. */
+  /** A key that the decider must hold in addition to the key of the command. */
   readonly decider?: PermissionKey;
-  /** What is counted are the ids that were sent: a screen tells before it sends them that another person decides. */
+  /** The limit counts the ids of the request, so a screen can say before it sends them that another person decides. */
   readonly byIds?: true;
   /** Who holds that key decides without the key to decide. */
   readonly deciderAlone?: true;
-  /** What comes of it is for whoever asks alone: the same, asked for by two, is two things. */
+  /** The result belongs to the requester alone: equal requests of two people are two things. */
   readonly forAsker?: true;
   /** Counts what was done before with it. What waits as a job is not done yet, so one that weighs anything and begins a job is two people's. */
   readonly countsBefore?: true;
@@ -33,7 +33,7 @@ export const fourEyes = {
   staffClean: { limit: 20 },
   /** Letting somebody in without their second factor: always. */
   factorReset: { limit: 0, decider: 'admin:authority' },
-  /** Kinds of role of which a second factor is asked no longer: always. */
+  /** Kinds of role that no longer need a second factor: always. */
   factorRule: { limit: 0, decider: 'admin:authority' },
   /** Passwords of accounts with a key that separates two people: their reset is always decided by two. */
   accountReset: { limit: 0, decider: 'admin:authority' },
@@ -69,7 +69,7 @@ export const fourEyes = {
   feeEntered: { limit: 0, unit: 'rmb' },
   /** Writing off what is overdue, and letting credit be used again afterwards: always. */
   billWriteOff: { limit: 0 },
-  /** A role that somebody asks for: whoever gives rights decides, and gives none that they have not themselves. */
+  /** A role that a person requests for themselves. The decider gives rights, and none that they do not hold. */
   rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true, forAsker: true },
   /** Coupons and vouchers that one customer is given by hand in a month, in RMB (lifecycles §27). */
   couponGrant: { limit: 500, unit: 'rmb' },
@@ -115,7 +115,7 @@ export const fourEyes = {
   limitChange: { limit: 0 },
 } as const satisfies Readonly<Record<string, FourEyes>>;
 
-/** The further key that whoever decides on a command must hold; undefined where its own is enough. */
+/** The further key that the decider of a command must hold; undefined where the command's own key is enough. */
 export const deciderOf = (name: FourEyesName | undefined): PermissionKey | undefined =>
   name && (fourEyes[name] as FourEyes).decider;
 
@@ -130,7 +130,7 @@ export const isWeighedByIds = (name: FourEyesName | undefined): boolean =>
 export const decidesAlone = (name: FourEyesName | undefined): boolean =>
   name !== undefined && (fourEyes[name] as FourEyes).deciderAlone === true;
 
-/** Whether what comes of a command of this limit is for whoever asks alone. */
+/** Whether the result of a command with this limit belongs to the requester alone. */
 export const isForAsker = (name: FourEyesName): boolean => (fourEyes[name] as FourEyes).forAsker === true;
 
 /** Whether a command of this limit counts what was done before with what it does. */

@@ -1,7 +1,7 @@
 /**
  * Path groups below the base path and the areas whose calls stand there (overview §7, tasks §7, people §7). The longest
- * group that begins a path decides. A call of another area, or outside every group, fails the contract's test. What the
- * specification says of all its areas stands here, those to come too; an area of ours has `base/<area>/…` without a word.
+ * group that begins a path decides. A call of another area, or outside every group, fails the contract's test. The
+ * table holds every area of the specification, also those not built yet; an area of ours has `base/<area>/…` without a word.
  * `base/…` of the session area and `export/…` also hold calls of our own: selections, jobs, notifications, the outbox.
  */
 export const pathGroups = {
@@ -91,7 +91,7 @@ export const pathGroups = {
 export type PathGroup = keyof typeof pathGroups;
 const groups = Object.keys(pathGroups) as PathGroup[];
 
-/** The group that a path stands in: the longest that begins it; undefined for a path of no group. */
+/** The group of a path: the longest that is a prefix of it; undefined where there is none. */
 export const groupOf = (path: string): PathGroup | undefined =>
   groups
     .filter((group) => path === group || path.startsWith(`${group}/`))

@@ -8,13 +8,13 @@ import { defaultPageSize, ExportQueued, keepsDuplicates, pageOf, pageSizes } fro
 
 /**
  * Two sort flags in the order in which they count, for rows ordered by one and within it by the other; each flag's direction
- * stands under its own name. Without it the first flag that was set counts alone, as the specification has it.
+ * is sent under its own name. Without it the first flag that was set counts alone, as the specification has it.
  */
 const sortOrder = z.array(z.string()).min(1).max(2).optional();
 
 /**
- * How the total and the sums are asked for. By default they come with the rows. `later`: the rows wait for them a moment only,
- * and say `totalLater` where they go without; `only`: they come alone, as a second question; `none`: they are not asked for.
+ * When the total and the sums are computed. By default they come with the rows. `later`: the rows wait for them a moment only
+ * and say `totalLater` if they are not ready; `only`: a second request returns them without rows; `none`: they are not computed.
  */
 const totalMode = z.enum(['later', 'only', 'none']).optional();
 
@@ -42,7 +42,7 @@ const paging = (pageSize: number, firstPage: 0 | 1) => ({
 });
 export type Paging = z.output<z.ZodObject<ReturnType<typeof paging>>>;
 
-/** Whether two levels may stand so: flags that there are, two different ones, a first that bears a second. */
+/** Whether two sort levels are valid: both flags exist, they differ, and the first allows a second. */
 const isSortOrder = (names: readonly string[], of: Pick<ListCall, 'sorts' | 'secondAfter'>): boolean =>
   of.secondAfter.length > 0 &&
   names.every((name) => of.sorts.includes(name)) &&
@@ -90,7 +90,7 @@ export interface ListCall<
   readonly keepsRows: boolean;
   /** The row's id, by which commands, selections and the console name a row. */
   readonly id: keyof R & string;
-  /** Sums over all rows that match, which come with the total and stand beside `items` in the answer; all of them money. */
+  /** Sums over all rows that match. They come with the total, next to `items` in the answer; all are money. */
   readonly sums: Readonly<Record<string, Sum>>;
 }
 
@@ -110,8 +110,8 @@ export const list = <Q extends Shape, R extends Shape, const S extends string>(
     /** By default the first sort, falling. */
     readonly defaultSort?: { readonly by: NoInfer<S>; readonly value?: SortValue };
     /**
-     * Flags behind which a second may stand; by default all. A large list leaves out those under which many rows are alike and no
-     * index tells them apart: its rows would all be read for one page. None at all: the list takes exactly one sort field.
+     * Flags that a second may follow; by default all. A large list leaves out flags that many rows share a value of and no index
+     * orders further, since one page would read all these rows. Empty: the list takes exactly one sort field.
      */
     readonly secondAfter?: readonly NoInfer<S>[];
     readonly pageSize?: number;

@@ -1,6 +1,6 @@
 /**
  * The calls of the specification that are not a POST with a JSON body (overview §7, people §7, tasks §7). A call takes
- * its method from here by its path, so that it stands nowhere else; `uploads` are the multipart ones. The specification
+ * its method from here by its path, so that this table is the only place; `uploads` are the multipart ones. The specification
  * names these calls but not their whole paths: the last part of a path is ours where it gives none.
  * `export/download` is ours: a download may go by GET.
  */

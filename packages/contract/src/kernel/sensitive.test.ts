@@ -124,7 +124,7 @@ test.each([
   expect(masked(kind, value)).toBe(kept);
 });
 
-test('what is sensitive is so through whatever stands around it', () => {
+test('a sensitive field stays sensitive in every wrapper', () => {
   for (const schema of [
     phone,
     phone.optional(),

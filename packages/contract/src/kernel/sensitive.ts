@@ -14,8 +14,8 @@ const sensitivities = z.registry<Sensitivity>();
 
 /**
  * Marks a field as sensitive, once and where it is declared. From that follow: the answer carries it masked, records and
- * logs never hold it whole, exports neither. Whoever may see one whole asks by a `reveal` call, which leaves a record.
- * `shown`: the answer carries it whole all the same (a person's own number, a secret that is told once).
+ * logs never hold it whole, exports neither. A `reveal` call returns it whole to people with the key, and leaves a record.
+ * `shown`: the answer carries it whole all the same (a person's own number, a secret that is shown once).
  */
 export const sensitive = <T extends z.ZodType>(
   kind: SensitiveKind,
@@ -53,7 +53,7 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 
-/** A schema without what stands around it: optional, nullable, a default, a pipe's other side. */
+/** A schema without its wrappers: optional, nullable, a default, a pipe's other side. */
 const bare = (schema: Schema, side: Side): Schema => {
   if (sensitivities.get(schema)) return schema;
   const def = defOf(schema);
@@ -69,7 +69,7 @@ const bare = (schema: Schema, side: Side): Schema => {
     : found;
 };
 
-/** How sensitive a field is, through whatever stands around it; undefined where it is not. */
+/** How sensitive a field is, whatever wraps its schema; undefined where it is not. */
 export const sensitivityOf = (schema: Schema): SensitiveKind | undefined =>
   sensitivities.get(bare(schema, 'input'))?.kind;
 
@@ -188,7 +188,7 @@ const makeMasker = (core: Schema): Masker => {
   }
 };
 
-/** Longer lists stand in a record as their length: the ids themselves stand beside it. */
+/** A record keeps only the length of a longer list; the ids are kept separately. */
 const listed = 50;
 const texts = 2000;
 /** jsonb holds neither NUL nor half a surrogate pair; a record of hostile input must still be written. */

@@ -7,9 +7,9 @@ import { isUpload, methodOf, methods, uploads } from './methods.ts';
 import { misspelled } from './spelling.ts';
 
 /**
- * What the specification says of single calls, held for every call that is declared, now and later. A path of the tables
- * that no call has yet stands in `notYet`: who declares the call takes it from there, and a call declared under another
- * path leaves it behind.
+ * What the specification says of single calls, held for every call that is declared, now and later. `notYet` lists the paths
+ * of the tables that no call has yet. Declaring the call removes its path from the list; a call declared under another
+ * path leaves the entry, and the test fails.
  */
 const named = allCalls.map((call) => ({ name: call.name, call }));
 const paths = new Set<string>(allCalls.flatMap((call) => [call.path, ...call.aliases]));
@@ -51,7 +51,7 @@ test('customers have calls in every group under front/user, but for those of are
 });
 
 describe('every call', () => {
-  test.each(named)('$name stands in a path group of its area', ({ call }) => {
+  test.each(named)('$name is in a path group of its area', ({ call }) => {
     for (const path of [call.path, ...call.aliases]) {
       const group = groupOf(path);
       expect(group, `${path} is in no path group of kernel/groups.ts`).toBeDefined();
@@ -78,7 +78,7 @@ describe('what is not declared yet', () => {
     { table: 'uploads', of: [...uploads], rest: notYet.uploads },
     { table: 'keptDuplicates', of: Object.values(keptDuplicates), rest: notYet.keptDuplicates },
     { table: 'openings', of: Object.keys(openings), rest: notYet.openings },
-  ])('of $table is exactly what stands here', ({ of, rest }) => {
+  ])('of $table matches the list of this file', ({ of, rest }) => {
     expect(of.filter((path) => !paths.has(path)).toSorted()).toEqual([...rest].toSorted());
   });
   test('every path of a table lies in a path group', () => {

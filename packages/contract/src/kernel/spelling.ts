@@ -1,6 +1,6 @@
 /**
  * Names that the specification misspells on the wire and in keys (checklist P-047): kept there exactly, spelled right in
- * labels and in the code around them. `right` stands nowhere on the wire in its place; `in` narrows that to one area
+ * labels and in the code around them. The wire never carries `right` instead; `in` narrows that to one area
  * where the right spelling is a field of its own elsewhere.
  */
 export const misspelled = [

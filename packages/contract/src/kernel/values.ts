@@ -13,7 +13,7 @@ export const longestPassword = 200;
 /** A password as it comes in, present or new; its length is that of its one form. */
 export const Password = sensitive('secret', z.string().overwrite(normalPassword).min(1).max(longestPassword));
 
-/** A decimal amount as text, at most six decimals; never a JavaScript float. The currency stands in a field beside it. */
+/** A decimal amount as text, at most six decimals; never a JavaScript float. A second field holds the currency. */
 export const Money = z
   .string()
   .regex(/^-?\d{1,14}(\.\d{1,6})?$/)
@@ -43,6 +43,27 @@ export const MonthText = z
   .brand<'MonthText'>();
 export type MonthText = z.output<typeof MonthText>;
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** A JSON value as the text that somebody wrote, with its line breaks. What it may hold is said by a schema. */
+export const JsonText = z.string().max(100_000).refine(isJson).brand<'JsonText'>();
+export type JsonText = z.output<typeof JsonText>;
+
+/** A colour as people write it: `#1a73e8`, in small letters. */
+export const HexColour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[\da-f]{6}$/)
+  .brand<'HexColour'>();
+export type HexColour = z.output<typeof HexColour>;
+
 /** A length of time in milliseconds. */
 export const Duration = z.int().min(0).brand<'Duration'>();
 export type Duration = z.output<typeof Duration>;
@@ -53,7 +74,7 @@ export type Bytes = z.output<typeof Bytes>;
 
 const brands = z.registry<{ readonly brand: string; readonly isShared: boolean }>();
 /**
- * The number of a thing. Its brand stands at run time too: whatever takes ids of a kind is tested with those of others,
+ * The number of a thing. Its brand exists at run time too: each call that takes ids of a kind is tested with those of other customers,
  * except `shared` ones, things of the company that everybody with the key sees.
  */
 const id = <const B extends string>(brand: B, sight?: 'shared') => {
@@ -215,7 +236,7 @@ export const AdvertisingId = id('AdvertisingId', 'shared');
 export type AdvertisingId = z.output<typeof AdvertisingId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
-/** The number of a thing whose kind is said beside it; whoever takes one asks that kind whether the reader sees it. */
+/** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */
 export const ThingId = id('ThingId', 'shared');
 
 /** A boolean that travels as 1 when true and is left out when false (overview §5). */
@@ -223,7 +244,7 @@ export const Flag = z
   .union([z.boolean(), z.literal([0, 1])])
   .transform((value) => value === true || value === 1);
 
-/** The two ends of a span of time that a list is asked for. */
+/** The two ends of a span of time that filters a list. */
 export const span = { startTime: Instant.optional(), endTime: Instant.optional() } as const;
 
 /** A sort direction on the wire: 1 ascending, 0 descending, or ASC and DESC as some calls write it (checklist P-049). */

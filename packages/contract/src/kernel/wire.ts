@@ -93,8 +93,8 @@ export interface Envelope<T> {
 }
 
 /**
- * One page of a list. `atLeast` says that `total` is a lower bound, `totalLater` that it is no more than these rows tell and can
- * be asked for; `next`/`prev` are cursors of the neighbour pages.
+ * One page of a list. `atLeast` says that `total` is a lower bound, `totalLater` that it counts these rows only and a
+ * second request returns it; `next`/`prev` are cursors of the neighbour pages.
  */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.object({

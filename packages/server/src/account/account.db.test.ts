@@ -244,6 +244,8 @@ describe('what I chose', () => {
     ['notifications', { nothingKnown: { bell: true } }],
     ['notifications', { exportReady: { pigeon: true } }],
     ['seenVersion', 'newest'],
+    ['menuOpen', ['kitchen']],
+    ['openPages', 'sometimes'],
     ['unknownKey', 1],
   ])('%s refuses %j', async (key, value) => {
     const person = await t.person();

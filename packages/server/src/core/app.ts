@@ -9,20 +9,20 @@ import type { MailPort } from './jobs/mail.ts';
 import type { EventBus } from './events/eventBus.ts';
 import type { Route, Stores } from './calls/serve.ts';
 
-/** What one server process consists of. */
+/** Components of one server process. */
 export interface App extends Stores {
   readonly clock: Clock;
   readonly live: EventBus;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly turns: ConcurrencyLimiter;
-  /** Read what people upload, in processes of their own. */
+  /** Parse uploads in separate processes. */
   readonly parsers: Parsers;
   readonly log: FastifyBaseLogger;
   readonly mail: MailPort;
   readonly sms: MailPort;
   /** Images, logs and files of the farm. */
   readonly blobs: Blobs;
-  /** Every served call by name: selections, exports and bulk jobs find theirs here. */
+  /** All served calls by name, for selections, exports and bulk jobs. */
   readonly served: ReadonlyMap<string, Route>;
 }

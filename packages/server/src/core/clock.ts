@@ -1,3 +1,3 @@
-/** The one clock: read once a request or job, passed on as `now`. Tests pass their own. */
+/** The one clock: read once for each request or job and passed on as `now`. Tests pass their own. */
 export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();

@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** What the environment says of payment channels; a channel is configured whole or not at all. */
+/** Environment variables of payment channels. A channel is configured completely or not at all. */
 export const paymentEnvironment = {
-  /** So long may a customer take to pay an order by its QR code. */
+  /** Minutes that a customer has to pay an order by QR code. */
   RENDERDESK_PAYMENT_MINUTES: z.coerce.number().int().min(5).max(10_080).default(120),
-  /** The demo's payment page, where orders are paid without money; by default where there is a demo. */
+  /** The demo's payment page, where orders are paid without money; on by default in a demo. */
   RENDERDESK_PAYMENT_PAGE: z.enum(['on', 'off']).optional(),
   RENDERDESK_WECHAT_MERCHANT: z.string().min(1).optional(),
   RENDERDESK_WECHAT_APP: z.string().min(1).optional(),
-  /** Our private key (PEM), and the serial number of the certificate that belongs to it. */
+  /** Our private key (PEM), and the serial number of its certificate. */
   RENDERDESK_WECHAT_KEY_FILE: z.string().min(1).optional(),
   RENDERDESK_WECHAT_SERIAL: z.string().min(1).optional(),
-  /** The APIv3 key, with which callbacks are encrypted. */
+  /** The APIv3 key, which decrypts callbacks. */
   RENDERDESK_WECHAT_API_KEY: z.string().length(32).optional(),
-  /** What WeChat Pay signs with: files of public keys or certificates, each behind its number: `PUB_KEY_ID_01…=/etc/…/key.pem,…`. */
+  /**
+   * Keys that verify WeChat Pay's signatures: files of public keys or certificates by id:
+   * `PUB_KEY_ID_01…=/etc/…/key.pem,…`.
+   */
   RENDERDESK_WECHAT_PLATFORM_KEYS: z.string().min(1).optional(),
   RENDERDESK_WECHAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
   RENDERDESK_ALIPAY_APP: z.string().min(1).optional(),
-  /** The merchant's account (PID), which callbacks name. */
+  /** The merchant's account id (PID), as in callbacks. */
   RENDERDESK_ALIPAY_SELLER: z.string().min(1).optional(),
   RENDERDESK_ALIPAY_KEY_FILE: z.string().min(1).optional(),
-  /** Alipay's own public key (PEM). */
+  /** Alipay's public key (PEM). */
   RENDERDESK_ALIPAY_PUBLIC_KEY_FILE: z.string().min(1).optional(),
   RENDERDESK_ALIPAY_URL: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
 } as const;
@@ -53,7 +56,7 @@ export interface PaymentConfig {
 
 type Environment = z.output<z.ZodObject<typeof paymentEnvironment>>;
 
-/** All values of a channel; undefined where none is given. Throws, naming the first that is missing, where some are. */
+/** All values of a channel; undefined when none is set. Throws with the first missing name when only some are set. */
 const whole = <const K extends keyof Environment>(
   e: Environment,
   ...names: readonly K[]
@@ -74,7 +77,7 @@ const fileOf = (name: string, path: string): string => {
   }
 };
 
-/** The channels of an environment; keys are read from their files at the start. Throws with the name of what is wrong. */
+/** Reads the channels of an environment, with keys from their files. Throws with the name of the invalid variable. */
 export const paymentConfigOf = (e: Environment, o: { readonly demo: boolean }): PaymentConfig => {
   const wechat = whole(
     e,

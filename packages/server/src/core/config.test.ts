@@ -8,7 +8,7 @@ const proxies = (text?: string) =>
     ...(text !== undefined && { RENDERDESK_TRUSTED_PROXIES: text }),
   }).trustedProxies;
 
-test('proxies are this machine, or addresses and networks that were named', () => {
+test('trusted proxies are this machine, or configured addresses and networks', () => {
   expect(proxies()).toEqual(['loopback']);
   expect(proxies('10.0.0.0/8, fd00::/8,192.0.2.7, loopback')).toEqual([
     '10.0.0.0/8',
@@ -20,7 +20,7 @@ test('proxies are this machine, or addresses and networks that were named', () =
     expect(() => proxies(wrong), wrong).toThrow('RENDERDESK_TRUSTED_PROXIES');
 });
 
-test('codes leave over TLS, or not beyond this machine', () => {
+test('codes are sent over TLS only, or not beyond this machine', () => {
   const sms = (url: string) => readConfig({ DATABASE_URL: 'postgres://x', RENDERDESK_SMS_URL: url }).sms?.url;
   for (const good of ['https://sms.example/send', 'http://127.0.0.1:9000', 'http://[::1]:9000'])
     expect(sms(good)).toBe(good);

@@ -15,13 +15,16 @@ const isNetwork = (text: string): boolean => {
   return isIP(address) !== 0 && isWithin && more.length === 0;
 };
 
-/** What the environment says, checked once at the start. A wrong value stops the start with its name. */
+/** Environment variables, checked once at the start. An invalid value stops the start with its name. */
 const Environment = z.object({
   PORT: port.default(8700),
-  /** Where people reach the console: links in mails begin with it. By default this machine alone. */
+  /** Address of the console for people; links in mails begin with it. By default this machine. */
   RENDERDESK_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_HOST: z.string().default('0.0.0.0'),
-  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks with commas, `loopback` for this machine. */
+  /**
+   * Proxies whose `X-Forwarded-For` is trusted: addresses and networks separated by commas; `loopback` for this
+   * machine.
+   */
   RENDERDESK_TRUSTED_PROXIES: z
     .string()
     .default('loopback')
@@ -31,9 +34,11 @@ const Environment = z.object({
       'must hold addresses or networks',
     ),
   RENDERDESK_DATA: z.string().default('.renderdesk'),
-  /** Where images, logs and files lie: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…` with the two keys. */
+  /**
+   * Store of images, logs and files: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…` with the two keys.
+   */
   RENDERDESK_BLOBS: z.string().min(1).optional(),
-  /** Where nodes mount the customers' storage: each customer's folder below it bears the number of whoever pays. */
+  /** Where nodes mount customers' storage. Each customer has a folder there, named by the id of the paying account. */
   RENDERDESK_STORAGE: z
     .string()
     .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'must be an absolute path')
@@ -41,53 +46,65 @@ const Environment = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.string().min(1),
-  /** The role that migrates; the running role where only one is given. */
+  /** The role that migrates; defaults to the running role. */
   RENDERDESK_OWNER_URL: z.string().optional(),
   RENDERDESK_DEMO: z.enum(['off', 'on', 'large']).default('on'),
   RENDERDESK_ADMIN_PASSWORD: z.string().min(1).optional(),
-  /** The first member of staff's mail address, for a forgotten password; read at the first start only. */
+  /** Mail address of the first administrator, for a forgotten password; read at the first start only. */
   RENDERDESK_ADMIN_EMAIL: z.email().optional(),
-  /** A host name that contains this opens the console in Chinese, any other in English (overview §1); without it the browser's language decides. */
+  /**
+   * A host name that contains this opens the console in Chinese, any other in English (overview §1). When empty, the
+   * browser's language decides.
+   */
   RENDERDESK_BRAND: z.string().default(''),
-  /** Where a signed-out visitor goes on hosts with single sign-on; empty means /login (overview §8). */
+  /** Where a signed-out visitor is sent on hosts with single sign-on; empty means /login (overview §8). */
   RENDERDESK_SSO_URL: z.string().default(''),
-  /** The hosts on which people go to the single sign-on, with commas: production and pre-production (overview §8); empty means every host. */
+  /**
+   * Hosts with single sign-on, separated by commas: production and pre-production (overview §8); empty means every
+   * host.
+   */
   RENDERDESK_SSO_HOSTS: z
     .string()
     .default('')
     .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
     .transform((hosts) => hosts.filter((host) => host !== '')),
-  /** Single sign-on with OpenID Connect: the provider, and what this console is to it. */
+  /** Single sign-on with OpenID Connect: the provider, and the client that this console is to it. */
   RENDERDESK_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_OIDC_CLIENT_ID: z.string().min(1).optional(),
   RENDERDESK_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Whose second factor counts after it: the console's own, or the provider's, which then has to ask for one. */
+  /** Which second factor is required after it: the console's own, or the provider's, which must then require one. */
   RENDERDESK_OIDC_FACTOR: z.enum(['own', 'provider']).default('own'),
-  /** Where the ticket-tracking tool and the project tool sign people in; without them their links are not shown (people §7). */
+  /**
+   * Sign-in addresses of the ticket-tracking tool and the project tool; without them their links are hidden (people
+   * §7).
+   */
   RENDERDESK_TICKET_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_PROJECT_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The platform that is shown and asked when none is chosen: 0 or 24 (checklist O-138). */
+  /** Default platform, 0 or 24 (checklist O-138). */
   RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
   /** Whether code 836 is silent (overview §8). */
   RENDERDESK_SILENT_836: z.enum(['on', 'off']).default('off'),
-  /** Logs and pictures of tasks that ended so many days ago go; 0 keeps them all. */
+  /** Days after which logs and images of ended tasks are removed; 0 keeps them. */
   RENDERDESK_KEEP_RENDERS_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
-  /** Exports of more rows than this become rows of the export list. */
+  /** Exports of more rows become rows of the export list. */
   RENDERDESK_EXPORT_INLINE_ROWS: z.coerce.number().int().min(0).default(5000),
-  /** How long the rows of a list may be counted, in milliseconds; beyond it the total says «at least». */
+  /** Milliseconds to count the rows of a list; beyond, the total says «at least». */
   RENDERDESK_COUNT_MS: z.coerce.number().int().min(1).default(150),
-  /** How long the rows of a list wait for their total, in milliseconds; beyond it the total comes after them. */
+  /** Milliseconds that the rows of a list wait for their total; beyond, it is sent after them. */
   RENDERDESK_GRACE_MS: z.coerce.number().int().min(0).default(10),
-  /** `smtp://user:password@host:587` or `smtps://…`; without it messages are kept and shown, not sent. */
+  /** `smtp://user:password@host:587` or `smtps://…`; without it messages are stored and shown, not sent. */
   RENDERDESK_SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   RENDERDESK_MAIL_FROM: z.string().min(1).default('Renderdesk <renderdesk@localhost>'),
-  /** A gateway for text messages, and its key; without it they are kept and shown, not sent. */
+  /** Gateway for text messages, and its key; without it they are stored and shown, not sent. */
   RENDERDESK_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   RENDERDESK_SMS_KEY: z.string().min(1).optional(),
-  /** Inner networks that webhooks may go to beside public addresses, with commas; `loopback` also without TLS. */
+  /**
+   * Inner networks that webhooks may reach in addition to public addresses, separated by commas; `loopback` also
+   * without TLS.
+   */
   RENDERDESK_WEBHOOK_NETWORKS: z
     .string()
     .default('')
@@ -102,30 +119,36 @@ const Environment = z.object({
       'must hold addresses or networks',
     ),
   RENDERDESK_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** What secrets that must be read again are sealed with; else the data folder's `secret.key`. One for all servers of a database. */
+  /**
+   * Key for sealing secrets that must be readable again; else the data folder's `secret.key`. The same for all servers
+   * of a database.
+   */
   RENDERDESK_SECRET_KEY: z.string().min(32).optional(),
-  /** What they were sealed with before, until `npm run rekey` has sealed them anew. */
+  /** The former key, until `npm run rekey` has sealed everything anew. */
   RENDERDESK_SECRET_KEY_FORMER: z.string().min(32).optional(),
-  /** Words of the house that passwords are not made of, with commas. */
+  /** Words of the company that passwords must not consist of, separated by commas. */
   RENDERDESK_PASSWORD_WORDS: z
     .string()
     .default('')
     .transform((text) => text.split(',').map((one) => one.trim()))
     .transform((words) => words.filter((word) => word !== '')),
-  /** How often nodes say that they live, in seconds; one that misses six beats has lost its frames. */
+  /** Seconds between heartbeats of a node; one that misses six loses its frames. */
   RENDERDESK_BEAT_SECONDS: z.coerce.number().min(0.05).max(300).default(10),
-  /** Machines that the launcher's simulated fleet plays; with none the demo's customers submit nothing new. */
+  /** Number of machines of the launcher's simulated fleet; with 0 the demo's customers submit nothing new. */
   RENDERDESK_FLEET: fleetSize.default(0),
-  /** A key with which machines may become nodes of any platform, made known at the start: for fleets that are started. */
+  /** Enrolment key for nodes of any platform, registered at the start, for fleets that start automatically. */
   RENDERDESK_ENROLMENT_KEY: z.string().min(16).max(200).optional(),
-  /** A key with which the demo's own website, a partner, signs (`rdk_…:rds_…`), made known at the start: for customers that are started. */
+  /**
+   * Key of the demo's website, a partner (`rdk_…:rds_…`), registered at the start, for customers that start
+   * automatically.
+   */
   RENDERDESK_PARTNER_KEY: z
     .string()
     .regex(/^rdk_[\w-]{1,60}:rds_[\w-]{20,200}$/)
     .optional(),
-  /** Answers are checked against the contract in tests and development; production saves the time. */
+  /** Check answers against the contract, in tests and development; off in production to save time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
-  /** The demo's own issuer of invoices, which makes a PDF that says what it is; by default where there is a demo. */
+  /** The demo's invoice issuer, whose PDFs state that origin; on by default in a demo. */
   RENDERDESK_INVOICE_ISSUER: z.enum(['local', 'off']).optional(),
   ...paymentEnvironment,
 });
@@ -180,11 +203,11 @@ export interface Config {
   readonly partnerKey: string | undefined;
   readonly checkAnswers: boolean;
   readonly payment: PaymentConfig;
-  /** Digital invoices are issued by the demo's own issuer; else staff enter what they issued elsewhere. */
+  /** Digital invoices are issued by the demo's issuer; else staff enter invoices issued elsewhere. */
   readonly issuesInvoices: boolean;
 }
 
-/** Reads the configuration from an environment. Throws with the name of the variable that is wrong. */
+/** Reads the configuration from an environment. Throws with the name of the invalid variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
@@ -240,7 +263,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   };
 };
 
-/** Whole or not at all. Without TLS only on this machine: codes and names would travel in clear. */
+/** Complete or absent. Without TLS only on this machine, since codes and names would travel in clear text. */
 const signOnOf = (e: z.output<typeof Environment>): SignOnConfig | undefined => {
   const issuer = e.RENDERDESK_OIDC_ISSUER;
   const clientId = e.RENDERDESK_OIDC_CLIENT_ID;
@@ -252,7 +275,7 @@ const signOnOf = (e: z.output<typeof Environment>): SignOnConfig | undefined => 
   return { issuer, clientId, clientSecret, factor: e.RENDERDESK_OIDC_FACTOR };
 };
 
-/** Whether an address is of this machine, where nobody listens in between. */
+/** Whether an address is on this machine, where nobody can listen. */
 export const isHere = (address: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
 

@@ -4,8 +4,9 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { dayNumber, startOfDay } from './member/member.rules.ts';
 
 /**
- * What a limit counts together (lifecycles §27): what one person did to one purse on one business day. In parts, each below the limit, it
- * would else need nobody beside. Asked after the command did its part, so that this is counted too; in the purse's currency.
+ * Scope of a daily limit (lifecycles §27): what one person did to one purse on one business day. Without it, parts
+ * below the limit would need no second person. Computed after the command's own change, so that the change counts; in
+ * the purse's currency.
  */
 interface Whose {
   readonly ownerId: number;

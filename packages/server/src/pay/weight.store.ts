@@ -4,7 +4,10 @@ import type { Db } from '../core/db/db.ts';
 
 const unit = microOf('1');
 
-/** An amount in RMB, rounded up to a millionth: dollars at the rate of the day. Throws where no rate stands, which one always does. */
+/**
+ * Converts an amount to RMB, rounded up to a millionth, at the day's exchange rate. Throws when there is no rate, which
+ * does not happen in a configured system.
+ */
 export const exactlyInRmb = async (db: Db, amount: Micro, of: 1 | 2, now: Date): Promise<Micro> =>
   of === currency.of.cny ? amount : micro((amount * (await rateAt(db, now)) + unit - 1n) / unit);
 

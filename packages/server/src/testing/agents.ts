@@ -40,7 +40,7 @@ export const addStaff = async (t: TestServer, type: 2 | 3 | 4 | 11 | 12 | 125): 
   return id;
 };
 
-/** An agent with the terms of a referral, or of resale, and no price but what is told. */
+/** An agent with the terms of a referral or of resale, and the given prices only. */
 export const addAgent = async (
   t: TestServer,
   o: { status?: 0 | 1 | 2; mode?: 1 | 2; cpuPrice?: string; commissionRate?: string } = {},

@@ -8,7 +8,7 @@ export const awaited = (answer: { readonly code: number; readonly data: unknown 
   return (answer.data as { readonly approvalId: number }).approvalId;
 };
 
-/** Approves a request as it stands, in somebody's name: the latest that waits, or the one of this number. Answers the code. */
+/** Approves a request unchanged, as `by`: the one with this number, else the latest that waits. Returns the code. */
 export const approve = async (t: TestServer, by: Person, approvalId?: number): Promise<number> => {
   const rows = t.db.selectFrom('approval').select(['id as approvalId', 'version']).orderBy('id', 'desc');
   const request = await (

@@ -72,7 +72,7 @@ describe('what a stranger sends', () => {
     );
   });
 
-  test('is not read at all where a session is asked for', async () => {
+  test('is not read at all where a session is required', async () => {
     const signed = allCalls.filter(({ access, method }) => access.kind !== 'public' && method === 'POST');
     for (const call of signed.slice(0, 5)) {
       // No JSON at all: who parses it first would say so.
@@ -98,7 +98,7 @@ test('every body is bounded, those of open calls most', () => {
     expect(call.maxBytes, call.name).toBeLessThanOrEqual((call.kind === 'upload' ? 32 : 2) * 1024 * 1024);
 });
 
-test('JSON nested 4,000 deep is bad input, whoever sends it', async () => {
+test('JSON nested 4,000 deep is bad input from every sender', async () => {
   const nested = `{"loginName":${'['.repeat(1500)}${']'.repeat(1500)}}`;
   expect((await post(session.login.path, nested)).json().code).toBe(errorCodes.badInput);
   const deep = `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`;

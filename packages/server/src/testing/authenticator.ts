@@ -23,10 +23,10 @@ const cbor = (value: Cbor): Buffer => {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const [isPresent, isVerified, hasKey] = [1, 4, 64];
 
-/** What a browser is asked; as much as is looked at here. */
+/** The options that a page gives to the browser; the fields that are read here. */
 type Question = Readonly<Record<string, unknown>>;
 
-/** A security key made of software: one ES256 passkey, which signs what it is asked at the origin that it is asked from. */
+/** A security key in software: one ES256 passkey, which signs each challenge for the origin of its page. */
 export class Authenticator {
   readonly credential = randomBytes(32);
   readonly #origin: string;
@@ -91,7 +91,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs a challenge; without `verified` nobody was asked for finger, face or PIN, `counter` pretends to be an older copy. */
+  /** Signs a challenge. Without `verified` the user was not verified (finger, face, PIN); `counter` simulates an older copy. */
   sign(
     { challenge }: Question,
     o: { readonly verified?: boolean; readonly counter?: number } = {},

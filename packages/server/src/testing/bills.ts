@@ -102,7 +102,7 @@ export const addBill = async (
 
 const everybody = { scope: 'all', adminId: 1, organizationId: null } as unknown as Actor;
 
-/** An appeal against a bill of last month, taken on where told. */
+/** An appeal against a bill of last month, taken on if an option says so. */
 export const addAppeal = async (
   { db, clock, admin, server }: TestServer,
   o: { userId?: number; zone?: 2; taken?: true; claimed?: string } = {},

@@ -149,7 +149,7 @@ export class Books extends Purses {
       .where('recharge_id', '=', rechargeId)
       .select('id')
       .execute();
-    // A recharge of which something was asked back is undone by its refunds.
+    // A recharge with a refund request is undone by its refunds.
     if (refunds.length > 0) return;
     recharge.affected = true;
     await this.twice(tx, () =>

@@ -9,7 +9,7 @@ import { addCustomer, addTask } from './fixtures.ts';
 import { samples } from './samples.gen.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
-/** What holds of requests, whatever call they name; what holds of each call stands in `callTests.ts`. */
+/** Tests of requests as such. `callTests.ts` has the tests that run for each call. */
 let t: TestServer;
 beforeAll(async () => {
   t = await openTestServer();
@@ -59,7 +59,7 @@ test.each(['1.5', '1e300', 'Infinity', '99999999999', '-1', 'x'])(
   },
 );
 
-test('a path that is no call is answered as such, in the language asked for', async () => {
+test('a path that is no call is answered as such, in the language of the request', async () => {
   const answer = await t.server.http.inject({
     method: 'POST',
     url: `${basePath}task/rendering/explode`,

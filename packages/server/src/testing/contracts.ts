@@ -24,7 +24,7 @@ export interface AddedContract {
   readonly isPending?: boolean;
 }
 
-/** A contract of a customer: a machine pack of one node on platform 1 for 30 days unless told otherwise. */
+/** A contract of a customer: by default a machine pack of one node on platform 1 for 30 days. */
 export const addSold = async (db: Db, o: AddedContract): Promise<number> => {
   const ownerId = o.ownerId ?? (await addCustomer(db));
   const { id: by } = await db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ export const addSold = async (db: Db, o: AddedContract): Promise<number> => {
   });
 };
 
-/** A fee of a purse that waits to be posted: storage of a day unless told otherwise. */
+/** A fee of a purse that waits to be posted; by default a day of storage. */
 export const addFee = async (
   db: Db,
   o: {
@@ -104,7 +104,7 @@ export const addFee = async (
   });
 };
 
-/** Lists what a node costs a day, or a copyright order of five days (or as told), in RMB; answers of what. */
+/** Adds a list price in RMB, of a node a day or a copyright order of five days by default; returns what it prices. */
 export const listPrice = async <K extends 1 | 3 | 4>(
   t: { readonly db: Db; readonly clock: { readonly now: Date } },
   o: { readonly soldKind: K; readonly price: string; readonly auditDays?: 10 },

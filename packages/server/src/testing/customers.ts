@@ -64,7 +64,7 @@ export const addTemporaryPassword = async (
       user_id: o.userId,
       minutes: 10,
       reason: '工单 1024',
-      // As of whoever `addCustomer` makes.
+      // As for the customers of `addCustomer`.
       had_credit: true,
       created_by: o.adminId,
       created_at: clock.now,
@@ -75,7 +75,7 @@ export const addTemporaryPassword = async (
   return id;
 };
 
-/** A file of phone numbers that somebody asked for. */
+/** A requested file of phone numbers. */
 export const addPhoneExport = async (
   { db, clock }: TestServer,
   o: { readonly userIds: readonly number[]; readonly adminId: number; readonly endsAt?: Date },

@@ -11,7 +11,7 @@ export interface DrivingList {
 
 /**
  * The filters and sorts that drive the render list, over ids that occur often in the demo's data: each must be answered
- * from an index, whatever the size. All are asked by the administrator, and one by the seller with the most customers.
+ * from an index, whatever the size. The administrator sends all of them, and the salesperson with the most customers one.
  */
 export const drivingLists = async (db: Db): Promise<DrivingList[]> => {
   const userId = await commonest(db, 'user_id');

@@ -34,7 +34,7 @@ export const addCustomer = async (
       name,
       zone: o.zone ?? 1,
       area_id: o.areaId ?? null,
-      // Certified as a person unless told otherwise, as whoever has credit is.
+      // By default certified as a person, which credit requires.
       auth_status: o.authStatus ?? 8,
       registered_at: at,
     })
@@ -44,7 +44,7 @@ export const addCustomer = async (
   return id;
 };
 
-/** A task with ten frames, waiting unless told otherwise. */
+/** A task with ten frames, by default waiting. */
 export const addTask = async (
   db: Db,
   o: {
@@ -88,7 +88,7 @@ export const addTask = async (
 };
 
 let nodes = 0;
-/** A node that is on, online and open, heard of at `at`, unless told otherwise. */
+/** A node that by default is on, online and open; its last heartbeat is `at`. */
 export const addNode = async (
   db: Db,
   o: {
@@ -170,7 +170,7 @@ export const addFrames = async (
     where id = ${taskId} and is_open`.execute(db);
 };
 
-/** An attempt of a frame on a node; it goes on unless an outcome is told. The frame becomes the attempt's. */
+/** An attempt of a frame on a node; without an outcome it still runs. The frame refers to this attempt. */
 export const addAttempt = async (
   db: Db,
   o: {

@@ -58,7 +58,7 @@ export const addCertification = async (
   return { id, userId };
 };
 
-/** Approves an application now, or when told: its account is certified by it. */
+/** Approves an application now or at the given time, which certifies its account. */
 export const certify = async (
   t: TestServer,
   { id, userId, ...o }: { readonly id: number; readonly userId: number; readonly as?: 9; readonly at?: Date },

@@ -25,7 +25,7 @@ export const pageOf = async (t: TestServer, call: ListCall, input: Row): Promise
   return data as Answered;
 };
 
-/** Inputs that a list may be asked with: none, or where it is about one thing things of the demo, from the list of them. */
+/** Inputs for a list: empty, or for a list about one thing, the ids of such things in the demo, read from their own list. */
 const inputsOf = async (t: TestServer, call: ListCall): Promise<Row[]> => {
   const [needed] = Object.entries(call.query.shape).filter(
     ([, field]) => !z.safeParse(field, undefined).success,

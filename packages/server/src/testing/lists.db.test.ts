@@ -134,7 +134,7 @@ describe.each(shareOf(lists).map((call) => ({ name: call.name, call })))('$name'
 
   const orders: Row[] = [
     ...call.sorts.flatMap((sort) => [{ [sort]: 1 }, { [sort]: 0 }]),
-    // Of two levels: each that bears a second, with the one declared after it, turned the other way.
+    // Two levels: each flag that allows a second, with the next declared flag in the other direction.
     ...call.sorts.flatMap((first, at) => {
       const second = call.sorts[(at + 1) % call.sorts.length] ?? first;
       return second !== first && call.secondAfter.includes(first)
@@ -260,7 +260,7 @@ describe.each(shareOf(lists).map((call) => ({ name: call.name, call })))('$name'
         !ranges.flat().includes(field) &&
         z.safeParse(schema, undefined).data === undefined,
     );
-    // Accounts of one main account are asked for together, unless nobody wants it.
+    // The list returns the accounts of one main account together unless `isRelated` is 0.
     const alone = 'isRelated' in call.query.shape ? { isRelated: 0 } : {};
     filters.all += others.length;
     for (const [field, schema] of others) {
@@ -344,7 +344,7 @@ const inOrder = (call: ListCall, order: Row, rows: readonly Row[]): boolean => {
 };
 const folded = (value: unknown): string => String(value).normalize('NFKC').toLowerCase();
 const isSame = (own: unknown, asked: unknown): boolean => folded(own) === folded(asked);
-/** Whether a row's value is what was asked for: one of several, or text that holds the words. */
+/** Whether a row's value matches the filter: equal, one of several, or text that contains the words. */
 const holds = (own: unknown, asked: unknown): boolean =>
   Array.isArray(own)
     ? own.includes(asked)

@@ -35,7 +35,7 @@ const targetOf = async (call: AnyCall): Promise<Target> => {
   const input = ((await samples[call.name]?.(t)) ?? {}) as Input;
   const foreign: Record<string, unknown> = {};
   for (const { field, brand, many, isShared } of idFieldsOf(call)) {
-    // A selection stands instead of ids, which are tried.
+    // A selection would replace the ids, which are what is tested.
     const id = isShared || field === 'selectionId' ? undefined : await outOfScope[brand]?.(t);
     if (id !== undefined) foreign[field] = many ? [id] : id;
   }
@@ -44,7 +44,7 @@ const targetOf = async (call: AnyCall): Promise<Target> => {
 
 const changes = ({ kind }: AnyCall): boolean => kind !== 'list' && kind !== 'read';
 
-/** Tokens that are nobody's: none, noise, a real one with one letter changed, one that ended, one of somebody disabled. */
+/** Invalid tokens: none, noise, a real one with one letter changed, one that ended, one of a disabled account. */
 const deadTokens = async (): Promise<string[]> => {
   const [ended, disabled, cut] = [await t.person(), await t.person(), await t.person()];
   await t.db
@@ -58,10 +58,10 @@ const deadTokens = async (): Promise<string[]> => {
 };
 
 /**
- * Requests of every call in one heap: with tokens that are nobody's, without the key, and with every key but other people's ids. None
- * is answered with success where it would change something, none crashes, and no table but the records of it is another one after.
+ * Requests of every call in random order: with invalid tokens, without the key, and with every key but the ids of other customers.
+ * No command succeeds, no request crashes, and no table changes except the operation records.
  */
-// Beside everything else on two cores three minutes were seen: no test fails on a clock.
+// On two busy cores this takes minutes; the limit is high so that the test does not fail on a slow machine.
 test(
   `${requests} forged requests of seed ${seed} change nothing and crash nothing`,
   { timeout: 900_000 },

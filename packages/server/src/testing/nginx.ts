@@ -38,7 +38,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The server block of the operations page, as it is told to operators, but without TLS and on our ports. */
+/** The server block of the operations page, without TLS and on the test's ports. */
 const serverBlock = async (port: number, upstream: number): Promise<string> => {
   const page = await readFile(join(root, 'docs', 'operations.md'), 'utf8');
   const block = /```nginx\n([^]*?)```/.exec(page)?.[1];

@@ -27,7 +27,7 @@ export interface TestChannel {
   /** What a server is configured with to reach it. */
   readonly env: Readonly<Record<string, string>>;
   readonly orders: Map<string, ChannelOrder>;
-  /** What it was asked, in order. */
+  /** The requests that it received, in order. */
   readonly asked: string[];
   /** Everything is answered with a failure, as if it were down. */
   down: boolean;
@@ -45,7 +45,7 @@ export interface TestChannel {
 }
 
 const keys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** Nobody's key. */
+/** A key that belongs to no party. */
 export const strangersKey = keys().privateKey;
 const pem = (key: KeyObject): string =>
   key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString();
@@ -128,7 +128,7 @@ export const openWechat = async (): Promise<TestChannel> => {
       }),
     };
   };
-  /** Whether a request bears our signature over what was sent. */
+  /** Whether a request has our signature over its content. */
   const isOurs = ({ method, url, headers }: IncomingMessage, body: string): boolean => {
     const said = /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     const part = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(said)?.[1] ?? '';

@@ -3,7 +3,7 @@ import type { Db } from '../core/db/db.ts';
 import { orderPayment } from '../pay/channels/payment.store.ts';
 import { addCustomer } from './fixtures.ts';
 
-/** An order of a customer on the payment page, which was not asked for yet. */
+/** An order of a customer on the payment page that the work has not queried yet. */
 export const addPaymentOrder = async (
   db: Db,
   o: { readonly now: Date; readonly ownerId?: number },

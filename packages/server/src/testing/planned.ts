@@ -11,13 +11,13 @@ import { openRecorder, type Recorder, type Statement } from './recorded.ts';
 
 /** A database that is large enough for its plans to be those of a farm. */
 export interface PlanDatabase {
-  /** As its owner, by whom plans are asked for. */
+  /** The owner's connection, which runs EXPLAIN. */
   readonly owner: Db;
   /** As the running role, whose statements are remembered. */
   readonly recorder: Recorder;
   /** The first administrator, who sees everything. */
   readonly actor: Actor;
-  /** What a list sends for an input: the page, and the total beside it unless it is asked for otherwise. */
+  /** The statements of a list for an input: the page, and the total unless the input says otherwise. */
   listed(call: AnyList, input: object): Promise<Statement[]>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { type Db, poolOf } from '../core/db/db.ts';
 import type { Statement } from './recorded.ts';
 
-/** One step of a plan, as PostgreSQL tells it. */
+/** One node of a plan, as EXPLAIN returns it. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;

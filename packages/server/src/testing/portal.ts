@@ -38,7 +38,7 @@ export interface SentAs {
   readonly bytes?: Buffer;
   /** The customer that is sent, where it is not the one that was signed. */
   readonly sentCustomer?: number;
-  /** Whether messages are asked for in English. */
+  /** Whether the request wants messages in English. */
   readonly english?: boolean;
 }
 

@@ -103,7 +103,7 @@ export class Purses {
     return done;
   }
 
-  /** Does it, and once more as whoever lost the answer would: the same is answered, and nothing more is posted. */
+  /** Runs the work twice, as a caller that lost the answer would: the second run returns the same and posts nothing. */
   async twice<T>(tx: Tx, work: () => Promise<T>): Promise<void> {
     const answer = await this.noting(tx, work);
     const posted = this.posted.length;

@@ -16,8 +16,8 @@ export interface AddedRecharge {
 }
 
 /**
- * A recharge that a colleague entered (7, or as told), credited where its status says so: 1,000.00 through the bank. `byChannel`
- * came through a payment channel instead.
+ * A recharge of 1,000.00 by bank that a member of staff entered (7 by default), credited if its status says so. With `byChannel` it
+ * came through a payment channel.
  */
 export const addRecharge = async (
   t: TestServer,
@@ -102,7 +102,7 @@ export const payee = {
   payeeAccount: '6214830100020003',
 } as const;
 
-/** A refund of 100.00 by bank that a colleague asked for. */
+/** A refund of 100.00 by bank that a member of staff requested. */
 export const addRefund = async (
   t: TestServer,
   o: { readonly recharge?: AddedRecharge; readonly amount?: string; readonly by?: number } = {},
@@ -138,7 +138,7 @@ export const addOwner = async (t: TestServer, mainId?: number): Promise<number> 
   return id;
 };
 
-/** A transfer of 10.00 from a main account to a child of its own, as its row stands. */
+/** The row of a transfer of 10.00 from a main account to its sub account. */
 export const addTransfer = async (t: TestServer): Promise<number> => {
   const main = await addOwner(t);
   const { id } = await t.db

@@ -79,7 +79,7 @@ export const creditIn = async (
   return { id, ownerId };
 };
 
-/** A payment that WeChat told and that fits no order: it stands in suspense. Answers the number of its evidence. */
+/** A payment that WeChat reported and that fits no order, so it is in suspense. Returns the number of its evidence. */
 export const paymentInSuspense = async (
   db: Db,
   now: Date,

@@ -15,7 +15,7 @@ type Plain<T> = T extends number & $brand
       : T;
 type Input<C> = Plain<InputOf<C>> & (C extends UploadCall ? { file: string } : unknown);
 
-/** Calls that only look and need be told nothing: their sample is an empty input. */
+/** Calls that only read and need no input: their sample is an empty input. */
 type Plainest<T> = {
   [K in keyof T]: T[K] extends { readonly kind: 'list' | 'read' | 'export' }
     ? Record<never, unknown> extends Input<T[K]>

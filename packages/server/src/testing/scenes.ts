@@ -4,7 +4,7 @@ import { customerFolder } from '@renderdesk/contract';
 import { addNode } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** Lays the file of a scene into the folder of whoever pays for a customer, as an upload leaves it. */
+/** Writes a scene file to the folder of the account that pays for a customer, as an upload leaves it. */
 export const addSceneFile = async (
   { server }: Pick<TestServer, 'server'>,
   ownerId: number,

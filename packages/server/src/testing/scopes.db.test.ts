@@ -11,7 +11,7 @@ import { openTestServer, type Person, type TestServer } from './server.ts';
 /**
  * Whose rows a call touches, derived from the brands of its ids: somebody to whom no customer is allocated holds every key
  * of the call, and still gets each thing of others as if it did not exist, and changes nothing. `lists.db.test.ts` shows
- * that no list tells of one.
+ * that no list contains one.
  */
 let t: TestServer;
 let watch: Watch;
@@ -63,7 +63,7 @@ family(
     const other = await outsider(call);
     const foreign = await outOfScope[brand]?.(t);
     const input = await inputOf(call);
-    // A selection stands instead of ids, and ids instead of a selection.
+    // A call takes either ids or a selection.
     const instead =
       field === 'selectionId' && call.kind === 'perId' ? [call.ids, 'versions'] : ['selectionId'];
     const rest = Object.fromEntries(

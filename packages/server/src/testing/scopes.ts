@@ -23,7 +23,7 @@ import { addInvoiceAddress, addInvoiceTitle, addReceipt } from './receipts.ts';
 import { addRecharge, addRefund, addTransfer } from './recharges.ts';
 import type { TestServer } from './server.ts';
 
-/** A thing of the world, outside the scope of whoever has none. */
+/** Makes a thing that a caller without customers does not see. */
 type Fixture = (t: TestServer) => Promise<number>;
 
 const task: Fixture = async ({ db }) => {

@@ -4,7 +4,7 @@ import { sealOperations } from '../core/audit/seal.ts';
 import type { Db } from '../core/db/db.ts';
 
 /**
- * Seals what stands, once no transaction is older than it: those of other test files run in the same cluster, and none is
+ * Seals the records once no older transaction runs: those of other test files run in the same cluster, and no record is
  * sealed before them. Answers how many records it sealed.
  */
 export const sealAll = async (db: Db, now: Date): Promise<number> => {

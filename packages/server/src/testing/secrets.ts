@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type AnyCall, sensitivityOf } from '@renderdesk/contract';
 import type { TestServer } from './server.ts';
 
-/** A word that stands in every secret that the tests send, and nowhere else. */
+/** A word that is in every secret that the tests send, and nowhere else. */
 export const negative = 'negative-4f1c9a70';
 
 /** The fields of a call that hold a secret: those that say so, and those that are named so. */
@@ -13,7 +13,7 @@ export const secretFields = (call: AnyCall): readonly string[] =>
     .filter(([name, schema]) => sensitivityOf(schema) === 'secret' || secretName.test(name))
     .map(([name]) => name);
 
-/** What an answer tells that nobody may read again: a token, a key that is told once. */
+/** The secrets of an answer that is given only once: a token, a key. */
 export const secretsIn = (call: AnyCall, data: unknown): readonly string[] =>
   Object.entries(data ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' && value.length >= 20 && (call.tellsSecret || secretName.test(name))
@@ -30,7 +30,7 @@ export const secretsFor = (call: AnyCall): ReadonlyMap<string, readonly unknown[
     ]),
   );
 
-/** Where in the server's tables and log one of the texts stands, in clear or as its bytes. */
+/** The tables and log lines of the server that contain one of the texts, in clear or as its bytes. */
 export const placesOf = async (t: TestServer, texts: readonly string[]): Promise<string[]> => {
   const words = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]);
   const { rows: tables } = await sql<{ name: string }>`

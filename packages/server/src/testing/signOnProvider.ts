@@ -6,7 +6,7 @@ import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 /** An OpenID provider on this machine, and a browser that goes through it. */
 export interface SignOnProvider {
   readonly issuer: string;
-  /** Who signs in there next, with the address that it tells of them. */
+  /** The person who signs in next, with the address that the provider reports. */
   who: { readonly sub: string; readonly email: string; readonly email_verified: boolean };
   /** What is put in place of the identity tokens that it signs; undefined leaves them as they are. */
   forge: Forge | undefined;
@@ -92,7 +92,7 @@ const rewrite = (response: ServerResponse, change: (text: string) => string): vo
   }) as typeof response.end;
 };
 
-/** Opens a provider that knows the console at `origin`, and signs in whoever `who` is without asking. */
+/** Opens a provider that knows the console at `origin` and signs `who` in without a prompt. */
 export const openSignOnProvider = async (origin: string): Promise<SignOnProvider> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -70,7 +70,7 @@ test('a right that is taken, and a session that ends, are gone at the other with
   expect(await list()).toBe(errorCodes.sessionEnded);
 });
 
-test('what happens at one is told at the other', async () => {
+test('a change at one server reaches the streams of the other', async () => {
   const heard = new Set<string>();
   const stop = other.app.live.listen(({ topic }) => heard.add(topic));
   t.server.app.live.send([{ topic: 'task' }]);
@@ -78,7 +78,7 @@ test('what happens at one is told at the other', async () => {
   stop();
 });
 
-test('a job that one was asked for is done by the other', async () => {
+test('a job sent through one server runs on the other', async () => {
   const userId = await addCustomer(t.db);
   for (let at = 0; at < 3; at += 1) await addTask(t.db, { userId, status: 25 });
   const states = async () =>

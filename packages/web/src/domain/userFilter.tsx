@@ -56,6 +56,7 @@ export const userFilter = <Q, Label extends string>(
             : null,
       Input: UserInput,
       Words: ({ text }) => text,
+      operator: (text) => (text.startsWith('id:') ? 'is' : 'matches'),
       account: (userId) => `id:${userId}`,
     },
     o,

@@ -9,7 +9,7 @@ import {
   screens,
 } from '@renderdesk/contract';
 import type { Rights } from '../kit/permission/rights.ts';
-import { menuOf, openScreens, trailOf } from './menu.ts';
+import { listsOf, menuOf, openScreens, screensOf, trailOf } from './menu.ts';
 
 const rightsOf = (keys: readonly string[], off: readonly string[] = []): Rights =>
   new Map(keys.map((key) => [key, { held: true, on: !off.includes(key), parameters: [], children: [] }]));
@@ -89,6 +89,34 @@ describe('the menu', () => {
       expect(menuOf(everything, exists)).toHaveLength(1);
     },
   );
+});
+
+describe('the lists under a heading', () => {
+  const menu = menuOf(everything, all);
+  const listsIn = (group: MenuGroup, name: MenuHeadingName) =>
+    menu
+      .filter((section) => section.group === group)
+      .flatMap(({ parts }) => parts.filter(({ heading }) => heading === name).flatMap(listsOf));
+  it('have the names of their modules where several modules are mixed, single screens first', () => {
+    const lists = listsIn('product', 'animation');
+    expect(lists.map(({ module }) => module)).toEqual([undefined, '/node', '/task']);
+    expect(lists[0]?.screens).toEqual(['/dongle/dongleList']);
+  });
+  it('have no name where one module alone has more than one screen', () => {
+    for (const [group, heading] of [
+      ['user', 'userManagement'],
+      ['user', 'agencyManagement'],
+      ['operations', 'marketing'],
+      ['financial', 'billing'],
+    ] as const)
+      expect(listsIn(group, heading).map(({ module }) => module)).toEqual([undefined]);
+  });
+  it('hold every screen of their group once', () => {
+    for (const section of menu)
+      expect(screensOf(section).toSorted()).toEqual(
+        section.parts.flatMap(({ modules }) => modules.flatMap((module) => module.screens)).toSorted(),
+      );
+  });
 });
 
 describe('the key of a heading', () => {

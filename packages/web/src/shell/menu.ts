@@ -70,6 +70,31 @@ const partsOf = (shown: readonly Shown[]): MenuPart[] =>
     }))
     .toSorted((a, b) => partSort(b) - partSort(a));
 
+/** Screens of one list in an open group, under the module's name where it distinguishes them. */
+export interface MenuList {
+  readonly module: ScreenPath | undefined;
+  readonly screens: readonly ScreenPath[];
+}
+
+/**
+ * The screens under one heading as lists: a module has its name only where several modules have more than one screen
+ * each. The single screens of other modules come first, so that they do not seem to belong to a named module.
+ */
+export const listsOf = ({ modules }: MenuPart): readonly MenuList[] => {
+  const named = modules.filter((one) => one.screens.length > 1);
+  const all = (some: readonly MenuModule[]): readonly ScreenPath[] => some.flatMap((one) => one.screens);
+  if (named.length < 2) return [{ module: undefined, screens: all(modules) }];
+  const single = all(modules.filter((one) => one.screens.length === 1));
+  return [
+    ...(single.length > 0 ? [{ module: undefined, screens: single }] : []),
+    ...named.map((one) => ({ module: one.path, screens: one.screens })),
+  ];
+};
+
+/** Every screen of a group, in the order in which the menu shows them. */
+export const screensOf = ({ parts }: MenuSection): readonly ScreenPath[] =>
+  parts.flatMap((part) => listsOf(part).flatMap((list) => list.screens));
+
 /** The module, the heading and the group that a screen stands under; undefined for a screen outside the menu. */
 export const trailOf = menuPlaceOf;
 

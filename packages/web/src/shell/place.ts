@@ -4,11 +4,15 @@ import { extraAt, keysOf } from './extra.ts';
 import { pathOfHref } from './pins.ts';
 import { exists } from './routes.ts';
 
-/** What a page is called: the title of its screen, and the id of what it shows. */
+/**
+ * What a page is called: the title of its screen; of a detail page, first the name of what it shows, or its id where no
+ * name is known, so that it can be read in a narrow tab.
+ */
 export const titleOfPlace = (
   href: string,
   titles: Readonly<Record<ScreenPath, string>>,
   extraTitle: (path: string) => string,
+  names: ReadonlyMap<string, string>,
 ): string => {
   const path = pathOfHref(href);
   if (extraAt(path)) return extraTitle(path);
@@ -16,7 +20,7 @@ export const titleOfPlace = (
   if (!screen || !exists(screen.path)) return path;
   const [id] = Object.values(parametersOf(screen, path));
   const title = titles[screen.path];
-  return id === undefined ? title : `${title} ${decodeURIComponent(id)}`;
+  return id === undefined ? title : `${names.get(path) ?? decodeURIComponent(id)} · ${title}`;
 };
 
 /** Whether a place is built, and this person may open it. */

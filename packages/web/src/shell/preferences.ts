@@ -21,14 +21,18 @@ const effects: { readonly [K in PreferenceKey]?: (value: Preferences[K]) => void
 
 /**
  * Takes a choice: shows it at once and keeps it at the server, for the person's other browsers. Undefined goes back to
- * what everyone starts with. Tells whether the server has it; where it has not, a message says so and this browser alone
- * keeps the choice until the next start.
+ * what everyone starts with. True when the server has it; otherwise a message says so, unless the choice is `quiet`, and
+ * this browser alone keeps it until the next start.
  */
-export const choose = async <K extends PreferenceKey>(key: K, value: Preferences[K]): Promise<boolean> => {
+export const choose = async <K extends PreferenceKey>(
+  key: K,
+  value: Preferences[K],
+  o: { readonly quiet?: boolean } = {},
+): Promise<boolean> => {
   effects[key]?.(value);
   patchPreferences({ [key]: value });
   try {
-    await callApi(account.setPreference, { key, value: value ?? null });
+    await callApi(account.setPreference, { key, value: value ?? null }, { quiet: o.quiet ?? false });
     return true;
   } catch {
     return false;

@@ -5,7 +5,9 @@ export interface Place {
 }
 
 const most = 10;
-const keyOf = (adminId: number): string => `recentPlaces:${adminId}`;
+/** What the keys of recent places begin with in local storage, one of each member of staff. */
+export const recentKey = 'recentPlaces:';
+const keyOf = (adminId: number): string => `${recentKey}${adminId}`;
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&

@@ -3,9 +3,6 @@ import { defineText } from '../kit/text/define.ts';
 export const { useText: useShellText, now: shellText } = defineText('shell', {
   product: ['Renderdesk', 'Renderdesk'],
   skip: ['Skip to content', '跳到正文'],
-  menu: ['Main menu', '主菜单'],
-  collapse: ['Collapse menu', '收起菜单'],
-  expand: ['Expand menu', '展开菜单'],
   youAreHere: ['You are here', '当前位置'],
   demo: ['Demo farm', '演示农场'],
   groups: {

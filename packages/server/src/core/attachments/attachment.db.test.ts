@@ -33,7 +33,7 @@ const store = () =>
 const opened = (id: string | null, kind: 'evidence' | 'pact') =>
   openFile(t.db, t.server.app.blobs, { id, kind });
 
-test('a file is read as it was stored, under its kind alone', async () => {
+test('a file is read as stored, under its own kind only', async () => {
   const id = await store();
   expect(await opened(id, 'evidence')).toMatchObject({ name: '回单.pdf', type: 'application/pdf', size: 9 });
   for (const [of, kind] of [
@@ -43,7 +43,7 @@ test('a file is read as it was stored, under its kind alone', async () => {
     await expect(opened(of, kind)).rejects.toMatchObject({ code: errorCodes.notFound });
 });
 
-test('a file of a kind that is not public is attached by its uploader, and under its kind alone', async () => {
+test('a file of a kind that is not public is attached by its uploader, and under its own kind only', async () => {
   const id = await store();
   const attach = (kind: 'evidence' | 'pact', by: number) =>
     t.db.transaction().execute((tx) => attachable(tx, { id, kind, by: { uploaded_by: by }, field: 'slip' }));
@@ -55,7 +55,7 @@ test('a file of a kind that is not public is attached by its uploader, and under
     await expect(attach(kind, by)).rejects.toMatchObject({ data: { issues: [{ path: 'slip' }] } });
 });
 
-test('a file that nothing refers to is removed when the days of its kind are over, one in use stays', async () => {
+test('an unused file is removed after the days of its kind; one in use stays', async () => {
   const [evidence, unused, used] = [await addEvidence(t), await addPact(t), await addPact(t)];
   const application = { contact_name: '李四', business_type: 0, mode: 1, source: 1 } as const;
   await t.db
@@ -82,7 +82,7 @@ test('a file that nothing refers to is removed when the days of its kind are ove
   expect(await left(30)).toEqual(kept.toSorted());
 });
 
-test('files of the former tables are there after the migration, and what refers to them still does', async () => {
+test('files of the former tables exist after the migration, and references to them still hold', async () => {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server.superUrl });

@@ -6,8 +6,8 @@ import { answerUnknown } from '../http/http.ts';
 import { publicFile } from './attachment.store.ts';
 
 /**
- * The public address of files that customers see: no session, and cached for ever, since the address names the content. Content
- * policy and `nosniff` are those of every answer.
+ * Public address of files that customers see: without a session, and cached for ever, since the address contains the
+ * hash. Content policy and `nosniff` are those of every answer.
  */
 export const addPublicFiles = (http: FastifyInstance, app: App): void => {
   http.get<{ Params: { hash: string } }>(`${publicFilePath}:hash`, async (request, reply) => {

@@ -1,27 +1,27 @@
 import { type PixelLimits, pixelLimits } from '../uploads/limits.rules.ts';
 import type { DB } from '../db/db.ts';
 
-/** What the store knows of the files of one kind. */
+/** Settings of one kind of file. */
 interface AttachmentKind {
-  /** Read by its hash without a session, and cached for ever. */
+  /** Readable by hash without a session, and cached for ever. */
   readonly isPublic: boolean;
   readonly pixels: PixelLimits;
-  /** Where its objects are in the blob store. */
+  /** Folder of its objects in the blob store. */
   readonly folder: string;
-  /** A file that nothing refers to is removed after so many days. A request for approval names its files as long as it waits. */
+  /** Days after which an unused file is removed. A waiting request for approval counts as a use of its files. */
   readonly orphanDays: number;
-  /** The columns that refer to a file of this kind. */
+  /** Columns that refer to files of this kind. */
   readonly usedBy: readonly {
     readonly table: keyof DB;
     readonly column: string;
-    /** Whether a deleted row lets go of its file. */
+    /** Whether a deleted row no longer counts as a use. */
     readonly untilDeleted?: boolean;
   }[];
 }
 
 export type AttachmentKindName = 'advert' | 'appeal' | 'evidence' | 'identity' | 'pact';
 
-/** The kinds of files that things have. A new kind is an entry here. */
+/** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
   advert: {
     isPublic: true,

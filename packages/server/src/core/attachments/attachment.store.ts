@@ -31,7 +31,7 @@ const pictureOf = (
   height,
 });
 
-/** The column of a list that shows a picture, from the attachment that is joined under `alias`. */
+/** The list column of a picture, from the attachment joined under `alias`. */
 export const pictureColumn = (alias: string) =>
   derived(
     ['id', 'sha256', 'media_type', 'bytes', 'width', 'height'].map((name) => `${alias}.${name}`),
@@ -66,8 +66,8 @@ const store = async (tx: Tx, blobs: Blobs, file: Content, o: Stored) => {
 };
 
 /**
- * Stores a picture that was uploaded and answers it. Its type and bytes were checked by the call. Throws `UploadRefused` for one
- * with more pixels than its kind allows.
+ * Stores an uploaded picture and returns it. The call has checked its type and bytes. Throws `UploadRefused` for more
+ * pixels than its kind allows.
  */
 export const storePicture = async (
   tx: Tx,
@@ -80,7 +80,7 @@ export const storePicture = async (
   return pictureOf(row.id, row.sha256, row.media_type, row.bytes, row.width ?? 0, row.height ?? 0);
 };
 
-/** Stores a file and answers its id. Throws as `storePicture`. */
+/** Stores a file and returns its id. Throws as `storePicture`. */
 export const storeFile = async (
   tx: Tx,
   blobs: Blobs,
@@ -91,7 +91,7 @@ export const storeFile = async (
   return (await store(tx, blobs, { ...file, content }, o)).id;
 };
 
-/** A file as it was uploaded. Throws `notFound` where there is none, `fileGone` where the object is missing. */
+/** Opens an uploaded file. Throws `notFound` for an unknown one, `fileGone` when the object is missing. */
 export const openFile = async (
   db: Db,
   blobs: Blobs,
@@ -107,15 +107,15 @@ export const openFile = async (
   return new FileAnswer({ name, type: media_type, body, ...(bytes !== null && { size: bytes }) });
 };
 
-/** What a file is called; nothing where there is none. */
+/** Name of a file; null without one. */
 export const fileName = async (db: Db, id: string | null): Promise<string | null> => {
   const found = await db.selectFrom('attachment').where('id', '=', id).select('name').executeTakeFirst();
   return found?.name ?? null;
 };
 
 /**
- * The id of a file that a thing may refer to. Anyone may use a file of a public kind, so a duplicate shares the picture; a file of
- * another kind only its uploader. Throws `badInput` for the field otherwise.
+ * Checks that a thing may refer to a file, and returns its id. Files of a public kind may be used by anyone, so that
+ * duplicates share a picture; others only by their uploader. Otherwise throws `badInput` for the field.
  */
 export const attachable = async (
   tx: Tx,
@@ -142,7 +142,7 @@ const publicKinds = Object.entries(attachmentKinds).flatMap(([kind, { isPublic }
   isPublic ? [kind] : [],
 );
 
-/** The file with a hash, where its kind is public. */
+/** Finds a file by hash, if its kind is public. */
 export const publicFile = async (db: Db, sha256: string) => {
   const found = await db
     .selectFrom('attachment')
@@ -161,7 +161,7 @@ export const publicFile = async (db: Db, sha256: string) => {
   );
 };
 
-/** Removes files at once that what had them let go of. */
+/** Removes files whose owner no longer needs them. */
 export const removeFiles = async (
   tx: Tx,
   o: { readonly ids: readonly string[]; readonly kind: AttachmentKindName; readonly now: Date },
@@ -175,7 +175,7 @@ export const removeFiles = async (
   );
 };
 
-/** Removes files that nothing refers to, once their kind's days are over. A file that a form just took stays. */
+/** Removes unused files after the days of their kind. A file that a form has just used stays. */
 export const removeOrphans = async (db: Db, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const [name, { orphanDays, usedBy }] of Object.entries(attachmentKinds)) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The name of who acted, from the columns that events carry: kind 1 staff, 2 partner, 3 node, 5 customer; empty for the farm itself
- * and for someone who is no more.
+ * SQL for the actor's name from the columns of an event: kind 1 staff, 2 partner, 3 node, 5 customer. Empty for the
+ * system and for an actor that no longer exists.
  */
 export const actedBy = (kind: string, id: string): RawBuilder<string> => sql<string>`coalesce(
   case ${sql.ref(kind)}

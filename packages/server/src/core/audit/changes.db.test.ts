@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What a handler's statements are taken down as; everything is rolled back. */
+/** Runs a handler, returns its recorded changes, and rolls back. */
 const taken = async (handler: (tx: Tx) => Promise<void>): Promise<Changes> => {
   const undone = new Error('undone');
   let found: Changes | undefined;
@@ -36,14 +36,14 @@ const rowsOf = async (handler: (tx: Tx) => Promise<void>): Promise<readonly Chan
   (await taken(handler)).rows;
 const at = () => t.clock.now;
 
-test('whatever a call says that it acts on is the kind of some table', async () => {
+test('every kind of thing that a call acts on is the kind of a table', async () => {
   const kinds = new Set([...(await tablesOf(t.db)).values()].map(({ kind }) => kind));
   const objects = new Set(allCalls.flatMap((call) => ('object' in call && call.object ? [call.object] : [])));
   expect([...objects].filter((object) => !kinds.has(object))).toEqual([]);
 });
 
 describe('a command’s changes', () => {
-  test('are its inserts, updates and deletes; its own answers stay as they were', async () => {
+  test('are its inserts, updates and deletes; the results of its statements stay the same', async () => {
     const rows = await rowsOf(async (tx) => {
       const { id } = await tx
         .insertInto('organization')
@@ -67,13 +67,13 @@ describe('a command’s changes', () => {
       const gone = await tx.deleteFrom('preference').where('key', '=', 'k').executeTakeFirst();
       expect(gone.numDeletedRows).toBe(1n);
     });
-    // Each row once, from before the command to after it: what came and went is none.
+    // Each row once, from before the command to after it; a row inserted and deleted is omitted.
     expect(rows.map(({ kind, before, after }) => [kind, before, after?.['name']])).toEqual([
       ['organization', undefined, '乙'],
     ]);
   });
 
-  test('are those of statements written by hand too, and of several rows', async () => {
+  test('include those of raw statements, and of several rows', async () => {
     const rows = await rowsOf(async (tx) => {
       await sql`update organization set remark = ${'x'} where id in (1, 4)`.execute(tx);
     });
@@ -83,7 +83,7 @@ describe('a command’s changes', () => {
     ]);
   });
 
-  test('of what is a part of a thing are the thing’s, though it has a number of its own', async () => {
+  test('of a part of a thing count for the thing, although the part has its own id', async () => {
     const userId = await addCustomer(t.db);
     const changes = await taken(async (tx) => {
       await tx
@@ -103,7 +103,7 @@ describe('a command’s changes', () => {
     expect(changes.isNew('user', userId)).toBe(false);
   });
 
-  test('hold no hash and no phone number whole, and know that something secret changed', async () => {
+  test('contain no hash and no full phone number, but show that something secret changed', async () => {
     const rows = await rowsOf(async (tx) => {
       await tx
         .updateTable('admin')
@@ -120,7 +120,7 @@ describe('a command’s changes', () => {
     expect(JSON.stringify(rows)).not.toContain('geheim');
   });
 
-  test('are those of a statement that reads what it removes, and one that hides a write in another is refused', async () => {
+  test('include those of a statement that reads what it deletes; a write hidden within another statement is refused', async () => {
     const rows = await rowsOf(async (tx) => {
       const { rows: told } = await sql<{ id: number }>`
         with gone as (delete from rate_window returning key)
@@ -135,7 +135,7 @@ describe('a command’s changes', () => {
     expect(rows).toMatchObject([{ kind: 'organization', id: 1, after: { remark: 'y' } }]);
   });
 
-  test('that change nothing are none; book-keeping is none', async () => {
+  test('omit writes that change nothing, and bookkeeping', async () => {
     expect(
       await rowsOf(async (tx) => {
         await sql`update organization set remark = remark`.execute(tx);
@@ -144,7 +144,7 @@ describe('a command’s changes', () => {
     ).toEqual([]);
   });
 
-  test('of many rows are kept to a bound, and counted', async () => {
+  test('of many rows are kept up to a limit, and counted', async () => {
     const changes = await taken(async (tx) => {
       await sql`insert into organization (parent_id, name, sort, created_at)
         select 1, 'many ' || n, n, ${at()} from generate_series(1, 60) n`.execute(tx);
@@ -154,7 +154,7 @@ describe('a command’s changes', () => {
     expect(changes.touched.get('organization')?.size).toBe(60);
   });
 
-  test('are compared whole: by each row, and by nothing that differs from run to run', async () => {
+  test('are compared in full: by every row, and without values that differ between runs', async () => {
     const run = async (most: number, last: string): Promise<string> => {
       t.clock.now = new Date(t.clock.now.getTime() + 1000);
       const changes = await taken(async (tx) => {

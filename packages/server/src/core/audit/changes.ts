@@ -3,24 +3,24 @@ import { masked } from '@renderdesk/contract';
 import { type PartnerEvent, notifiedTables } from '../events/partnerEvents.store.ts';
 import type { Table, Tables } from './tables.ts';
 
-/** A row as it was and as it is: only what changed of one that was there, all of one that came or went. */
+/** A row before and after: only the changed columns of an updated row, all columns of an inserted or deleted one. */
 export interface Change {
   readonly kind: string;
-  /** The number of the thing that the row belongs to; undefined where it has none (settings are named). */
+  /** Id of the thing that the row belongs to; undefined for things without one (settings have names). */
   readonly id: number | undefined;
   readonly before: Row | undefined;
   readonly after: Row | undefined;
-  /** Its columns that hold the number of another thing, and the kind of that. */
+  /** Columns with the id of another thing, and that thing's kind. */
   readonly refers: Readonly<Record<string, string>>;
 }
 export type Row = Readonly<Record<string, unknown>>;
 
-/** At most so many rows are kept with their content; of the others only how many there were. */
+/** Rows kept with their content; beyond them only the number is kept. */
 const kept = 50;
-/** Columns that every change moves along: nobody decides by them. */
+/** Columns that every write changes; they are left out of comparisons. */
 export const tally: ReadonlySet<string> = new Set(['version', 'updated_at']);
 
-/** A row as it was before the command and as it is by now, however many statements wrote it. */
+/** A row before the command and now, whatever the number of statements that wrote it. */
 interface Net {
   readonly name: string;
   readonly table: Table;
@@ -28,24 +28,24 @@ interface Net {
   after: Row | null;
 }
 
-/** The rows that one command changes, taken from its own statements (`recorder.ts`). Handlers say nothing of it. */
+/** The rows that one command changes, collected from its statements (`recorder.ts`); handlers do not report them. */
 export class Changes {
-  /** The things whose rows changed, all of them, by kind. */
+  /** All things whose rows changed, by kind. */
   readonly touched = new Map<string, Set<number>>();
   readonly #events = new Map<string, { first: Row | null; last: Row; table: string }>();
-  /** The customers whose things changed, and those who pay for them. */
+  /** Customers whose things changed, and the accounts that pay for them. */
   readonly customers = new Set<number>();
   readonly #tables: Tables;
   readonly #now: Date | undefined;
   readonly #erases: boolean;
   readonly #new = new Set<string>();
   readonly #net = new Map<string, Net>();
-  /** Rows beyond those kept, by their keys. */
+  /** Keys of rows beyond those kept. */
   readonly #others = new Map<string, string>();
 
   /**
-   * `now` is the command's, given where two runs of it may be compared: moments are compared by their distance from it. What a command
-   * `erases` it does not tell.
+   * `now` is the time of the command, given when two runs are compared: times are then compared by their distance from
+   * it. With `erases`, values before the change are omitted.
    */
   constructor(
     tables: Tables,
@@ -64,14 +64,14 @@ export class Changes {
   add(name: string, before: Row | null, after: Row | null): void {
     const table = this.#tables.get(name);
     const whole = after ?? before;
-    // An update that left everything as it was is none.
+    // An update without a difference is no change.
     if (!table || !whole || same(before, after)) return;
     if (after) this.#addEvent(name, before, after);
     const id = idOf(table, whole);
     const touched = this.touched.get(table.kind) ?? new Set();
     this.touched.set(table.kind, touched);
     if (id !== undefined) touched.add(id);
-    // What has no number of its own takes that of a thing that was made before it.
+    // A row without an id of its own takes that of a thing created earlier.
     const { thing } = table;
     if (!before && (table.columns.get(thing)?.isIdentity === true || this.isNew(table.refers[thing], id)))
       this.#new.add(`${table.kind} ${id}`);
@@ -93,7 +93,7 @@ export class Changes {
     else this.#events.set(key, { first: before, last: after, table });
   }
 
-  /** The things that are in another state than before and that partners may hear of, all of them. */
+  /** All things whose status changed and that partners may be notified of. */
   get partnerEvents(): PartnerEvent[] {
     return [...this.#events.values()].flatMap(({ first, last, table }) => {
       const notified = notifiedTables[table];
@@ -124,7 +124,7 @@ export class Changes {
     return this.#changed.slice(0, kept).map((net) => this.#changeOf(net));
   }
 
-  /** Every row that changed; those whose content is not kept without it. */
+  /** All changed rows, those beyond the limit without content. */
   get all(): Change[] {
     const others = [...this.#others].map(([key, name]) => {
       const [, id] = JSON.parse(key) as unknown[];
@@ -139,20 +139,20 @@ export class Changes {
     return [...this.#changed.map((net) => this.#changeOf(net)), ...others];
   }
 
-  /** How many rows changed beyond those kept, by table. */
+  /** Number of changed rows beyond those kept, by table. */
   get more(): ReadonlyMap<string, number> {
     const names = [...this.#changed.slice(kept).map(({ name }) => name), ...this.#others.values()];
     return new Map([...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]));
   }
 
-  /** Whether a thing of this number came with this run: another run gives it another. */
+  /** Whether this run created the thing with this id; another run assigns another id. */
   isNew(kind: string | undefined, id: unknown): boolean {
     return this.#new.has(`${kind} ${String(id)}`);
   }
 
   /**
-   * By what two runs of one command are compared: every row of theirs, without what differs from run to run though nothing
-   * else does (numbers of new rows, versions; moments reckoned from the run's own now stand as their distance from it).
+   * Digest by which two runs of one command are compared. It covers every row without values that differ between runs:
+   * ids of new rows and versions are left out, times computed from `now` become their distance from it.
    */
   digest(): string {
     const lines = this.#changed.map((net) =>
@@ -162,7 +162,7 @@ export class Changes {
   }
 }
 
-/** A row without its content: where one was, and what of it was nothing. */
+/** A row without its content: which columns had a value. */
 const emptied = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, isContent(value) ? masked('words', value) : value]),
@@ -180,7 +180,10 @@ const idOf = (table: Table, row: Row): number | undefined => {
 const differs = (name: string, row: Row, other: Row | null): boolean =>
   !other || !same(other[name], row[name]);
 
-/** What is reckoned from a run's now bears its milliseconds; what somebody typed, and where a day ends, is a moment of its own. */
+/**
+ * Precision that separates the two sources of a time. A time computed from `now` has milliseconds; a time that a person
+ * typed, or the end of a day, has whole seconds.
+ */
 const second = 1000;
 
 const lineOf = (
@@ -210,7 +213,7 @@ const lineOf = (
     .digest('hex');
 };
 
-/** What a record shows of a row beside the other side of it: what differs, and what is sensitive masked. */
+/** The row as a record shows it: only columns that differ from `other`, with sensitive values masked. */
 const shown = (table: Table, row: Row, other: Row | null): Row =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {

@@ -7,24 +7,27 @@ import { asId, asInstant } from '../db/wire.ts';
 import { actedBy } from './actedBy.ts';
 import { readings, refersIn, type Tables, tablesOf } from './tables.ts';
 
-/** So many changes of one thing are told. */
+/** Maximum number of changes in the history of one thing. */
 const mostChanges = 200;
-/** Of a long list so many are named. */
+/** Names shown of a long list. */
 const mostNamed = 5;
 
-/** The name of what a field of a kind holds; undefined where it speaks for itself. */
+/** Name of the value of a field; undefined when the value needs none. */
 export type Names = (kind: string, field: string, value: unknown) => string | undefined;
 
 interface Thing {
-  /** Those whose rows of the same number belong to it; the first is its own, and is told where two have a field. */
+  /**
+   * Kinds whose rows share the id of the thing. The first is the kind of the thing itself and wins where two kinds have
+   * the same field.
+   */
   readonly kinds: readonly [string, ...string[]];
   readonly id: number;
   readonly names?: Names;
-  /** Fields that stand under another's name, and not at all where that one is said itself. */
+  /** Fields shown under another field's name, and omitted when that field is present. */
   readonly under?: Readonly<Record<string, string>>;
 }
 
-/** A record's side, as far as it is read here: rows of things with the values that changed. */
+/** One side of a record, as far as it is read here: rows of things with their changed values. */
 const Side = z
   .object({
     rows: z.array(
@@ -33,7 +36,7 @@ const Side = z
   })
   .catch({ rows: [] });
 
-/** What moves with every change, or is the server's own book-keeping. */
+/** Columns that change with every write, or are bookkeeping of the server. */
 const unsaid: readonly string[] = [
   'id',
   'version',
@@ -45,7 +48,7 @@ const unsaid: readonly string[] = [
   'deleted_at',
 ];
 
-/** Where the names of what others refer to stand. */
+/** Table and column of the name of a referenced thing. */
 const nameColumns: Readonly<Record<string, readonly [table: string, column: string]>> = {
   user: ['user', 'name'],
   admin: ['admin', 'really_name'],
@@ -57,8 +60,8 @@ const nameColumns: Readonly<Record<string, readonly [table: string, column: stri
 };
 
 /**
- * What a field holds as people read it, wherever its thing does not say it itself: a code in words, a thing that it refers to by name and
- * number. `values` are the fields beside it, which say what kind of person made something.
+ * Formats a field where its thing has no formatter of its own: a code becomes its label, a reference becomes name and
+ * id. `values` holds the other fields of the row, which say what kind of person created it.
  */
 type Read = (o: {
   readonly kind: string;
@@ -94,7 +97,7 @@ const readingOf = async (
   }
   return ({ kind, field, value, values }) => {
     const of = referred(kind, field, values);
-    // What a thing says of who made it is said of staff; others have numbers of their own.
+    // The formatter of `created_by` is for staff; other actors have ids of their own.
     const own = field !== 'created_by' || of === 'admin' ? names?.(kind, field, value) : undefined;
     if (own !== undefined) return own;
     const sentence = Said.safeParse(value);
@@ -107,7 +110,7 @@ const readingOf = async (
   };
 };
 
-/** Columns by which rows of a kind name the thing itself, or another of its kind. */
+/** Columns by which rows of a kind refer to the thing itself or to another of its kind. */
 const ownColumns = (tables: Tables, kind: string): readonly string[] =>
   [...tables.values()].flatMap((table) =>
     table.kind === kind
@@ -136,7 +139,7 @@ const said = (value: unknown, name: (value: unknown) => string | undefined): str
   );
 };
 
-/** The fields of one thing on a side of a record, as text; rows of their own (roles) come and go whole. */
+/** The fields of one thing on one side of a record, as text. Rows of a list (roles) appear in full. */
 const fieldsOf = (
   side: unknown,
   { kinds, id }: Thing,
@@ -159,7 +162,7 @@ const fieldsOf = (
   return fields;
 };
 
-/** What became of each field; one that reads the same before and after has not changed. */
+/** The change of each field; a field with equal text before and after is omitted. */
 const changesBetween = (
   was: Map<string, string>,
   is: Map<string, string>,
@@ -174,8 +177,8 @@ const changesBetween = (
 };
 
 /**
- * What commands did to one thing, newest first: when, by whom, why, and what became of each field. Those that were refused stand
- * among them where `refusedToo`.
+ * History of one thing, newest first: time, actor, reason and the change of each field. With `refusedToo`, includes
+ * refused commands.
  */
 export const historyOf = async (
   db: Db,

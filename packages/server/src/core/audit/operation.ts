@@ -4,28 +4,31 @@ import { errorCodes, principalKind, type Language } from '@renderdesk/contract';
 import { actedByOf, type Identity, type Principal, staffOf, system } from '../auth/principal.ts';
 import type { Tx } from '../db/db.ts';
 
-/** Dear work calls it now and then, with the milliseconds that it worked since: it waits where others are to be given way. */
+/**
+ * Expensive work calls this at intervals with the milliseconds worked since the last call. It waits while other
+ * requests have precedence.
+ */
 export type Rest = (worked: number) => Promise<void>;
 
-/** What every call knows of itself. `now` is read once a request; stores take it from here. */
+/** Context of every call. `now` is read once for each request; stores take the time from here. */
 export interface Context {
   readonly now: Date;
   readonly requestId: string;
   readonly language: Language;
-  /** The platform that the console has chosen; 0 is all. */
+  /** The platform selected in the console; 0 is all. */
   readonly platform: number;
   readonly ip: string;
   readonly userAgent: string;
-  /** Where the console stands as the caller's browser sees it; empty where no browser asked. */
+  /** Origin of the console in the caller's browser; empty when the caller is no browser. */
   readonly origin?: string;
-  /** Aborted when whoever asked has gone: what is dear ends with it. */
+  /** Aborted when the caller disconnects, so that expensive work ends with it. */
   readonly signal?: AbortSignal;
   readonly rest?: Rest;
-  /** Who acts; undefined only in public calls. */
+  /** The actor; undefined only in public calls. */
   readonly actor: Principal | undefined;
 }
 
-/** What the server does by itself: nobody asked, from nowhere. */
+/** Context of work that the server starts itself: no caller, no address. */
 export const bySystem = (now: Date): Context => ({
   now,
   requestId: randomUUID(),
@@ -36,7 +39,7 @@ export const bySystem = (now: Date): Context => ({
   actor: system,
 });
 
-/** One thing that a command touched, with its own answer. */
+/** One thing that a command acted on, with its result. */
 export interface Affected {
   readonly id: number;
   readonly outcome: number;
@@ -55,14 +58,14 @@ export interface OperationRecord {
   readonly actor?: Identity | undefined;
   readonly object?: string | undefined;
   readonly affected?: readonly Affected[];
-  /** The customers whose things it changed: by them a record is found, and seen by those alone who see them. */
+  /** The customers whose things changed. A record is found by them, and only readers who may see them see it. */
   readonly customers?: Iterable<number>;
 }
 
-/** A record holds at most so many bytes of input, and of before and after each. */
+/** Bytes that a record keeps of the input, and of each side of the changes. */
 const mostBytes = 16 * 1024;
 
-/** A part of a record as JSON; of one that is too large only how large it was. */
+/** Part of a record as JSON; for one that is too large, only its size. */
 const bounded = (value: unknown): string | null => {
   if (value === undefined) return null;
   const text = JSON.stringify(value);
@@ -70,7 +73,9 @@ const bounded = (value: unknown): string | null => {
   return bytes <= mostBytes ? text : JSON.stringify({ bytes, begins: text.slice(0, 1000).toWellFormed() });
 };
 
-/** Writes the audit record of one command, and what it acted on, in the command's own transaction. Returns its id. */
+/**
+ * Writes the operation record of one command and the things it acted on, in the command's transaction. Returns its id.
+ */
 export const recordOperation = async (tx: Tx, c: Context, record: OperationRecord): Promise<number> => {
   const { id } = await tx
     .insertInto('operation')
@@ -106,7 +111,7 @@ export const recordOperation = async (tx: Tx, c: Context, record: OperationRecor
   return id;
 };
 
-/** Who changed each thing last, and when: for «changed by X at T». Things that nobody changed are not among them. */
+/** Actor and time of the last change of each thing, for «changed by X at T»; things without a change are omitted. */
 export const lastChanges = async (
   tx: Tx,
   kind: string,

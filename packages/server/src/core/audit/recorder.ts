@@ -21,8 +21,9 @@ import type { Tx } from '../db/db.ts';
 import { writesOf } from './writes.ts';
 
 /**
- * The same transaction, whose changes are taken down: every INSERT, UPDATE and DELETE of a recorded table also answers the
- * row as it was and as it is. With `now`, two runs can be compared by their changes; with `erases` none tells what was there.
+ * Returns a transaction that records changes: every INSERT, UPDATE and DELETE on a recorded table also returns the row
+ * before and after it. With `now`, the changes of two runs can be compared. With `erases`, the record omits the values
+ * before the change.
  */
 export const recording = async (
   tx: Tx,
@@ -39,7 +40,7 @@ const images = sql.raw(`to_jsonb(old) as "${oldColumn}", to_jsonb(new) as "${new
 interface Pending {
   readonly table: string;
   readonly kind: 'InsertQueryNode' | 'UpdateQueryNode' | 'DeleteQueryNode' | 'RawNode';
-  /** Whether the statement itself asked for rows. */
+  /** True when the statement itself has a RETURNING clause. */
   readonly returns: boolean;
 }
 
@@ -65,7 +66,7 @@ class Recorder implements KyselyPlugin {
     } as RootOperationNode;
   }
 
-  /** A statement written out by hand. Throws where it writes a recorded table elsewhere than in its last part. */
+  /** Handles a raw statement. Throws when it writes a recorded table other than in its last part. */
   #raw(node: RawNode, queryId: QueryId): RootOperationNode {
     const text = textOf(node);
     const { main, within } = writesOf(text);
@@ -87,7 +88,7 @@ class Recorder implements KyselyPlugin {
   }
 }
 
-/** The text of a statement with its parts in it; values stand as `$`. */
+/** Text of a statement with its nested parts; values appear as `$`. */
 const textOf = (node: RawNode): string =>
   node.sqlFragments
     .map((fragment, at) => {
@@ -96,7 +97,7 @@ const textOf = (node: RawNode): string =>
     })
     .join('');
 
-/** The rows as the statement asked for them; where it asked for none, the count that Kysely would have given. */
+/** The rows that the statement requested with RETURNING; without one, the row count that Kysely would have returned. */
 const asRequested = (pending: Pending, result: QueryResult<UnknownRow>): UnknownRow[] => {
   if (pending.returns)
     return result.rows.map((row) =>
@@ -115,7 +116,7 @@ const asRequested = (pending: Pending, result: QueryResult<UnknownRow>): Unknown
   }
 };
 
-/** The table that a statement writes; undefined where it is none of ours. */
+/** Table that a statement writes; undefined for one that is not ours. */
 const tableOf = (node: OperationNode): string | undefined => {
   const held = node as unknown as Readonly<Record<string, unknown>>;
   const at = held['into'] ?? held['table'] ?? (held['from'] as { froms?: unknown[] } | undefined)?.froms?.[0];

@@ -22,7 +22,7 @@ const act = () =>
     remark: '“x”\n\t😀',
   });
 const seal = () => sealAll(t.db, t.clock.now);
-/** A change that only the owner can make, taken back at the end. */
+/** Runs a statement as the owner, verifies, and reverts it. */
 const meddled = async (statement: string): Promise<string | undefined> => {
   const undone = new Error('undone');
   let kind: string | undefined;
@@ -79,7 +79,7 @@ describe('sealed records', () => {
     expect((await verifySeals(t.db)).fault).toBeUndefined();
   });
 
-  test('take a transaction whole, however many records it has', async () => {
+  test('cover a transaction completely, however many records it has', async () => {
     await sql`insert into operation (at, request_id, call, action, outcome)
       select ${t.clock.now}, 'many', 'x', 'x', 200 from generate_series(1, 6000)`.execute(t.db);
     await sealAll(t.db, t.clock.now);
@@ -87,7 +87,7 @@ describe('sealed records', () => {
     expect({ unsealed, fault }).toEqual({ unsealed: 0, fault: undefined });
   });
 
-  test('hold through a new column, another time zone, and other settings of the session', async () => {
+  test('stay valid after a new column, and in another time zone and session settings', async () => {
     expect(await meddled(`ALTER TABLE operation ADD COLUMN more text DEFAULT 'x'`)).toBeUndefined();
     expect(
       await meddled(
@@ -96,11 +96,11 @@ describe('sealed records', () => {
     ).toBeUndefined();
   });
 
-  test('go on after a dump into another cluster, whose transactions have smaller numbers', async () => {
+  test('continue after a dump into another cluster, whose transactions have smaller numbers', async () => {
     await act();
     const before = await verifySeals(t.db);
     expect(before.unsealed).toBe(1);
-    // As after a dump and restore: what is there comes from elsewhere, with numbers far ahead of ours.
+    // As after a dump and restore: existing records come from another cluster, with transaction numbers far above ours.
     await sql`update operation set cluster = '1', xid = (xid::text::bigint + 1000000)::text::xid8`.execute(
       t.db,
     );
@@ -127,7 +127,7 @@ describe('sealed records', () => {
     expect(now.rows).toEqual(rows);
   });
 
-  test('that do not fit are told to the administrators by night, and nobody else', async () => {
+  test('mismatching seals are reported at night, to administrators only', async () => {
     await t.person();
     expect((await verifyNightly(t.server.app)).fault).toBeUndefined();
     await t.db.updateTable('operation').set({ reason: 'other' }).where('id', '=', 1).execute();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { faultOf, type Seal, sealColumns, type SealFault } from './seal.verify.ts';
 
-/** What the chain says of one record: the seal that it lies under, and whether that is as it was made. */
+/** State of one record in the chain: its seal, and whether the seal matches. */
 export interface SealedAs {
   readonly verdict: 'intact' | 'waiting' | SealFault['kind'];
   readonly sealId?: number;
@@ -12,8 +12,8 @@ export interface SealedAs {
 }
 
 /**
- * Verifies the seal of one record: the hash of its piece is computed anew from the records as they are now, onto the hash of the
- * piece before, and the piece behind must hang on it. Undefined where there is no such record.
+ * Verifies the seal of one record: recomputes the hash of the seal's records onto the hash of the seal before, and
+ * checks that the next seal includes the result. Undefined for an unknown record.
  */
 export const verifyRecord = async (db: Db, id: number): Promise<SealedAs | undefined> => {
   const record = await db
@@ -24,7 +24,7 @@ export const verifyRecord = async (db: Db, id: number): Promise<SealedAs | undef
   if (!record) return undefined;
   const first = async (where: RawBuilder<unknown>): Promise<Seal | undefined> =>
     (await sql<Seal>`select ${sealColumns} from operation_seal where ${where} limit 1`.execute(db)).rows[0];
-  // Seals of a cluster follow each other without a gap, so the first that goes beyond the record covers it.
+  // Seals of a cluster follow each other without a gap, so the first whose end is beyond the record covers it.
   const seal = await first(
     sql`cluster = ${record.cluster} and up_to_xid > ${record.xid}::xid8 order by up_to_xid`,
   );

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { forms } from './seal.forms.ts';
 
-/** What is wrong with the audit record, the first fault only: everything behind it hangs on it. */
+/** The first fault of the audit record; everything after it depends on it. */
 export interface SealFault {
   /**
-   * `rows`: a record was changed, added or removed. `chain`: a seal was changed or removed. `form`: this version does
-   * not know how the seal was made.
+   * `rows`: a record was changed, added or removed. `chain`: a seal was changed or removed. `form`: the seal has a form
+   * that this version does not know.
    */
   readonly kind: 'rows' | 'chain' | 'form';
   readonly sealId: number;
@@ -17,7 +17,7 @@ export interface SealFault {
 export interface SealVerdict {
   readonly seals: number;
   readonly rows: number;
-  /** Records under no seal yet: those of the last seconds where a server runs. */
+  /** Records without a seal: those of the last seconds while a server runs. */
   readonly unsealed: number;
   readonly fault: SealFault | undefined;
 }
@@ -41,7 +41,7 @@ export const sealColumns = sql`id, cluster, form, from_xid::text as from, up_to_
 /** Seals read at once; most cover the few records of ten seconds. */
 const page = 500;
 
-/** Computes every seal anew from the records as they are now, and compares. Reads only; may run beside the server. */
+/** Recomputes every seal from the current records and compares. Read-only; safe while the server runs. */
 export const verifySeals = async (db: Db): Promise<SealVerdict> => {
   let seals = 0;
   let rows = 0;
@@ -68,7 +68,7 @@ const sealsAfter = async (db: Db, id: number): Promise<readonly Seal[]> => {
   return rows;
 };
 
-/** What is wrong with one seal; `last` is the one before it. */
+/** Fault of one seal; `last` is the seal before it. */
 export const faultOf = async (
   db: Db,
   seal: Seal,
@@ -76,7 +76,7 @@ export const faultOf = async (
 ): Promise<SealFault['kind'] | undefined> => {
   const line = forms[seal.form];
   if (!line) return 'form';
-  // A seal that is gone leaves its successor with a hash that no seal has.
+  // A removed seal leaves a successor whose previous hash no seal has.
   if (Buffer.compare(seal.before ?? Buffer.alloc(0), last?.hash ?? Buffer.alloc(0)) !== 0) return 'chain';
   const { rows } = await sql<{ line: string }>`
     select ${line} as line from operation o
@@ -85,7 +85,7 @@ export const faultOf = async (
   return rows.length === seal.rows && hashOf(last?.hash, rows).equals(seal.hash) ? undefined : 'rows';
 };
 
-/** The hash of a seal: that of the seal before, then each row written out. */
+/** Hash of a seal: over the hash of the seal before and each serialised row. */
 const hashOf = (before: Buffer | undefined, rows: readonly { readonly line: string }[]): Buffer => {
   const hash = createHash('sha256').update(before ?? Buffer.alloc(0));
   for (const row of rows) hash.update(row.line).update('\n');

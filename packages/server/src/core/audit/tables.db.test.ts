@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../../../scripts/testing/database.ts';
 import { openDb } from '../db/db.ts';
 import { readings, tablesOf } from './tables.ts';
 
-test('every kind of thing whose changes are kept is read in words: its name, and its codes by a table', async () => {
+test('every kind of thing with recorded changes has a name and a table for each of its codes', async () => {
   const database = await openTestDatabase();
   const db = openDb(database.ownerUrl, { max: 1 });
   try {
@@ -18,7 +18,7 @@ test('every kind of thing whose changes are kept is read in words: its name, and
       codes: { state: 'periodState' },
       refers: { company_id: 'company' },
     });
-    // Who took back what was planned is somebody by name.
+    // The person who withdrew a planned row is shown by name.
     for (const kind of ['rate', 'price', 'threshold'])
       expect(known.get(kind)?.refers).toMatchObject({ created_by: 'admin', withdrawn_by: 'admin' });
     expect(known.get('task')?.codes['status']).toBe('renderStatus');

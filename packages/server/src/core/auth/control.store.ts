@@ -4,13 +4,13 @@ import type { Db, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Rights } from './actor.ts';
 
-/** Whether rights hold a key that separates two people, switched on or not. */
+/** Whether rights include one that separates two people, switched on or not. */
 export const hasDuties = ({ keys, off }: Pick<Rights, 'keys' | 'off'>): boolean =>
   [...keys, ...off].some(isDutyKey);
 
 /**
- * Records that somebody has control of an account, or of the accounts with a role. Nobody controls their own account. Control
- * that arises before the installation has a second person is marked as founding.
+ * Records that a person has control of an account, or of the accounts with a role. Control of the own account is not
+ * recorded. Control before the installation has a second person is marked as founding.
  */
 export const recordControl = async (
   tx: Tx,
@@ -28,12 +28,12 @@ export const recordControl = async (
   );
 };
 
-/** Control because of which two accounts do not count as two people. */
+/** Control that keeps two accounts from counting as two people. */
 interface Control {
   readonly kind: ControlKind;
   readonly controllerId: number;
   readonly subjectId: number;
-  /** Names of both, as they are now. */
+  /** Current names of both. */
   readonly controller: string;
   readonly subject: string;
   readonly at: Date;
@@ -43,7 +43,7 @@ interface Control {
 const between = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, now: Date) =>
   sql`control_between(${one}, ${other}, ${now}, ${sql.lit(fourEyes.controlDays.limit)})`;
 
-/** Why two accounts do not count as two people at a moment; undefined where they do. */
+/** Why two accounts do not count as two people at a time; undefined when they do. */
 export const controlBetween = async (
   db: Db,
   one: number,
@@ -58,14 +58,14 @@ export const controlBetween = async (
   return rows[0];
 };
 
-/** As a condition: whether somebody is a second person to each of these accounts (an array expression). */
+/** SQL condition: whether a person is a second person to each of these accounts (an array expression). */
 export const isSecondTo = (adminId: number, others: RawBuilder<number[]>, now: Date) =>
   sql<boolean>`not exists (select from unnest(${others}) as other (id)
     cross join lateral ${between(sql`${adminId}::bigint`, sql`other.id`, now)})`;
 
 /**
- * Expects that somebody counts as a second person to each of these accounts. Throws `notTwoPeople` with the first that they control,
- * that controls them, or that the same person controls.
+ * Throws `notTwoPeople` unless a person counts as a second person to each of these accounts. The error names the first
+ * account that they control, that controls them, or that the same person controls.
  */
 export const expectSecond = async (
   db: Db,
@@ -77,7 +77,7 @@ export const expectSecond = async (
   if (refusal) throw new ApiError('notTwoPeople', refusal);
 };
 
-/** The same as data of a refusal, for a command that answers each of its things; undefined where they count as two people. */
+/** The same as a result for one thing of a command; undefined when they count as two people. */
 export const secondRefusal = async (
   db: Db,
   adminId: number,
@@ -107,8 +107,8 @@ export const secondRefusal = async (
 };
 
 /**
- * The staff behind the maker of a row: the member of staff, or those who made a partner and its keys, since they can act as the
- * partner. Customers and the system have none.
+ * Staff behind the creator of a row: the member of staff, or for a partner those who created it and its keys, since
+ * they can act as the partner. Customers and the system have none.
  */
 export const staffBehind = async (
   db: Db,

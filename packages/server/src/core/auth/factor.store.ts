@@ -7,10 +7,10 @@ import { hashOfRecovery, looksLikeRecovery } from './recovery.ts';
 import type { Sealer } from './sealing.ts';
 import { totpStep } from './totp.ts';
 
-/** Whose secret a sealed one is: sealed for one person it opens for no other. */
+/** Owner label of a sealed secret: a secret sealed for one person does not open for another. */
 export const totpOwner = (adminId: number): string => `totp ${adminId}`;
 
-/** What a person has to show beside the password, and how. */
+/** The second factors that a person must show in addition to the password. */
 export const waysOf = async (tx: Db, adminId: number): Promise<FactorWay[]> => {
   const has = await tx
     .selectNoFrom((eb) => [
@@ -36,12 +36,15 @@ export const waysOf = async (tx: Db, adminId: number): Promise<FactorWay[]> => {
       eb.exists(eb.selectFrom('factor_reset').where('admin_id', '=', adminId).select('admin_id')).as('mail'),
     ])
     .executeTakeFirstOrThrow();
-  // Without a factor there is nothing that a recovery code or a reset would stand for.
+  // Without a factor, recovery codes and a reset have nothing to replace.
   if (!has.totp && !has.passkey) return [];
   return (['totp', 'passkey', 'recovery', 'mail'] as const).filter((way) => has[way]);
 };
 
-/** Notes whether any second factor stands, after one came or went. Without one, recovery codes and a reset are of no use. */
+/**
+ * Updates the flag for second factors after one was added or removed; returns it. Recovery codes and a pending reset
+ * are deleted with the last factor.
+ */
 export const noteFactors = async (tx: Tx, adminId: number): Promise<boolean> => {
   const hasFactor = (await waysOf(tx, adminId)).length > 0;
   if (!hasFactor) {
@@ -57,27 +60,27 @@ export const noteFactors = async (tx: Tx, adminId: number): Promise<boolean> => 
   return hasFactor;
 };
 
-/** Takes every second factor of a person away. */
+/** Removes every second factor of a person. */
 export const dropFactors = async (tx: Tx, adminId: number): Promise<void> => {
   await tx.deleteFrom('totp').where('admin_id', '=', adminId).execute();
   await tx.deleteFrom('passkey').where('admin_id', '=', adminId).execute();
   await noteFactors(tx, adminId);
 };
 
-/** A reset is over: the factor counts again. */
+/** Ends a reset: the factor is required again. */
 export const endReset = async (tx: Tx, adminId: number): Promise<void> => {
   await tx.deleteFrom('factor_reset').where('admin_id', '=', adminId).execute();
 };
 
-/** What came as a second factor. */
+/** A second factor as the caller sent it. */
 export interface Shown {
   readonly code?: string | undefined;
   readonly assertion?: unknown;
 }
 
 /**
- * Whether a second factor is right, and takes note that it was used: a code of the app and a recovery code are good once. Answers
- * by which way it was; throws `wrongFactor`. Codes by mail are looked at by whoever sent them.
+ * Checks a second factor and marks it used: an app code or a recovery code is valid once. Returns which kind matched;
+ * throws `wrongFactor`. Codes sent by mail are checked by the caller that sent them.
  */
 export const checkFactor = async (
   tx: Tx,
@@ -108,7 +111,9 @@ export const checkFactor = async (
   throw new ApiError('wrongFactor');
 };
 
-/** Takes a code of the app, once; false for a wrong one. With `confirmed` unset it is the first code of a new secret. */
+/**
+ * Accepts a code of the app once; false for a wrong one. With `confirmed` unset it is the first code of a new secret.
+ */
 export const useTotp = async (
   tx: Tx,
   o: {
@@ -138,7 +143,7 @@ export const useTotp = async (
   return true;
 };
 
-/** How many recovery codes are left. */
+/** Number of recovery codes left. */
 export const recoveryLeft = async (db: Db, adminId: number): Promise<number> => {
   const { left } = await db
     .selectFrom('recovery_code')
@@ -149,7 +154,7 @@ export const recoveryLeft = async (db: Db, adminId: number): Promise<number> => 
   return left;
 };
 
-/** Until when what was proved in a session counts; undefined where it does no longer. */
+/** End of the time for which a proof in a session counts; undefined when it no longer does. */
 export const provedUntil = async (db: Db, sessionId: number, now: Date): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('session')
@@ -160,7 +165,7 @@ export const provedUntil = async (db: Db, sessionId: number, now: Date): Promise
   return until && until > now ? until : undefined;
 };
 
-/** Throws `proofNeeded` where password and factor were not shown a moment ago. */
+/** Throws `proofNeeded` unless password and factor were proved recently in this session. */
 export const assertProved = async (
   tx: Tx,
   c: { readonly actor: { readonly sessionId: number }; readonly now: Date },
@@ -168,7 +173,7 @@ export const assertProved = async (
   if (!(await provedUntil(tx, c.actor.sessionId, c.now))) throw new ApiError('proofNeeded');
 };
 
-/** Password and, where the person has one, second factor. Throws `wrongPassword` or `wrongFactor`. */
+/** Checks the password and, if the person has one, the second factor. Throws `wrongPassword` or `wrongFactor`. */
 export const prove = async (
   tx: Tx,
   o: Parameters<typeof checkFactor>[1] & { readonly presentPassword: string; readonly sessionId: number },

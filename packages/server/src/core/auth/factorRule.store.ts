@@ -7,13 +7,13 @@ import type { Db, Tx } from '../db/db.ts';
 const ruleKey = 'factor.required';
 const Rule = z.object({ kinds: z.array(roleKind.schema) });
 
-/** Of which kinds of role staff must have a second factor; of none as long as nobody has said so. */
+/** Kinds of role whose staff must have a second factor; none until set. */
 export const readRule = async (db: Db) => {
   const { value, version } = await readSetting(db, ruleKey);
   return { kinds: Rule.safeParse(value).data?.kinds ?? [], version };
 };
 
-/** Says so, from everybody's next call on. Throws `changedMeanwhile`. */
+/** Sets the kinds, with effect from everybody's next call. Throws `changedMeanwhile`. */
 export const writeRule = async (
   tx: Tx,
   o: {

@@ -19,7 +19,7 @@ describe('the first administrator', () => {
     await database.drop();
   });
 
-  test('is made once, however many processes start, with a password that nobody could guess', async () => {
+  test('is created once, however many processes start, with a random password', async () => {
     const all = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(db, { now })));
     const made = all.filter((one) => one.adminId !== undefined);
     expect(made).toHaveLength(1);

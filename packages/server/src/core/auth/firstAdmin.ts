@@ -8,16 +8,16 @@ import { hashPassword } from './password.ts';
 export const firstLoginName = 'admin';
 
 export interface FirstAdmin {
-  /** The one who can do everything; undefined when staff existed already and nothing was done. */
+  /** Id of the new administrator; undefined when staff existed already. */
   readonly adminId: number | undefined;
-  /** The password that was made up, to be told once; undefined when one was given or nothing was done. */
+  /** The generated password, shown once; undefined when a password was given or an administrator exists. */
   readonly password: string | undefined;
 }
 
 /**
- * Makes the rows that an empty console cannot do without: the root and the default organisation, the two special roles,
- * and one administrator, who changes the password at the first sign-in. Does nothing where any member of staff exists,
- * and nothing twice when several processes start at once. Without `password` it makes up one of 132 bits.
+ * Creates the rows that an empty installation needs: the root and the default organisation, the two special roles, and
+ * one administrator, who changes the password at the first sign-in. Does nothing when staff exist, and runs once when
+ * several processes start concurrently. Without `password`, generates one of 132 bits.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -53,7 +53,7 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** Makes the first organisations and the special roles where they are missing; returns the ids of the roles. */
+/** Creates the first organisations and the special roles if missing; returns the ids of the roles. */
 export async function ensureGroundRows(
   tx: Tx,
   now: Date,
@@ -62,7 +62,7 @@ export async function ensureGroundRows(
   return ensureSpecialRoles(tx, now);
 }
 
-/** The root of the tree and the organisation that screens take when none is named. */
+/** The root of the tree, and the default organisation of screens. */
 async function ensureFirstOrganizations(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('organization')
@@ -80,7 +80,7 @@ async function ensureFirstOrganizations(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** The two roles with a meaning of their own. The administrator holds every key by kind, so no keys are listed. */
+/** The two special roles. The administrator holds every right by kind, so no rights are listed. */
 async function ensureSpecialRoles(
   tx: Tx,
   now: Date,

@@ -4,30 +4,29 @@ import type { Db, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
 interface Guesser {
-  /** The call whose secret is guessed at. */
+  /** The call whose secret is guessed. */
   readonly call: string;
   readonly limit: GuessLimit;
-  /** The name that was given. */
+  /** The account name that was sent. */
   readonly account: string;
   readonly ip: string;
   readonly now: Date;
 }
 
-/** One guess that was counted: what becomes of it when the secret has been looked at. */
+/** A counted guess, to settle after the secret was checked. */
 export interface Guess {
-  /** It was right: the guesser's network starts anew. */
+  /** The guess was right: resets the count of the network. */
   right(): Promise<void>;
-  /** It was no guess after all: it is given back. */
+  /** It was no guess: removes it from the count. */
   none(): Promise<void>;
 }
 
-/** In place of a network, for all those together from which an account never signed in. */
+/** Shared key of all networks from which an account never signed in. */
 const strangers = 'strangers';
 
 /**
- * Counts a guess before its secret is looked at, in a transaction of its own: guesses sent side by side cannot overtake the
- * count. Throws `accountLocked` with the moment from which the next is looked at. What happens is the same for a name
- * that nobody bears.
+ * Counts a guess before its secret is checked, in a transaction of its own, so that concurrent guesses cannot outrun
+ * the count. Throws `accountLocked` with the time of the next allowed guess. An unknown name behaves in the same way.
  */
 export const countGuess = async (db: Db, o: Guesser): Promise<Guess> => {
   const account = sql<string>`folded(${o.account})`;
@@ -58,7 +57,10 @@ export const countGuess = async (db: Db, o: Guesser): Promise<Guess> => {
   };
 };
 
-/** One more try from a network, unless it must still wait: then nothing is counted, so that trying does not prolong it. */
+/**
+ * Counts one more try from a network. A try during the waiting time is not counted, so that it does not prolong the
+ * wait.
+ */
 const takeTurn = async (
   tx: Tx,
   { account, call, now }: Guesser,
@@ -83,12 +85,12 @@ const takeTurn = async (
   throw new ApiError('accountLocked', { at: (rows[0]?.wait_until ?? now).getTime() });
 };
 
-/** Forgets what was guessed at a name: its bearer has shown in another way who they are. */
+/** Clears the guesses at an account name after its owner has authenticated in another way. */
 export const forgetGuesses = async (tx: Tx, account: string): Promise<void> => {
   await sql`delete from guess where account = folded(${account})`.execute(tx);
 };
 
-/** The member of staff who bears a name at which a secret was tried; undefined for a name that nobody bears. */
+/** Staff id of the account name at which a secret was tried; undefined for an unknown name. */
 export const accountNamed = async (db: Db, account: string): Promise<number | undefined> => {
   const found = await db
     .selectFrom('admin')

@@ -6,23 +6,23 @@ import { ApiError } from '../http/apiError.ts';
 /** Loaded when the first passkey is used. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Where the console stands as the browser sees it: `https://desk.example.com`. A passkey belongs to that host alone. */
+/** Origin of the console in the browser: `https://desk.example.com`. A passkey is bound to its host. */
 export interface Site {
   readonly origin: string;
 }
-/** The place of a request's browser; one that names none has no passkeys. */
+/** Origin of a request's browser; a request without one has no passkeys. */
 export const siteOf = ({ origin }: { readonly origin?: string }): Site => ({
   origin: origin === undefined || origin === '' ? 'http://localhost' : origin,
 });
 const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
 
 /**
- * Ed25519, ES256, RS256. Signatures of the post-quantum ones are larger than an open call may be. Named wherever the library takes
- * them: left to itself it asks the runtime for more, which warns of an experiment.
+ * Ed25519, ES256, RS256. Post-quantum signatures exceed the size of a public call. Passed wherever the library takes
+ * them, because its own default probes the runtime, which then warns of an experimental feature.
  */
 const algorithms = [-8, -7, -257];
 
-/** A challenge that a browser was given, with the host that it was given for. */
+/** A challenge sent to a browser, with its host. */
 export interface Challenge {
   readonly challenge: string;
   readonly rpId: string;
@@ -32,7 +32,7 @@ const idOf = (credential: Buffer): string => credential.toString('base64url');
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>;
 
-/** Asks a browser to make a passkey; those that the person has already are named, so that none is made twice. */
+/** Options with which a browser creates a passkey. They list the person's passkeys, so that none is created twice. */
 export const askForPasskey = async (
   tx: Tx,
   site: Site,
@@ -60,7 +60,7 @@ export const askForPasskey = async (
   return { question, challenge: { challenge: question.challenge, rpId } satisfies Challenge };
 };
 
-/** What a browser has made, ready to be kept. Throws `wrongFactor` for what does not answer the question. */
+/** Verifies a new passkey and returns what to store. Throws `wrongFactor` when it does not answer the challenge. */
 export const checkNewPasskey = async (site: Site, asked: Challenge, attestation: unknown) => {
   const { registrationInfo } = await (
     await webauthn()
@@ -86,8 +86,8 @@ export const checkNewPasskey = async (site: Site, asked: Challenge, attestation:
 };
 
 /**
- * Asks a browser to sign with a passkey: one of a person's, or, where nobody is named yet, whichever it has for this host, which
- * then must have asked for finger, face or PIN. Undefined where the person has none at this host.
+ * Options with which a browser signs with a passkey. Without `adminId` any passkey of this host may sign, and the
+ * browser must verify the person by fingerprint, face or PIN. Undefined when the person has no passkey at this host.
  */
 export const askToSign = async (tx: Tx, site: Site, adminId?: number) => {
   const rpId = hostOf(site);
@@ -108,8 +108,9 @@ export const askToSign = async (tx: Tx, site: Site, adminId?: number) => {
 };
 
 /**
- * Whose passkey has signed the challenge. A counter that does not grow tells of a copy, and is refused. Throws `wrongFactor`;
- * `adminId` narrows it to that person's, and none leaves the person's verification no choice.
+ * Returns whose passkey signed the challenge. A counter that does not grow indicates a copied key and is refused.
+ * Throws `wrongFactor`. `adminId` restricts the check to one person's passkeys; without it, user verification is
+ * required.
  */
 export const checkSignature = async (
   tx: Tx,
@@ -156,7 +157,7 @@ export const checkSignature = async (
   return { adminId: found.admin_id };
 };
 
-/** What the library says of a wrong signature is for nobody: one that is wrong is wrong. */
+/** Refuses without the library's message, which helps no reader. */
 const refuse = (): never => {
   throw new ApiError('wrongFactor');
 };

@@ -10,23 +10,23 @@ test.each([
   '1qaz2wsx3edc',
   '!!basketball2024',
   'Ｓｕｎｓｈｉｎｅ１２３４',
-])('«%s» leaked elsewhere, itself or but for what stands around it', async (password) => {
+])('«%s» is a leaked password, as it is or without the characters around it', async (password) => {
   expect(await isBreached(password)).toBe(true);
 });
 test.each(['correct horse battery', 'a whole new phrase', '渲染农场的夜里很安静', '9!7?3'])(
-  '«%s» did not',
+  '«%s» is not a leaked password',
   async (password) => {
     expect(await isBreached(password)).toBe(false);
   },
 );
 
-test('of the leaked ones that the rule would let in there are many times the three thousand that are asked for', async () => {
+test('the list has many times the required 3,000 leaked passwords that the rule would otherwise allow', async () => {
   const all = await leaked();
   const fit = [...all].filter((one) => passwordProblem(one, '') === undefined);
   expect(fit.length).toBeGreaterThan(100_000);
 });
 
-test('a hash at another cost is hashed anew, one of today and none at all are not', async () => {
+test('a hash at another cost is outdated; a current one and a missing one are not', async () => {
   const hash = await hashPassword('a whole new phrase');
   expect(isOutdated(hash)).toBe(false);
   expect(isOutdated(hash.replace('t=2', 't=1'))).toBe(true);
@@ -51,7 +51,7 @@ test('composed and decomposed letters are one password', async () => {
   expect(await verifyPassword(await hashPassword('Zürich'), 'Zu\u0308rich')).toBe(true);
 });
 
-test('what is no hash admits nobody, and absurd lengths are refused before any work', async () => {
+test('an invalid hash admits nobody, and absurd lengths are refused before any work', async () => {
   for (const hash of ['', '!', '$argon2id$v=19$m=19456,t=2,p=1$$', '$2b$10$abcdefghijklmnopqrstuv']) {
     expect(await verifyPassword(hash, '!')).toBe(false);
   }
@@ -59,7 +59,7 @@ test('what is no hash admits nobody, and absurd lengths are refused before any w
   await expect(hashPassword('')).rejects.toThrow(RangeError);
 });
 
-test('hashing says nothing on the console', async () => {
+test('hashing writes nothing to the console', async () => {
   const warnings: string[] = [];
   const hear = (warning: Error): void => void warnings.push(warning.message);
   process.on('warning', hear);

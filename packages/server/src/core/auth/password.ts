@@ -8,12 +8,12 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
-/** Passwords longer than this are refused before hashing, so that nobody can buy work with a megabyte. */
+/** Passwords longer than this are refused before hashing, to bound the work for a megabyte of input. */
 const longest = 1024;
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** Hashes a password with argon2id and a salt of its own; PHC form, as `admin.password_hash` keeps it. */
+/** Hashes a password with argon2id and a random salt; PHC format, as stored in `admin.password_hash`. */
 export async function hashPassword(plain: string): Promise<string> {
   if (plain === '' || plain.length > longest) throw new RangeError('A password has 1 to 1024 characters.');
   const nonce = randomBytes(saltBytes);
@@ -24,12 +24,12 @@ export async function hashPassword(plain: string): Promise<string> {
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** What is compared where there is nothing to compare with: nobody's password. */
+/** Hash to compare with when the account has none. It is the hash of no user's password. */
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether `plain` is the password of `hash`. False for text that is no hash (`!` locks an account) and for none at all; it
- * takes as long, so that nobody tells an account by the time of the answer.
+ * True when `plain` is the password of `hash`. False when `hash` is undefined or no hash (`!` locks an account); the
+ * comparison takes the same time, so that response times do not reveal which accounts exist.
  */
 export async function verifyPassword(hash: string | undefined, plain: string): Promise<boolean> {
   const kept = phc.exec(hash ?? '');
@@ -49,10 +49,10 @@ export async function verifyPassword(hash: string | undefined, plain: string): P
   return timingSafeEqual(found, expected) && kept !== null;
 }
 
-/** What comes by a call has this form already; what the environment says may not. */
+/** Normalises a password. Calls send it normalised; the environment may not. */
 const normal = (plain: string): Buffer => Buffer.from(normalPassword(plain), 'utf8');
 
-/** Whether a hash costs another amount of work than one of today: the next right password is hashed anew. */
+/** Whether a hash has another cost than the current one; then the next successful sign-in hashes anew. */
 export const isOutdated = (hash: string): boolean => {
   const [, memory, passes, parallelism] = phc.exec(hash) ?? [];
   return memory !== undefined && `${memory} ${passes} ${parallelism}` !== Object.values(cost).join(' ');

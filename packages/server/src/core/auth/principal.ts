@@ -1,49 +1,51 @@
 import { type PrincipalKind, principalKind } from '@renderdesk/contract';
 import type { Actor } from './actor.ts';
 
-/** A customer's own software, signed by its key; it acts on a customer's behalf. */
+/** A customer's software, signed with its key; it acts on behalf of a customer. */
 export interface Partner {
   readonly kind: 'partner';
   readonly partnerId: number;
-  /** Whose account it is about; null where it is about none yet. */
+  /** Account that it acts for; null when none. */
   readonly onBehalfOf: number | null;
-  /** Each of its customers has turns and limits of their own: it brings all of them, as our own portal does. */
+  /**
+   * True when each of its customers has separate turns and limits, as with our own portal, which serves all of them.
+   */
   readonly ofEach?: boolean;
 }
-/** Whose secret a partner's key is, as it is sealed. */
+/** Owner label under which a partner's key is sealed. */
 export const partnerKeyOwner = (name: string): string => `partner key ${name}`;
-/** Whose secret a partner's webhook signs by, as it is sealed. */
+/** Owner label under which the secret of a partner's webhook is sealed. */
 export const webhookOwner = (partnerId: number): string => `webhook ${partnerId}`;
-/** A machine of the farm, signed in by its key. */
+/** A machine of the farm, authenticated by its key. */
 export interface NodePrincipal {
   readonly kind: 'node';
   readonly nodeId: number;
 }
-/** Jobs and sweeps: nobody asked, the rules did. */
+/** Jobs and sweeps: the server acts, without a caller. */
 export interface System {
   readonly kind: 'system';
 }
 export const system: System = { kind: 'system' };
 
-/** Who acts, through whatever door they came. */
+/** The actor of a call through any door. */
 export type Principal = Actor | Partner | NodePrincipal | System;
 
-/** Who looks at things of customers: staff those of their scope, a partner those of the account that it speaks for. */
+/** A reader of customers' data: staff within their scope, a partner for its account. */
 export type Viewer = Actor | Partner;
 
-/** Who enters something for a customer: one of the staff, or a partner. */
+/** A person or partner who enters something for a customer. */
 export type EnteredBy = Pick<Actor, 'kind' | 'adminId'> | Partner;
 
-/** Who of the staff it is; null for a partner, whom the operation record names. */
+/** Staff id; null for a partner, whom the operation record names. */
 export const adminIdOf = (by: EnteredBy): number | null => (by.kind === 'partner' ? null : by.adminId);
 
-/** Who entered something, as its row says it. */
+/** Columns of a row that say who entered it. */
 export const enteredBy = (by: EnteredBy): { actor_kind: 1 | 2; created_by: number } =>
   by.kind === 'partner'
     ? { actor_kind: principalKind.of.partner, created_by: by.partnerId }
     : { actor_kind: principalKind.of.staff, created_by: by.adminId };
 
-/** Who stored a file, as its row says it: one of the staff, or a partner for a customer. */
+/** Columns of a row that say who stored a file: staff, or a partner for a customer. */
 export type StoredBy =
   | { readonly uploaded_by: number }
   | { readonly partner_id: number; readonly user_id: number };
@@ -52,20 +54,20 @@ export const storedBy = (by: EnteredBy): StoredBy =>
     ? { partner_id: by.partnerId, user_id: by.onBehalfOf ?? 0 }
     : { uploaded_by: by.adminId };
 
-/** The member of staff, where it is one. */
+/** The member of staff, if the principal is one. */
 export const staffOf = (principal: Principal | undefined): Actor | undefined =>
   principal?.kind === 'staff' ? principal : undefined;
 
-/** As much of a principal as a record needs. */
+/** The part of a principal that a record needs. */
 export type Identity = Pick<Actor, 'kind' | 'adminId'> | Exclude<Principal, Actor>;
 
-/** Who acted as records keep it; all empty where nobody was signed in. */
+/** Columns of a record for its actor; all null when nobody was signed in. */
 export interface ActedBy {
   readonly actor_kind: PrincipalKind | null;
   readonly actor_id: number | null;
   readonly on_behalf_of: number | null;
 }
-/** The same as events of tasks and nodes carry it, with the moment. */
+/** The same columns for events of tasks and nodes, with the time. */
 export const actorAt = (principal: Principal, now: Date) => {
   const { actor_kind, actor_id, on_behalf_of } = actedByOf(principal);
   return { kind: actor_kind ?? principalKind.of.system, id: actor_id, onBehalfOf: on_behalf_of, now };

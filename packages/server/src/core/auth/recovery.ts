@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { recoveryCodes } from '@renderdesk/contract';
 
-/** Without letters and figures that are taken for one another. */
+/** Without characters that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 28;
-/** Codes of earlier versions; they stay good until new ones are made. */
+/** Length of codes of earlier versions, which stay valid until new ones are generated. */
 const formerLength = 16;
 
 /** One code: letters in groups of four, 138 bits. */
@@ -12,7 +12,7 @@ const newCode = (): string => {
   const picked: string[] = [];
   while (picked.length < length) {
     for (const byte of randomBytes(length)) {
-      // Bytes beyond the last whole round of letters would make the first ones more frequent.
+      // Reject bytes beyond the last full multiple, which would make the first letters more frequent.
       const letter = byte < 248 ? letters[byte % letters.length] : undefined;
       if (letter !== undefined && picked.length < length) picked.push(letter);
     }
@@ -20,14 +20,14 @@ const newCode = (): string => {
   return picked.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
 };
 
-/** A set of recovery codes, as they are told once. */
+/** Generates a set of recovery codes. They are shown once. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, newCode);
 
-/** Whether a text may be a recovery code: as told, or typed without hyphens and in capitals. */
+/** True when a text has the form of a recovery code: as shown, or without hyphens and in capitals. */
 export const looksLikeRecovery = (code: string): boolean =>
   [length, formerLength].includes(folded(code).length);
 
-/** What is kept of a code: with more than 128 random bits a plain hash tells nothing. */
+/** Stored hash of a code. The code has more than 128 random bits, so a hash without salt reveals nothing. */
 export const hashOfRecovery = (code: string): Buffer =>
   createHash('sha256')
     .update(`recovery ${folded(code)}`)

@@ -5,7 +5,8 @@ import { partnerKeyOwner, webhookOwner } from './principal.ts';
 import type { Sealer } from './sealing.ts';
 
 /**
- * Seals anew, by the present key, whatever is sealed by another. What no key opens is left as it is and counted: its key is lost.
+ * Seals every secret anew that is not under the present key. Secrets that no key opens are left and counted: their key
+ * is lost.
  */
 export const resealAll = (
   db: Db,
@@ -14,7 +15,7 @@ export const resealAll = (
   db.transaction().execute(async (tx) => {
     let sealed = 0;
     let lost = 0;
-    /** A secret that another key sealed, sealed by the present one; undefined for what is, and for what no key opens. */
+    /** A secret sealed anew under the present key; undefined when it already is, or when no key opens it. */
     const anew = (secret: Buffer, owner: string): Buffer | undefined => {
       if (sealer.isPresent(secret)) return undefined;
       try {
@@ -52,7 +53,7 @@ export const resealAll = (
     return { sealed, lost };
   });
 
-/** Whether a server works with this database. */
+/** Whether a server is connected to this database. */
 export const isServed = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM pg_stat_activity

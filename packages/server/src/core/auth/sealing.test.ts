@@ -8,7 +8,7 @@ import { newTotpSecret, totpCode, totpStep, totpUri } from './totp.ts';
 
 const minute = 60_000;
 
-test('what is sealed opens for its owner, by its key, unchanged, and for nobody else', () => {
+test('a sealed secret opens for its owner under its key, unchanged, and for no other owner', () => {
   const sealer = sealerWith('a secret of at least thirty-two characters');
   const sealed = sealer.seal('JBSWY3DP', 'totp 7');
   expect(sealer.open(sealed, 'totp 7')).toBe('JBSWY3DP');
@@ -21,14 +21,14 @@ test('what is sealed opens for its owner, by its key, unchanged, and for nobody 
   expect(() => sealer.open(changed, 'totp 7')).toThrow();
 });
 
-test('what a former key has sealed opens until it is sealed anew, also where it names no key', () => {
+test('a secret under a former key opens until it is sealed anew, also one without a key number', () => {
   const [old, present] = [
     'the former secret of this installation',
     'the present secret of this installation',
   ];
   const before = sealerWith(old);
   const sealed = before.seal('JBSWY3DP', 'totp 7');
-  // As versions before this one sealed.
+  // The format of versions before this one.
   const unnamed = sealed.subarray(5);
   expect(before.open(unnamed, 'totp 7')).toBe('JBSWY3DP');
   const both = sealerWith(present, [old]);
@@ -44,10 +44,10 @@ test('what a former key has sealed opens until it is sealed anew, also where it 
   expect(() => before.open(anew, 'totp 7')).toThrow();
 });
 
-test('the data folder’s key is made once, for its owner alone, and replaced; the environment’s takes its place', () => {
+test('the data folder’s key is created once, readable by its owner only, and can be replaced; the environment’s takes precedence', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rd-seal-'));
   const kept = { dataDir, secretKey: undefined, formerSecretKey: undefined };
-  // Each as a process of its own would read it.
+  // Each call reads as a new process would.
   const sealer = (o: Partial<Record<'secretKey' | 'formerSecretKey', string>> = {}) =>
     sealerOf({ ...kept, ...o });
   const file = join(dataDir, 'secret.key');
@@ -63,7 +63,7 @@ test('the data folder’s key is made once, for its owner alone, and replaced; t
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(sealer().open(sealed, 'x')).toBe('text');
     expect(sealer().isPresent(sealed)).toBe(false);
-    // From the folder to the environment is a change of keys as any other.
+    // A move from the folder to the environment is a change of keys like any other.
     const environment = { secretKey: 'a secret from the environment' };
     expect(sealer(environment).open(sealed, 'x')).toBe('text');
     forgetFormerSecrets(dataDir);
@@ -77,7 +77,7 @@ test('the data folder’s key is made once, for its owner alone, and replaced; t
   }
 });
 
-test('a code of the app is good in its half minute and the ones beside it, and never again', () => {
+test('an app code is valid in its half minute and the adjacent ones, once', () => {
   const secret = newTotpSecret();
   const now = new Date('2026-03-10T02:00:10Z');
   const code = totpCode(secret, now);
@@ -92,7 +92,7 @@ test('a code of the app is good in its half minute and the ones beside it, and n
   expect(totpUri(secret, 'admin')).toContain(`secret=${secret}`);
 });
 
-test('the codes of RFC 6238 come out, so that any app makes the same', () => {
+test('codes match RFC 6238, so that any app computes the same', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const codes = [59, 1_111_111_109, 1_234_567_890, 2_000_000_000].map((seconds) =>
     totpCode(secret, new Date(seconds * 1000)),
@@ -100,16 +100,16 @@ test('the codes of RFC 6238 come out, so that any app makes the same', () => {
   expect(codes).toEqual(['287082', '081804', '005924', '279037']);
 });
 
-test('recovery codes are ten, all different, and known however they are typed', () => {
+test('recovery codes are ten, all different, and accepted in any notation', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
-    // Of 31 letters 26 are 128 bits.
+    // 26 of 31 letters are 128 bits.
     expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){6}$/);
     expect(looksLikeRecovery(code)).toBe(true);
     expect(hashOfRecovery(` ${code.toUpperCase().replaceAll('-', ' ')} `)).toEqual(hashOfRecovery(code));
   }
   expect(looksLikeRecovery('123456')).toBe(false);
-  // As earlier versions made them.
+  // The format of earlier versions.
   expect(looksLikeRecovery('abcd-efgh-jkmn-pqrs')).toBe(true);
 });

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keeps secrets that have to be read again: whoever has the database alone cannot. */
+/** Encrypts secrets that must be readable again, so that the database alone does not reveal them. */
 export interface Sealer {
-  /** Seals a text for one owner; the same text for another owner does not open. */
+  /** Seals a text for one owner; it does not open for another. */
   seal(text: string, owner: string): Buffer;
-  /** Throws for what was not sealed by one of its keys for this owner. */
+  /** Opens a sealed text. Throws when none of the keys sealed it for this owner. */
   open(sealed: Buffer, owner: string): string;
-  /** Whether something is sealed by the present key. */
+  /** Whether a secret is sealed under the present key. */
   isPresent(sealed: Buffer): boolean;
 }
 
@@ -16,7 +16,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const fileName = 'secret.key';
 
-/** A key with the number by which what is sealed names it. */
+/** A key, with the number that precedes what it sealed. */
 interface Key {
   readonly number: Buffer;
   readonly key: Buffer;
@@ -36,8 +36,8 @@ const openWith = ({ key }: Key, sealed: Buffer, owner: string): string => {
 };
 
 /**
- * AES-256-GCM under a key that is derived from the first secret, whose number stands before what is sealed. What was sealed under one
- * of the `former` secrets opens too, until all is sealed anew (`npm run rekey`).
+ * AES-256-GCM under a key derived from the current secret; the secret's number precedes the ciphertext. Values sealed
+ * under one of the `former` secrets still open until `npm run rekey` has sealed everything anew.
  */
 export const sealerWith = (secret: string, former: readonly string[] = []): Sealer => {
   const present = keyOf(secret);
@@ -52,12 +52,12 @@ export const sealerWith = (secret: string, former: readonly string[] = []): Seal
     open: (sealed, owner) => {
       const named = keys.find(({ number }) => sealed.subarray(0, numberBytes).equals(number));
       if (named) return openWith(named, sealed.subarray(numberBytes), owner);
-      // Earlier versions named no key.
+      // Earlier versions wrote no key number.
       for (const key of keys.slice(0, -1)) {
         try {
           return openWith(key, sealed, owner);
         } catch {
-          // Another one.
+          // Try the next key.
         }
       }
       return openWith(keys.at(-1) ?? present, sealed, owner);
@@ -66,7 +66,7 @@ export const sealerWith = (secret: string, former: readonly string[] = []): Seal
   };
 };
 
-/** What a configuration may say of it. */
+/** The part of the configuration that is used here. */
 interface Kept {
   readonly dataDir: string;
   readonly secretKey: string | undefined;
@@ -75,8 +75,9 @@ interface Kept {
 const opened = new WeakMap<Kept, Sealer>();
 
 /**
- * The sealer of an installation: under its secret where the environment names one, else under that of the data folder, which is made
- * when it is first needed. The environment's former one and what stands in the data folder besides open what they have sealed.
+ * The sealer of an installation. Its secret is the one in the environment or, without one, that of the data folder,
+ * which is created at first use. The former secret of the environment and any other secret of the data folder still
+ * open what they sealed.
  */
 export const sealerOf = (config: Kept): Sealer => {
   const known = opened.get(config) ?? newSealer(config);
@@ -93,7 +94,7 @@ const newSealer = ({ dataDir, secretKey, formerSecretKey }: Kept): Sealer => {
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The secrets of a data folder: the present one, and while it is being replaced the one before it. */
+/** The secrets of a data folder: the present one, and during a replacement the former one. */
 const readSecrets = (dataDir: string): string[] => {
   try {
     return readFileSync(join(dataDir, fileName), 'utf8')
@@ -105,7 +106,7 @@ const readSecrets = (dataDir: string): string[] => {
   }
 };
 
-/** Writes secrets beside the file, for its owner alone; `place` puts it in its place, whole. */
+/** Writes secrets to a temporary file that only the owner can read; `place` moves it to its final name atomically. */
 const writeSecrets = (dataDir: string, secrets: readonly string[], place: typeof renameSync): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, fileName);
@@ -119,7 +120,10 @@ const writeSecrets = (dataDir: string, secrets: readonly string[], place: typeof
   }
 };
 
-/** The data folder's secrets. Two servers that make the first at once end with the same: a link is made once. */
+/**
+ * The secrets of the data folder, created if missing. Concurrent first starts end with the same secret, because only
+ * one link succeeds.
+ */
 const keptSecrets = (dataDir: string): string[] => {
   const kept = readSecrets(dataDir);
   if (kept.length > 0) return kept;
@@ -134,12 +138,12 @@ const keptSecrets = (dataDir: string): string[] => {
 };
 
 /**
- * Puts a new secret in the place of a data folder's; what it was opens beside it until `forgetFormerSecrets`. Servers that run do
- * not learn of it.
+ * Replaces the secret of a data folder. The old secret still opens values until `forgetFormerSecrets`. Running servers
+ * do not notice the change.
  */
 export const renewSecret = (dataDir: string): void =>
   writeSecrets(dataDir, [newSecret(), ...readSecrets(dataDir)], renameSync);
 
-/** Leaves a data folder its present secret alone. */
+/** Removes the former secrets of a data folder. */
 export const forgetFormerSecrets = (dataDir: string): void =>
   writeSecrets(dataDir, readSecrets(dataDir).slice(0, 1), renameSync);

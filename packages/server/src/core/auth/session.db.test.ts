@@ -37,7 +37,7 @@ const call = (token: string) =>
 const codeOf = async (token: string): Promise<number> => (await call(token)).json<{ code: number }>().code;
 
 describe('signing in', () => {
-  test('answers the token in the body and in the header', async () => {
+  test('returns the token in the body and in the header', async () => {
     const answer = await login('admin', testPassword);
     const { token } = answer.data as { token: string };
     expect(answer.headers[headerNames.token]).toBe(token);
@@ -46,13 +46,13 @@ describe('signing in', () => {
     expect(kept.some((row) => row.token_hash.toString('base64url') === token)).toBe(false);
   });
 
-  test('a wrong name and a wrong password answer alike', async () => {
+  test('a wrong name and a wrong password get the same answer', async () => {
     const [a, b] = [await login('admin', 'wrong'), await login('nobody-here', 'wrong')];
     expect([a.code, b.code]).toEqual([errorCodes.wrongPassword, errorCodes.wrongPassword]);
     expect(a.message).toBe(b.message);
   });
 
-  test('a customer is nobody here, whatever name staff have', async () => {
+  test('a customer cannot sign in here, even with a name of a member of staff', async () => {
     await addCustomer(t.db, { name: 'customer-at-the-door' });
     expect((await login('customer-at-the-door', testPassword)).code).toBe(errorCodes.wrongPassword);
     await addCustomer(t.db, { name: 'admin' });
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(staff).toEqual([{ login_name: 'admin' }]);
   });
 
-  test('after five failures in a row the next waits a minute', async () => {
+  test('after five failures in a row the next try waits a minute', async () => {
     const person = await t.person();
     const { login_name: name } = await t.db
       .selectFrom('admin')
@@ -84,14 +84,14 @@ describe('signing in', () => {
     expect((await login('admin', testPassword)).code).toBe(errorCodes.success);
   });
 
-  test('someone who was disabled cannot sign in, and loses the session at the next call', async () => {
+  test('a disabled person cannot sign in, and loses the session at the next call', async () => {
     const person = await t.person();
     expect(await codeOf(person.token)).toBe(errorCodes.success);
     await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
     expect(await codeOf(person.token)).toBe(errorCodes.sessionEnded);
   });
 
-  test('a first sign-in may do nothing before the password is changed, and ends all other sessions then', async () => {
+  test('a first sign-in allows nothing before the password is changed, which ends all other sessions', async () => {
     const [person, other] = [await t.person({ keys: ['admin:depart'] }), await t.person()];
     await t.db
       .updateTable('admin')
@@ -121,13 +121,13 @@ describe('signing in', () => {
 });
 
 describe('the token', () => {
-  test('is replaced after half an hour; the old one lives until the new one is used, and a minute on', async () => {
+  test('is replaced after half an hour; the old one stays valid until the new one is used, plus a minute', async () => {
     const { token: old } = await t.person();
     later(31 * minute);
     const fresh = String((await call(old)).headers[headerNames.token]);
     expect(fresh).not.toBe(old);
     later(20 * minute);
-    // The answer with the new token may have been lost: the old one is good still, and brings another.
+    // The response with the new token may be lost: the old one is still valid and returns another.
     const again = String((await call(old)).headers[headerNames.token]);
     expect(await codeOf(again)).toBe(errorCodes.success);
     expect(await codeOf(old)).toBe(errorCodes.success);
@@ -136,7 +136,7 @@ describe('the token', () => {
     expect(await codeOf(again)).toBe(errorCodes.success);
   });
 
-  test('calls at the same time bring one new token, and all of them succeed', async () => {
+  test('concurrent calls return one new token, and all of them succeed', async () => {
     const { token } = await t.person();
     later(31 * minute);
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(token)));
@@ -144,7 +144,7 @@ describe('the token', () => {
     expect(new Set(answers.map((answer) => answer.headers[headerNames.token]).filter(Boolean)).size).toBe(1);
   });
 
-  test('runs out after eight idle hours', async () => {
+  test('expires after eight idle hours', async () => {
     const { token } = await t.person();
     later(8 * 60 * minute + 1);
     expect(await codeOf(token)).toBe(errorCodes.sessionExpired);
@@ -171,7 +171,7 @@ describe('the token', () => {
     expect(await codeOf(own.token)).toBe(errorCodes.success);
   });
 
-  test('a token that was there before a sign-in is never the one after it', async () => {
+  test('a token from before a sign-in is never the one after it', async () => {
     const planted = (await t.person()).token;
     const answer = await t.server.http.inject({
       method: 'POST',
@@ -189,7 +189,7 @@ describe('the token', () => {
     expect(who.loginName).not.toBe('admin');
   });
 
-  test('is no longer good after signing out', async () => {
+  test('is invalid after signing out', async () => {
     const person = await t.person();
     await person.call(session.logout, {});
     expect(await codeOf(person.token)).toBe(errorCodes.sessionEnded);
@@ -204,7 +204,7 @@ describe('rights', () => {
       .where('id', '=', adminId)
       .execute();
 
-  test('hold from the next call', async () => {
+  test('apply from the next call on', async () => {
     const person = await t.person();
     expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.forbidden);
     const { role_id } = await t.db
@@ -217,7 +217,7 @@ describe('rights', () => {
     expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.success);
   });
 
-  test('the area keys carry the areas that somebody sees: all of them for an administrator, else those of the roles', async () => {
+  test('the area keys have the areas of the person: all for an administrator, else those of the roles', async () => {
     const key = 'query:selected:area:customer:task';
     const areasOf = async (who: Pick<typeof t.admin, 'call'>) => {
       const { data } = await who.call(session.queryLoginAdmin, {});
@@ -243,7 +243,7 @@ describe('rights', () => {
     expect(await areasOf(await t.person({ keys: ['running:render:task'] }))).toBeUndefined();
   });
 
-  test('each line of business has its own area key: by one of them nobody sees the areas of the other', async () => {
+  test('each line of business has its own area key: one of them does not show the areas of the other', async () => {
     const one = await addArea(t.db);
     for (const [line, key] of Object.entries(areaParameterKeys) as [string, PermissionKey][]) {
       const person = await t.person({ keys: [key], areas: [one] });
@@ -253,7 +253,7 @@ describe('rights', () => {
     }
   });
 
-  test('a key that is switched off opens nothing, and is shown as off', async () => {
+  test('a key that is switched off allows nothing, and is shown as off', async () => {
     const person = await t.person({ keys: ['running:render:task'] });
     await t.db.insertInto('permission_state').values({ key: 'running:render:task', status: 0 }).execute();
     await bump(person.adminId);

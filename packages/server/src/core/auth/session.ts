@@ -6,15 +6,15 @@ import { type Db, planOnce, type Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 import { endStepsOf } from './step.store.ts';
 
-/** A token is replaced when it is this old. */
+/** Age at which a token is replaced. */
 const rotateAfter = 30 * minute;
-/** How long the former token lives on once its successor was used. */
+/** Time for which the former token stays valid after the first use of its successor. */
 const formerLives = minute;
-/** A session without a call for so long is over; none lives longer than `sessionLongest`. */
+/** Idle time after which a session ends; none lasts longer than `sessionLongest`. */
 const idle = 8 * hour;
 export const sessionLongest = 7 * day;
 
-/** Why a session ended, as `session.end_reason` keeps it. */
+/** Codes of `session.end_reason`. */
 export const endReasons = {
   signedOut: 1,
   expired: 2,
@@ -25,11 +25,11 @@ export const endReasons = {
 } as const;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-/** 256 random bits; the database keeps only its hash. */
+/** 256 random bits; the database keeps only the hash. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 type KeptRights = Map<number, { readonly version: number; readonly rights: Rights }>;
-/** Rights by person, reread when `auth_version` moved; a cache that the database decides on, each its own. */
+/** Rights by person, reread when `auth_version` changes; one cache for each database. */
 const rightsCaches = new WeakMap<Db, KeptRights>();
 
 const rightsOf = async (db: Db, adminId: number, version: number): Promise<Rights> => {
@@ -42,7 +42,7 @@ const rightsOf = async (db: Db, adminId: number, version: number): Promise<Right
   return rights;
 };
 
-/** Opens a session and returns its token, the only time that it is known in clear. */
+/** Opens a session and returns its token; only the hash is stored. */
 export const openSession = async (
   tx: Tx,
   o: {
@@ -50,9 +50,9 @@ export const openSession = async (
     now: Date;
     ip: string;
     userAgent: string;
-    /** All that the person has to show was shown just now. */
+    /** True when password and second factor were just proved. */
     proved?: boolean;
-    /** The single sign-on has asked for a second factor. */
+    /** True when the single sign-on required a second factor. */
     vouched?: boolean;
   },
 ): Promise<{ sessionId: number; token: string }> => {
@@ -77,10 +77,10 @@ export const openSession = async (
   return { sessionId: id, token };
 };
 
-/** Begins every API token, so that one that lies about is known for what it is. */
+/** Prefix of every API token, so that a leaked one can be recognised. */
 const tokenPrefix = 'rdt_';
 
-/** Makes an API token and returns it, the only time that it is known in clear. */
+/** Creates an API token and returns it; only the hash is stored. */
 export const openApiToken = async (
   tx: Tx,
   o: {
@@ -111,14 +111,17 @@ export const openApiToken = async (
   return { sessionId: id, token };
 };
 
-/** When a session is over unless it is used before then; `last` where no use prolongs it. */
+/** When a session ends if it is not used before; `last` when use no longer prolongs it. */
 export const endsAt = (session: { created_at: Date; expires_at: Date }): { at: Date; last: boolean } => {
   const end = session.created_at.getTime() + sessionLongest;
   const last = end <= session.expires_at.getTime();
   return { at: last ? new Date(end) : session.expires_at, last };
 };
 
-/** Ends sessions of one person: all, some, or all but one; with all go sign-ins that wait for their second step. Answers the ids of those that it ended. */
+/**
+ * Ends sessions of one person: all, some, or all but one. Ending all also ends sign-ins that wait for their second
+ * step. Returns the ids of the ended sessions.
+ */
 export const endSessions = async (
   tx: Tx,
   o: {
@@ -127,7 +130,10 @@ export const endSessions = async (
     reason: keyof typeof endReasons;
     among?: readonly number[];
     except?: number;
-    /** Sessions of the console, API tokens, or both, which a new password ends but for those that are meant to outlive one. */
+    /**
+     * Sessions of the console, API tokens, or both; a new password ends them, except tokens that are set to outlive
+     * one.
+     */
     kind?: 'console' | 'token';
   },
 ): Promise<number[]> => {
@@ -145,11 +151,13 @@ export const endSessions = async (
 };
 
 /**
- * Who a token stands for. Answers a fresh token when the present one is old: the old one stays valid until the new one
- * is first used, plus a minute, so that calls under way and lost answers do no harm.
- * `onlyLook` neither rotates nor prolongs: an open tab alone does not keep a session alive. `ends` is when it would
- * have ended without this call. `bearer`: an API token, which is never replaced, ends at its own time and narrows the rights; none
- * passes for a session, nor a session for one.
+ * Resolves a token to its principal.
+ * Returns a fresh token when the present one is old. The old token stays valid until the first use of the new one plus
+ * a minute, so that concurrent calls and lost responses do no harm. `onlyLook` neither rotates nor prolongs, so that an
+ * open tab alone does not keep a session alive. `ends` is the time at which the session would have ended without this
+ * call.
+ * With `bearer` the token is an API token: it is never replaced, ends at its own time and narrows the rights. API
+ * tokens and sessions do not substitute for each other.
  * Throws `notSignedIn`, `sessionExpired` or `sessionEnded`.
  */
 export const authenticate = async (
@@ -224,7 +232,7 @@ export const authenticate = async (
   };
 };
 
-/** The rights of a session that may have taken the view of a role; a role that is no more ends the view. */
+/** Rights of a session that may view the console as a role; a deleted role ends the view. */
 const seenAs = async (db: Db, own: Rights, roleId: number | null) => {
   if (roleId === null) return { rights: own };
   const role = await rightsOfRoles(db, [roleId]);
@@ -232,7 +240,7 @@ const seenAs = async (db: Db, own: Rights, roleId: number | null) => {
   return seesAs ? { rights: narrowedTo(own, role), seesAs } : { rights: own };
 };
 
-/** Has a session see the console as a role, or as its own person again. */
+/** Sets the role through which a session views the console; null ends the view. */
 export const setSeenAs = async (tx: Tx, sessionId: number, roleId: number | null): Promise<void> => {
   await tx.updateTable('session').set({ as_role_id: roleId }).where('id', '=', sessionId).execute();
 };
@@ -248,7 +256,7 @@ interface OpenSession {
   readonly last_seen_at: Date;
 }
 
-/** What a call does to its session: retires the former token, replaces an old one, notes that it was seen. */
+/** Updates the session of a call: retires the former token, replaces an old one, records the use. */
 const keepAlive = async (
   db: Db,
   found: OpenSession,
@@ -284,8 +292,9 @@ const keepAlive = async (
 };
 
 /**
- * The person a job works for, with the rights of this moment; `sessionId` is where it was begun: what an API token began has no more
- * than the token's rights, and nothing once that has ended or expired. Throws `accountDisabled` for someone who left, `forbidden` for such a token.
+ * The person for whom a job runs, with current rights. `sessionId` is the session that started it: a job of an API
+ * token has no more than the token's rights, and none after the token has ended. Throws `accountDisabled` for a
+ * disabled person, `forbidden` for such a token.
  */
 export const actorById = async (
   db: Db,
@@ -335,7 +344,7 @@ export const actorById = async (
   };
 };
 
-/** Puts a new token in place; undefined where another call was first. */
+/** Stores a new token; undefined when a concurrent call was first. */
 const rotate = async (
   db: Db,
   id: number,

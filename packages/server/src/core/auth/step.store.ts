@@ -3,13 +3,13 @@ import { stepLives } from '@renderdesk/contract';
 import type { Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
-/** What a ticket is for, as `sign_in_step.purpose` keeps it. */
+/** Purposes of a ticket, as in `sign_in_step.purpose`. */
 const purposes = { signIn: 1, passkeySignIn: 2, addPasskey: 3, proof: 4, signOn: 5 } as const;
 type Purpose = keyof typeof purposes;
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
-/** Begins a step; answers the ticket by which it goes on, and until when. */
+/** Begins a step; returns the ticket that continues it, and when it expires. */
 export const beginStep = async (
   tx: Tx,
   o: {
@@ -36,7 +36,7 @@ export const beginStep = async (
   return { ticket, until };
 };
 
-/** The step that a ticket stands for, locked. Throws `stepGone` for one that is over, or another's. */
+/** Locks and returns the step of a ticket. Throws `stepGone` when the step is over or belongs to another person. */
 export const lockStep = async <T>(
   tx: Tx,
   o: { readonly purpose: Purpose; readonly ticket: string; readonly now: Date; readonly adminId?: number },
@@ -53,12 +53,12 @@ export const lockStep = async <T>(
   return { id: found.id, adminId: found.admin_id, data: found.data as T };
 };
 
-/** It is done: its ticket opens nothing any more. */
+/** Ends a step; its ticket becomes invalid. */
 export const endStep = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('sign_in_step').where('id', '=', id).execute();
 };
 
-/** Whatever a person has begun is over. */
+/** Ends all steps of a person. */
 export const endStepsOf = async (tx: Tx, adminId: number): Promise<void> => {
   await tx.deleteFrom('sign_in_step').where('admin_id', '=', adminId).execute();
 };

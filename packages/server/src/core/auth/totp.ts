@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** As every app does it: six digits, thirty seconds, SHA-1; a clock may be one step off. */
+/** The defaults of authenticator apps: six digits, thirty seconds, SHA-1; a clock may be off by one step. */
 const period = 30;
 const digits = 6;
 const stepsOff = 1;
@@ -18,16 +18,16 @@ const totpOf = (secret: string, label = ''): TOTP =>
 /** A new secret, 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address by which an app takes a secret over. */
+/** URI with which an app imports a secret. */
 export const totpUri = (secret: string, loginName: string): string => totpOf(secret, loginName).toString();
 
-/** The code of a moment: for tests, and for nothing else. */
+/** Code of a time; for tests only. */
 export const totpCode = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() });
 
 /**
- * The step of time that a code is of; undefined for a wrong one, and for one of a step that is not after `lastStep`: whoever has
- * looked over a shoulder comes too late.
+ * Time step of a code. Undefined for a wrong code, and for a step not after `lastStep`, so that an observed code cannot
+ * be used again.
  */
 export const totpStep = (
   secret: string,

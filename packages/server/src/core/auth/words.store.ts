@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 
-/** What is known of a person that a password is not made of: names, addresses, and those of where they belong. */
+/** Words that a person's password must not consist of: names, addresses, and those of their organisation. */
 export const wordsOf = async (db: Db, adminId: number): Promise<string[]> => {
   const found = await db
     .selectFrom('admin')

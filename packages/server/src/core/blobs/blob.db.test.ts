@@ -16,7 +16,7 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
   beforeAll(async () => (t = await open()));
   afterAll(() => t.close());
 
-  test('come back as they were given, from memory and from a stream', async () => {
+  test('are returned as written, from memory and from a stream', async () => {
     const bytes = randomBytes(300_000);
     expect(await t.blobs.put('log/100001/12/1/0', bytes)).toBe(300_000);
     expect(await bytesOf(await t.blobs.get('log/100001/12/1/0'))).toEqual(bytes);
@@ -25,7 +25,7 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
     expect(await bytesOf(await t.blobs.get('file/a'))).toEqual(bytes);
   });
 
-  test('come back in parts', async () => {
+  test('are returned in parts', async () => {
     await t.blobs.put('parts', Buffer.from('0123456789'));
     const part = async (from: number, to: number) =>
       (await bytesOf(await t.blobs.get('parts', { from, to }))).toString();
@@ -35,7 +35,7 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
     expect(await part(4, 4)).toBe('');
   });
 
-  test('are replaced by the same key, and gone when taken away', async () => {
+  test('are replaced under the same key, and gone after removal', async () => {
     await t.blobs.put('twice', Buffer.from('first'));
     await t.blobs.put('twice', Buffer.from('second'));
     expect((await bytesOf(await t.blobs.get('twice'))).toString()).toBe('second');
@@ -44,7 +44,7 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
     await expect(t.blobs.get('twice')).rejects.toThrow(BlobGone);
   });
 
-  test('are there whole or not at all: a stream that breaks leaves what was', async () => {
+  test('are written in full or not at all: a broken stream leaves the previous object', async () => {
     await t.blobs.put('steady', Buffer.from('whole'));
     const broken = Readable.from(
       (async function* () {
@@ -57,7 +57,7 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
   });
 
   test.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', '.hidden', 'a/.part', '', 'a b'])(
-    'have no key like «%s»',
+    'do not accept the key «%s»',
     async (key) => {
       await expect(t.blobs.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
       await expect(t.blobs.get(key)).rejects.toThrow(RangeError);
@@ -65,7 +65,7 @@ describe.each(blobStores)('objects in %s', (_name, open) => {
   );
 });
 
-test('an S3 service that leads elsewhere is not followed, whatever is asked', async () => {
+test('a redirect of an S3 service is not followed by any request', async () => {
   let followed = 0;
   const elsewhere = createServer((_, answer) => {
     followed += 1;
@@ -87,7 +87,7 @@ test('an S3 service that leads elsewhere is not followed, whatever is asked', as
   }
 });
 
-test('an S3 place is read from its address', () => {
+test('an S3 place is parsed from its address', () => {
   expect(s3Place('s3://renders/farm/?endpoint=https://s3.example.com/&region=eu-west-1')).toEqual({
     bucket: 'renders',
     prefix: 'farm',

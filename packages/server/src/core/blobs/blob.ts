@@ -5,26 +5,26 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A part of an object: bytes `from` up to but not `to`; both within it. */
+/** A range of an object's bytes: `from` inclusive, `to` exclusive; both within it. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Where large things lie: images, logs, files. Objects are written once under their key and never changed; keys are words
- * of letters, digits, `.`, `_` and `-` with `/` between them, such as `log/100001/12/1/0`.
+ * Store of large objects: images, logs, files. An object is written once under its key and does not change. A key has
+ * words of letters, digits, `.`, `_` and `-`, separated by `/`, such as `log/100001/12/1/0`.
  */
 export interface Blobs {
-  /** Writes an object whole or not at all, and answers its size in bytes. The same key again replaces it. */
+  /** Writes an object atomically and returns its size in bytes. An existing key is replaced. */
   put(key: string, content: Uint8Array | Readable): Promise<number>;
-  /** Reads an object or a part of it. Throws `BlobGone` where nothing has the key. */
+  /** Reads an object or a range of it. Throws `BlobGone` for an unknown key. */
   get(key: string, range?: ByteRange): Promise<Readable>;
-  /** Takes an object away; nothing happens where there is none. */
+  /** Removes an object; does nothing for an unknown key. */
   remove(key: string): Promise<void>;
 }
 
-/** Thrown where an object is not there, or not any more. */
+/** Thrown for an object that does not exist. */
 export class BlobGone extends Error {
   constructor(key: string) {
     super(`The object ${key} is not there.`);
@@ -34,13 +34,13 @@ export class BlobGone extends Error {
 
 const goodKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** The key, where it is one. Throws on anything that could leave the store's folder. */
+/** Returns a valid key. Throws for a key that could leave the store's folder. */
 export const checkedKey = (key: string): string => {
   if (!goodKey.test(key)) throw new RangeError(`${key} is no key of an object`);
   return key;
 };
 
-/** Objects as files of a folder. A new one stands under another name until it is whole. */
+/** Stores objects as files of a folder. A new file has a temporary name until it is complete. */
 export const folderBlobs = (folder: string): Blobs => {
   const pathOf = (key: string): string => join(folder, ...checkedKey(key).split('/'));
   return {
@@ -53,7 +53,7 @@ export const folderBlobs = (folder: string): Blobs => {
       ]);
       try {
         const source = content instanceof Readable ? content : Readable.from([content]);
-        // Flushed before it gets its name, so that no name ever stands for half an object.
+        // Flush before the rename, so that a final name never points to a partial object.
         await pipeline(source, createWriteStream(part, { flush: true }));
         const { size } = await stat(part);
         await rename(part, path);
@@ -76,7 +76,7 @@ export const folderBlobs = (folder: string): Blobs => {
   };
 };
 
-/** All of an object, or of a part of it, in memory. */
+/** Reads a stream into memory. */
 export const bytesOf = async (source: Readable): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for await (const part of source) parts.push(Buffer.from(part as Uint8Array));

@@ -9,7 +9,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { BlobGone, type Blobs, checkedKey } from './blob.ts';
 
-/** The keys of an S3 service. */
+/** Credentials of an S3 service. */
 export interface S3Keys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -22,7 +22,7 @@ interface Place {
   readonly region: string;
 }
 
-/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's of the region. */
+/** Parses `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's in the region. */
 export const s3Place = (address: string): Place => {
   const url = new URL(address);
   if (url.protocol !== 's3:' || url.hostname === '') throw new Error(`${address} names no bucket`);
@@ -37,8 +37,8 @@ export const s3Place = (address: string): Place => {
 };
 
 /**
- * Objects in a bucket of an S3 service, addressed by path, which every such service understands. S3 wants a size before
- * the content: a stream waits in a temporary file first, so that memory stays small.
+ * Objects in a bucket of an S3 service, with path-style addresses, which every such service supports. S3 needs the size
+ * before the content, so a stream is first written to a temporary file, which bounds memory.
  */
 export const openS3Blobs = (address: string, keys: S3Keys | undefined): Blobs => {
   if (!keys) throw new Error('an S3 store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
@@ -47,7 +47,7 @@ export const openS3Blobs = (address: string, keys: S3Keys | undefined): Blobs =>
   const urlOf = (key: string): string =>
     [place.endpoint, place.bucket, place.prefix, checkedKey(key)].filter((part) => part !== '').join('/');
   const ask = async (key: string, init: RequestInit): Promise<Response> => {
-    // Nobody but the settings says where objects lie: an answer that leads elsewhere is a refusal.
+    // Only the configuration decides where objects are: a redirect is an error.
     const answer = await client.fetch(urlOf(key), { ...init, redirect: 'manual' });
     if (answer.ok) return answer;
     const text = (await answer.text()).slice(0, 500);

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Tx } from '../db/db.ts';
 
-/** So many listed objects are taken away between two looks at the list. */
+/** Listed objects that are removed between two reads of the list. */
 const removedEach = 1000;
 
-/** Lists objects that no row names any more; they go once the transaction is committed and the store lets go of them. */
+/** Lists objects that no row refers to any more. They are removed after the commit. */
 export const listForRemoval = async (tx: Tx, keys: readonly (string | null)[], now: Date): Promise<void> => {
   await sql`
     insert into blob_removal (key, listed_at) select key, ${now} from unnest(${keys}::text[]) as gone (key)
     where key is not null on conflict do nothing`.execute(tx);
 };
 
-/** Takes listed objects out of the store, each off the list once it is gone; one that stays is left listed. */
+/** Removes listed objects from the store, and each from the list once it is gone. A failed one stays listed. */
 export const removeListed = async (app: Pick<App, 'db' | 'blobs' | 'log'>): Promise<void> => {
   let left = 0;
   for (let after = ''; ;) {
     const rows = await app.db
       .selectFrom('blob_removal')
       .where('key', '>', after)
-      // Evidence stays, and stays listed.
+      // Files on legal hold stay, and stay listed.
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../http/apiError.ts';
 import { BlobGone, type Blobs } from './blob.ts';
 
-/** Reads an object for whoever asks for its file. Throws `fileGone` where it is not there any more. */
+/** Opens an object to send it to a client. Throws `fileGone` when the object no longer exists. */
 export const readStored = async (blobs: Blobs, key: string): Promise<Readable> => {
   try {
     return await blobs.get(key);

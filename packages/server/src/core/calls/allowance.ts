@@ -3,8 +3,8 @@ import type { Context } from '../audit/operation.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /**
- * What one call may read of logs: so many bytes, so long, and no longer than somebody waits for the answer. It gives way to
- * others between what it reads.
+ * Budget of one call for reading logs: bytes, time, and only while the client waits. Yields to other work between
+ * reads.
  */
 export class Allowance {
   readonly #c: Pick<Context, 'signal' | 'rest'>;
@@ -16,12 +16,12 @@ export class Allowance {
     this.#c = c;
   }
 
-  /** Whether it is used up: what was found so far is the answer. */
+  /** True when the budget is used up; the call answers with what it has found. */
   get isSpent(): boolean {
     return this.#left <= 0 || performance.now() > this.#until;
   }
 
-  /** Takes bytes that were read. Throws where nobody waits for them any more. */
+  /** Takes `bytes` from the budget. Throws when the client has disconnected. */
   async spend(bytes: number): Promise<void> {
     if (this.#c.signal?.aborted) throw new ApiError('busy');
     this.#left -= bytes;

@@ -16,14 +16,14 @@ import { callLabel } from './texts.ts';
 
 /** More ids than this run as a job. */
 export const bulkInline = 1000;
-/** So many ids change in one transaction of a job; progress is told after each. */
+/** Ids that one transaction of a job changes; progress is reported after each transaction. */
 const chunk = 5000;
 
-/** The ids of a job as its transactions take them. */
+/** Splits the ids of a job into one part for each transaction. */
 export const partsOf = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) => ids.slice(at * chunk, (at + 1) * chunk));
 
-/** Makes the job of a large bulk command; it starts when the transaction is committed. */
+/** Creates the job of a large bulk command. It starts when the transaction commits. */
 export const queueBulk = async (
   app: Pick<App, 'jobs'>,
   tx: Tx,
@@ -54,13 +54,13 @@ interface BulkState {
   readonly refused: number;
 }
 
-/** At most so many refusals are kept with their reasons; the counts are whole. */
+/** Refusals that are kept with their reasons; the counts include all. */
 const refusalsKept = 1000;
 
 /**
- * Carries a bulk job out, chunk by chunk. The cursor is written in the chunk's own transaction, so that a job that was
- * cut off goes on where it stopped and changes nothing twice. Rights are read anew: who lost them stops here. A failure
- * is told in the row; what earlier chunks did stays done and counted.
+ * Runs a bulk job in chunks. Each chunk's transaction also writes the cursor, so that an interrupted job continues
+ * where it stopped and changes nothing twice. Rights are read again before each chunk; the job stops when its owner has
+ * lost them. A failure is stored in the row; finished chunks stay done and counted.
  */
 export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
   const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
@@ -93,7 +93,10 @@ interface Job {
   readonly input: unknown;
 }
 
-/** What its owner is told of a job that ended: the action's name in their language, and how many each way. */
+/**
+ * Content of the owner's notification at the end of a job: the action's name in the owner's language and the count of
+ * each result.
+ */
 const endOf = (
   job: Job,
   one: Route,
@@ -111,7 +114,7 @@ const endOf = (
   return { adminId: job.admin_id, kind, data };
 };
 
-/** Tells the owner of a job that broke off how far it came. */
+/** Notifies the owner of a failed job how many ids it processed. */
 export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> => {
   const { language } = job.input as { language: Language };
   const events = await app.db.transaction().execute(async (tx) => {
@@ -129,7 +132,7 @@ export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> 
 
 const progressOf = (job: Job): BusEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
 
-/** One chunk in one transaction; whether more is to do. */
+/** Runs one chunk in one transaction. Returns whether more chunks follow. */
 const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
   const call = one.call as PerIdCall;
   const now = app.clock();
@@ -146,7 +149,7 @@ const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
     input,
     weighed: true,
     handle: async (tx, effects) => {
-      // Locked, so that a second worker of the same job waits and then goes on behind this chunk.
+      // Locks the row, so that a second worker of the same job waits and continues after this chunk.
       const run = await tx
         .selectFrom('job_run')
         .where('id', '=', job.id)

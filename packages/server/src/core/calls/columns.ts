@@ -3,7 +3,7 @@ import { fieldKind, type Instant, type Money } from '@renderdesk/contract';
 import * as z from 'zod';
 import { asInstant, asMoney } from '../db/wire.ts';
 
-/** What the database must give for a field: text for money, a date for a moment, the field's own type otherwise. */
+/** Type that the database must return for a field: text for money, a date for a time, else the field's own type. */
 export type RawOf<V> = V extends null
   ? null
   : V extends Money
@@ -18,7 +18,7 @@ export type RawOf<V> = V extends null
             ? boolean
             : unknown;
 
-/** What stands in a column of a query's tables; nothing for a column that there is not. */
+/** Type of a column of the query's tables; `never` for an unknown column. */
 export type ValueAt<D, T extends keyof D, Ref> = Ref extends `${infer A}.${infer C}`
   ? A extends T
     ? C extends keyof D[A]
@@ -32,7 +32,7 @@ type SnakeCase<S extends string> = S extends `${infer Head}${infer Rest}`
     ? `${Head}${SnakeCase<Rest>}`
     : `_${Lowercase<Head>}${SnakeCase<Rest>}`
   : S;
-/** The column that a field is read from where its list names no other: `sceneName` is in `scene_name`. */
+/** Default column of a field: `sceneName` is read from `scene_name`. */
 export type ColumnName<Field> = Field extends 'createTime'
   ? 'created_at'
   : Field extends 'updateTime'
@@ -43,7 +43,7 @@ const otherNames: Readonly<Record<string, string>> = { createTime: 'created_at',
 export const columnName = (field: string): string =>
   otherNames[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The columns that a list declares, and for each other field of the row the column of `table` with its name. */
+/** The declared columns of a list; every other field of the row gets the column of `table` with its name. */
 export const columnsOf = (
   fields: readonly string[],
   table: string | undefined,
@@ -53,14 +53,14 @@ export const columnsOf = (
     fields.map((field) => [field, declared[field] ?? `${String(table)}.${columnName(field)}`]),
   );
 
-/** A field made of several columns by a function. */
+/** A field computed from several columns. */
 export interface Derived<V> {
   readonly columns: readonly (string | Expression<unknown>)[];
   readonly from: (...values: never[]) => V;
 }
 /**
- * A field of several columns: `derived(['a.task_id', 'a.ix'], frameIdOf)`. After their values the function gets the list's
- * context, where who asks or when matters. The columns are not checked by type.
+ * Declares a field of several columns: `derived(['a.task_id', 'a.ix'], frameIdOf)`. The function gets the values, then
+ * the list's context. The types of the columns are not checked.
  */
 export const derived = <V>(
   columns: readonly (string | Expression<unknown>)[],
@@ -71,13 +71,13 @@ const isDerived = (column: unknown): column is Derived<unknown> =>
 
 export type AnyColumn = string | Expression<unknown> | Derived<unknown>;
 
-/** How a value of the database becomes one of the wire, by what the contract says of its field. */
+/** Conversion of a database value to the wire, by the field's kind in the contract. */
 const converterOf = (schema: z.core.$ZodType): ((value: never) => unknown) => {
   const { kind } = fieldKind(schema);
   const nullable = schema instanceof z.ZodNullable;
   if (kind === 'money') return (value: string | null) => (value === null ? null : asMoney(value));
   if (kind === 'instant') return (value: Date | null) => (value === null ? null : asInstant(value));
-  // A text that may be absent is stored as an empty one.
+  // An absent text is stored as an empty one.
   if (kind === 'text' && nullable) return (value: string | null) => (value === '' ? null : value);
   return (value) => value;
 };
@@ -85,7 +85,7 @@ const converterOf = (schema: z.core.$ZodType): ((value: never) => unknown) => {
 const expressionOf = (column: string | Expression<unknown>): Expression<unknown> =>
   typeof column === 'string' ? sql.ref(column) : column;
 
-/** The columns to select, and the row of the contract that a row of them makes. */
+/** Builds the selected columns, and the function that maps a database row to a row of the contract. */
 export const readColumns = (shape: z.ZodRawShape, columns: Readonly<Record<string, AnyColumn>>) => {
   const selected = Object.entries(columns).flatMap(([field, column]) =>
     isDerived(column)
@@ -111,5 +111,5 @@ export const readColumns = (shape: z.ZodRawShape, columns: Readonly<Record<strin
     },
   };
 };
-/** A row as the database gives it. */
+/** A row as the database returns it. */
 export type Raw = Readonly<Record<string, unknown>>;

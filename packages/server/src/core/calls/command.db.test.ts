@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const statusOf = async (id: number): Promise<number> =>
   (await t.db.selectFrom('task').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;
 
-/** Looks again until a condition holds; the test's own time limit ends it. */
+/** Polls until a condition holds; the test's timeout ends it. */
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => void setTimeout(resolve, 50));
 };
@@ -27,7 +27,7 @@ describe('idempotency', () => {
       { key },
     );
 
-  test('the same key carries out once and answers the same, also at the same time', async () => {
+  test('the same key runs once and gets the same answer, also concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => add('k1', '并发部门')));
     expect(new Set(answers.map((answer) => JSON.stringify([answer.code, answer.data]))).size).toBe(1);
     expect(answers[0]?.code).toBe(errorCodes.success);
@@ -40,7 +40,7 @@ describe('idempotency', () => {
     expect((await add('k2', '乙部')).code).toBe(errorCodes.keyReused);
   });
 
-  test('a secret is told once, and kept nowhere', async () => {
+  test('a secret is returned once and stored nowhere', async () => {
     const ask = () =>
       t.admin.call(enrolment.issueKey, { platform: null, remark: '机柜', expireTime: null }, { key: 'k4' });
     const { data } = await ask();
@@ -61,7 +61,7 @@ describe('idempotency', () => {
 });
 
 describe('bulk commands', () => {
-  test('answer for each id, and change only what they may', async () => {
+  test('answer for each id, and change only allowed ones', async () => {
     const userId = await addCustomer(t.db);
     const [running, ended] = [
       await addTask(t.db, { userId, status: 5 }),
@@ -77,7 +77,7 @@ describe('bulk commands', () => {
       [999_999, errorCodes.notFound],
     ]);
     expect([await statusOf(running), await statusOf(ended)]).toEqual([10, 25]);
-    // A held task can go on; only one that ended with stopped frames tells who stopped it.
+    // A held task can continue; only a task that ended with stopped frames has a stop type.
     const { stop_type } = await t.db
       .selectFrom('task')
       .where('id', '=', running)
@@ -90,13 +90,13 @@ describe('bulk commands', () => {
     ]);
   });
 
-  test('a row that moved since it was seen is refused', async () => {
+  test('a row that changed since it was read is refused', async () => {
     const id = await addTask(t.db, { userId: await addCustomer(t.db) });
     const first = await t.admin.call(renders.setLevel, { taskIds: [id] as never, versions: [1], level: 70 });
     const second = await t.admin.call(renders.setLevel, { taskIds: [id] as never, versions: [1], level: 80 });
     expect(first.data.done).toBe(1);
     expect(second.data.results[0]?.code).toBe(errorCodes.changedMeanwhile);
-    // It names who moved it.
+    // The message names who changed it.
     expect(second.data.results[0]?.message).toContain('系统管理员');
   });
 
@@ -113,7 +113,7 @@ describe('bulk commands', () => {
     );
   });
 
-  test('all that match: frozen ids, carried out by a job with progress, once', async () => {
+  test('all that match: frozen ids, run by a job with progress, once', async () => {
     const userId = await addCustomer(t.db);
     await t.db
       .insertInto('task')
@@ -163,7 +163,7 @@ describe('bulk commands', () => {
     expect(Number(count)).toBe(6500);
   });
 
-  test('a selection of nothing changes nothing', async () => {
+  test('an empty selection changes nothing', async () => {
     const frozen = await t.admin.call(staffConsole.freezeSelection, {
       call: renders.list.name,
       filter: { userId: 77 as never },
@@ -172,7 +172,7 @@ describe('bulk commands', () => {
     expect(answer.data).toEqual({ done: 0, refused: 0, results: [] });
   });
 
-  test('a selection of another kind of thing names nothing here', async () => {
+  test('a selection of another kind of thing matches nothing here', async () => {
     const frozen = await t.admin.call(staffConsole.freezeSelection, {
       call: staffConsole.notifications.name,
       filter: {},
@@ -181,7 +181,7 @@ describe('bulk commands', () => {
     expect(answer.code).toBe(errorCodes.selectionGone);
   });
 
-  test("another's selection is gone", async () => {
+  test("another person's selection is gone", async () => {
     const other = await t.person({ keys: ['running:render:task', 'render:task:operate'] });
     const frozen = await t.admin.call(staffConsole.freezeSelection, { call: renders.list.name, filter: {} });
     const answer = await other.call(renders.stop, { selectionId: frozen.data.selectionId });
@@ -189,7 +189,7 @@ describe('bulk commands', () => {
   });
 });
 
-test('a seal covers every operation once and hashes onto the seal before', async () => {
+test('a seal covers every operation once and includes the hash of the seal before', async () => {
   const { now } = t.clock;
   await t.admin.call(organizations.tree, {});
   const unsealed = async (): Promise<number> => {

@@ -12,11 +12,11 @@ import { assertFlagOff } from './flags.ts';
 import { limitOf, refuseBeyond, refuseRepetition } from './fourEyes.ts';
 import { impactOf, shortened } from './impact.ts';
 
-/** Transactions that PostgreSQL itself asks to repeat: serialization failure, deadlock. */
+/** SQL states that call for a retry: serialization failure and deadlock. */
 const repeatable = new Set(['40001', '40P01']);
 const tries = 3;
 
-/** Carries a transaction out, again where PostgreSQL asks for it. */
+/** Runs a transaction and retries it after such an error. */
 const transact = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -29,10 +29,10 @@ const transact = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => 
 };
 
 /**
- * Runs one command: its change, its operation record and its idempotent answer in one transaction, or none of them.
- * A refusal rolls back; `recordFailure` then records it. Answers `events` to send now that it is committed.
- * Errors: whatever the handler refuses with; `keyReused` where the key came with another input before; `awaitsApproval`
- * where it goes beyond its limit and became a request.
+ * Runs one command: its change, its operation record and its idempotent answer in one transaction, or none of them. A
+ * refusal rolls back; `recordFailure` then records it. Returns `events` to send after the commit. Throws the handler's
+ * refusals; `keyReused` when the key was sent with another input before; `awaitsApproval` when the command exceeds its
+ * limit and became a request.
  */
 export const runCommand = async <O>(
   db: Db,
@@ -40,7 +40,7 @@ export const runCommand = async <O>(
   run: CommandRun<O>,
 ): Promise<{ answer: O; events: BusEvent[] }> => transact(db, (tx) => runCommandIn(tx, c, run));
 
-/** Carried by the exception that takes a preview back. */
+/** Exception that rolls a preview back and carries its impact. */
 class TakenBack extends Error {
   readonly impact: Impact;
 
@@ -51,8 +51,8 @@ class TakenBack extends Error {
 }
 
 /**
- * What a command would do: runs it whole, deferred constraints too, and takes it back. Nothing is recorded or sent.
- * Throws what the handler refuses with.
+ * Computes the impact of a command: runs it in full, with deferred constraints, and rolls back. Records and sends
+ * nothing. Throws the handler's refusals.
  */
 export const previewCommand = async (db: Db, c: Context, run: CommandRun<unknown>): Promise<Impact> => {
   try {
@@ -70,7 +70,7 @@ export const previewCommand = async (db: Db, c: Context, run: CommandRun<unknown
   }
 };
 
-/** The same within a transaction of the caller's, which ends all of it where the command is refused. */
+/** The same within the caller's transaction; a refusal ends that transaction. */
 export const runCommandIn = async <O>(
   tx: Tx,
   c: Context,
@@ -88,7 +88,7 @@ export const runCommandIn = async <O>(
   }
   if (run.call.blockedBy) await assertFlagOff(tx, run.call.blockedBy);
   const name = run.weighed === true ? undefined : run.call.fourEyes;
-  // The limit as it is before: a command may change it.
+  // Read the limit first: the command may change it.
   const limit = name && { name, most: (await limitOf(tx, name)).limit };
   if (limit && run.parts) await refuseBeyond(tx, c, run, limit, await tryParts(tx, run, run.parts, c.now));
   const executed = await execute(tx, run, c.now);
@@ -106,7 +106,10 @@ export const runCommandIn = async <O>(
   return { answer: executed.answer, events };
 };
 
-/** Takes the key for this transaction; another request with the same key waits for our commit and then finds our answer. */
+/**
+ * Claims the idempotency key in this transaction. A concurrent request with the same key waits for the commit and then
+ * reads the stored answer.
+ */
 const claimKey = async <O>(
   tx: Tx,
   c: Context,
@@ -136,21 +139,21 @@ const claimKey = async <O>(
     .where('key', '=', key.key)
     .select(['input_hash', 'answer'])
     .executeTakeFirstOrThrow();
-  // A secret was answered once and is not kept: nothing is there to answer again with.
+  // An answer with a secret is not stored, so it cannot be repeated.
   if (!hash.equals(earlier.input_hash) || earlier.answer === null) throw new ApiError('keyReused');
   return earlier.answer as { answer: O };
 };
 
 /**
- * A refused command leaves its record too, and nothing else but what the refusal itself counts. In a transaction of its
- * own, since the command's was rolled back. Answers events to send, and the refusal that stands.
+ * Records a refused command in a transaction of its own, because the command's was rolled back. Apart from the record
+ * it writes only what the refusal itself counts. Returns events to send, and the refusal to answer with.
  */
 export const recordFailure = async (
   db: Db,
   c: Context,
   run: Pick<CommandRun<unknown>, 'call' | 'input'>,
   refusal: ApiError,
-  /** Whose account it was tried at, where nobody was signed in. */
+  /** Staff id of the account at which a secret was tried, when nobody was signed in. */
   triedAt?: number,
 ): Promise<{ events: readonly BusEvent[]; refusal: ApiError }> =>
   db.transaction().execute(async (tx) => {

@@ -8,36 +8,49 @@ import type { BusEvent } from '../events/eventBus.ts';
 import type { Message } from '../jobs/outbox.store.ts';
 
 /**
- * What a handler says itself of a thing; it stands for what the thing's rows would say: a version that is new has no row before it, and one
- * that is withdrawn says nothing of what it was or what stands instead.
+ * A change that a handler states itself, in place of the change derived from the rows. A new version has no row before
+ * it, and the row of a withdrawn version does not say what it replaced or what applies now.
  */
 export interface DerivedChange {
   readonly kind: string;
   readonly id: number | null;
   readonly before: Row | null;
   readonly after: Row | null;
-  /** For whoever decides alone: of very many things the record keeps the first rows, and they would take its place. */
+  /**
+   * Shown in the impact only. With very many things the record keeps the first rows, and these entries would displace
+   * them.
+   */
   readonly isUnrecorded?: true;
 }
 
-/** What a command's handler may say of itself beside its answer. What it changes in the database is taken from its statements. */
+/**
+ * What a command's handler reports in addition to its answer. Changes of the database are derived from its statements.
+ */
 export interface Effects {
-  /** Ids it acted on, with the answer for each; by default the things whose rows it changed. */
+  /** Ids with the result of each; by default the things whose rows changed. */
   affected: Affected[];
-  /** What stands in no row that is recorded: whose view a change widens, how long a file is. Recorded and shown beside the rows. */
+  /**
+   * Changes that no recorded row shows, such as whose view a change widens or how long a file is. Recorded and shown
+   * with the rows.
+   */
   derived: DerivedChange[];
-  /** What is counted against the limit of the call (`fourEyes`); by default the ids that it changed. */
+  /** Weight to compare with the call's limit (`fourEyes`); by default the number of changed ids. */
   weight?: number;
-  /** A second person decides on it, whatever it weighs. */
+  /** Requires a second person whatever the weight. */
   alwaysSecond?: true;
-  /** Staff who took part in it before, and so are not the second person: who asked for what is decided now. */
+  /**
+   * Staff who took part earlier and therefore cannot be the second person, such as the requester of what is decided
+   * now.
+   */
   parties?: readonly number[];
   reason?: string | undefined;
-  /** Who it is recorded for, where nobody was signed in yet. */
+  /** Actor of the record, when nobody was signed in yet. */
   actor?: Identity;
-  /** Messages that leave the house once this is committed: the only effect besides SQL. */
+  /** Messages to send out after the commit: the only effect other than SQL. */
   messages: Message[];
-  /** Events for open consoles, sent after the commit; the kinds of things whose rows it changed are told without it. */
+  /**
+   * Events for open consoles, sent after the commit. Topics of the kinds whose rows changed are added automatically.
+   */
   events: BusEvent[];
 }
 
@@ -56,11 +69,14 @@ export interface CommandRun<O> {
     readonly fourEyes?: FourEyesName | undefined;
   };
   readonly input: unknown;
-  /** The caller's idempotency key; a public command has none. */
+  /** The caller's idempotency key; public commands have none. */
   readonly key?: string | undefined;
-  /** A part of a command that was weighed as a whole, or approved by a second person: its limit is not looked at again. */
+  /**
+   * Set for a part of a command that was weighed as a whole or approved by a second person; its limit is not checked
+   * again.
+   */
   readonly weighed?: true;
   readonly handle: Handle<O>;
-  /** What a command that only begins a job will do, part by part: by these it is weighed and compared. */
+  /** For a command that only starts a job: the parts of the job, which determine its weight and impact. */
   readonly parts?: readonly Handle<unknown>[] | undefined;
 }

@@ -15,7 +15,7 @@ export interface Executed<O> {
   readonly changes: Changes;
 }
 
-/** The handler alone, with its changes taken down; where two runs may be compared, in a form that can be. */
+/** Runs the handler and records its changes; with `now`, in a form that can be compared between runs. */
 export const execute = async <O>(tx: Tx, run: CommandRun<O>, now: Date): Promise<Executed<O>> => {
   const recorded = await recording(tx.withoutPlugins(), {
     now: run.call.fourEyes && now,
@@ -27,7 +27,7 @@ export const execute = async <O>(tx: Tx, run: CommandRun<O>, now: Date): Promise
   return { answer, effects, changes: recorded.changes };
 };
 
-/** A command that only begins a job: what its parts do, each done and taken back. */
+/** For a command that only starts a job: runs its parts and rolls each back. */
 export const tryParts = async (
   tx: Tx,
   run: CommandRun<unknown>,
@@ -48,7 +48,10 @@ export const tryParts = async (
   return { answer: null, effects, changes: recorded.changes };
 };
 
-/** What a part did beside what those before it did: a handler says its weight for what it was given, and knows of no other part. */
+/**
+ * Adds the effects of one part to those of the parts before it: a handler reports the weight of its own part and does
+ * not know the others.
+ */
 const addEffects = (all: Effects, part: Effects): void => {
   all.affected.push(...part.affected);
   all.derived.push(...part.derived);
@@ -72,7 +75,7 @@ const nameAffected = ({ call }: CommandRun<unknown>, effects: Effects, { touched
 
 const isTopic = (kind: string): kind is Topic => (topics as readonly string[]).includes(kind);
 
-/** Records and sends what was executed; answers the events. */
+/** Writes the record and the messages of an executed command; returns its events. */
 export const complete = async (
   tx: Tx,
   c: Context,
@@ -102,7 +105,7 @@ export const complete = async (
   return events;
 };
 
-/** One side of what was changed, as a record keeps it: what the handler derived, then the rows that were written. */
+/** One side of the changes for the record: the handler's own entries, then the written rows. */
 const sideOf = (side: 'before' | 'after', { derived }: Effects, { rows, more }: Changes): unknown => {
   const told = derived.filter(({ isUnrecorded }) => isUnrecorded !== true);
   const some = [...told, ...rows].flatMap(({ kind, id, [side]: values }) =>

@@ -10,15 +10,15 @@ type AnyQuery = SelectQueryBuilder<any, any, object>;
 type Column = ReferenceExpression<any, any>;
 
 /**
- * What one query field asks of a row's column. The few kinds below are all there are: a filter that none of them fits is
- * written as a function of the query (plain Kysely) where the list is declared.
+ * Condition of one query field on a row's column. These few kinds are all; where none fits, the list declares a
+ * function of the Kysely query.
  */
 export interface Filter<Ref extends string = string, V = never> {
-  /** The columns that it looks at, checked against the tables of the list. */
+  /** The columns it reads, checked against the list's tables. */
   readonly columns: readonly Ref[];
-  /** Asked also when the field was left out: for those that fall back on the request's own context. */
+  /** Applied also when the field is absent, for filters that default to the request's context. */
   readonly always?: true;
-  /** Looks up what the value names, before the rows are asked for; answers the input that is then asked with. */
+  /** Resolves what the value names before the rows are queried; returns the input to query with. */
   readonly resolve?: (db: Db, actor: Actor, input: never) => Promise<object>;
   readonly narrow: (query: AnyQuery, value: V, c: ListContext<never>) => AnyQuery;
 }
@@ -33,15 +33,15 @@ const of = <const Ref extends string, V>(
 
 type Plain = string | number | boolean;
 
-/** The column is the value. */
+/** Matches when the column equals the value. */
 export const eq = <const Ref extends string>(column: Ref): Filter<Ref, Plain> =>
   of(column, (query, ref, value) => query.where(ref, '=', value));
 
-/** The column is one of the values; an empty list asks nothing. */
+/** Matches when the column is one of the values; an empty list matches all rows. */
 export const oneOf = <const Ref extends string>(column: Ref): Filter<Ref, readonly Plain[]> =>
   of(column, (query, ref, values) => (values.length > 0 ? query.where(ref, 'in', values) : query));
 
-/** The column, an array of text, holds all of the values; an empty list asks nothing. */
+/** Matches when the column, an array of text, contains all values; an empty list matches all rows. */
 export const containsAll = <const Ref extends string>(column: Ref): Filter<Ref, readonly string[]> => ({
   columns: [column],
   narrow: (query, values) =>
@@ -50,15 +50,15 @@ export const containsAll = <const Ref extends string>(column: Ref): Filter<Ref, 
       : query,
 });
 
-/** The column is this moment or later. */
+/** Matches when the column is at or after this time. */
 export const since = <const Ref extends string>(column: Ref): Filter<Ref, Instant> =>
   of(column, (query, ref, at) => query.where(ref, '>=', new Date(at)));
 
-/** The column is this moment or earlier. */
+/** Matches when the column is at or before this time. */
 export const until = <const Ref extends string>(column: Ref): Filter<Ref, Instant> =>
   of(column, (query, ref, at) => query.where(ref, '<=', new Date(at)));
 
-/** `startTime` and `endTime` of a query: the column lies between both. */
+/** `startTime` and `endTime` of a query: both bounds of the column. */
 export const within = <const Ref extends string>(column: Ref) => ({
   startTime: since(column),
   endTime: until(column),
@@ -66,7 +66,10 @@ export const within = <const Ref extends string>(column: Ref) => ({
 
 const pattern = (words: string): string => `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** One of the columns holds the words, case and width aside; no words ask nothing. For tables of a few thousand rows. */
+/**
+ * Matches when one of the columns contains the words, ignoring case and character width; empty words match all rows.
+ * For tables of a few thousand rows.
+ */
 export const words = <const Ref extends string>(...columns: Ref[]): Filter<Ref, string> => ({
   columns,
   narrow: (query, value) =>
@@ -79,7 +82,7 @@ export const words = <const Ref extends string>(...columns: Ref[]): Filter<Ref, 
         ),
 });
 
-/** The column is the platform that the query names, else the one that the console has chosen; 0 is all of them. */
+/** Matches the platform in the query, else the one selected in the console; 0 matches all. */
 export const onPlatform = <const Ref extends string>(column: Ref): Filter<Ref, number> => ({
   columns: [column],
   always: true,
@@ -89,10 +92,10 @@ export const onPlatform = <const Ref extends string>(column: Ref): Filter<Ref, n
   },
 });
 
-/** Asked also where the field was left out. */
+/** Applies a filter also when the field is absent. */
 export const always = <V, I>(
   narrow: (query: AnyQuery, value: V | undefined, c: ListContext<I>) => AnyQuery,
 ): Filter<never, V> => ({ columns: [], always: true, narrow: narrow as never });
 
-/** Asked in `from` already: nothing is left to ask here. */
+/** `from` already applies this field. */
 export const resolved: Filter<never, unknown> = { columns: [], narrow: (query) => query };

@@ -4,13 +4,13 @@ import type { Db, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 import { readSetting } from './setting.store.ts';
 
-/** What a command that a switch holds answers while it is on. */
+/** Error of a command while its switch is on. */
 const refusals: Readonly<Record<FlagName, ErrorName>> = { prohibitOperate: 'operateProhibited' };
 
 const Value = z.object({ on: z.boolean(), reason: z.string() });
 const off = { on: false, reason: '' };
 
-/** A switch as it stands, with who set it last; off as long as nobody has. */
+/** Current value of a switch, and who set it last. Off until somebody sets it. */
 export const readFlag = async (
   db: Db,
   name: FlagName,
@@ -20,7 +20,7 @@ export const readFlag = async (
   return { ...(set.success ? set.data : off), by, at };
 };
 
-/** Sets a switch; commands that began before it is committed still end. */
+/** Sets a switch. Commands that began before the commit still complete. */
 export const setFlag = async (
   tx: Tx,
   name: FlagName,

@@ -24,39 +24,42 @@ import { hashOfImpact, impactOf } from './impact.ts';
 import { readSetting, writeSetting } from './setting.store.ts';
 
 const Limit = z.object({ limit: z.int().min(0) });
-/** Under which name the limit of an action stands among the settings. */
+/** Settings key of an action's limit. */
 const settingOf = (name: FourEyesName): string => `fourEyes.${name}`;
 
-/** What one person may do alone: as it was set, by whom and when, else the contract's default. */
+/** What one person may do alone: the stored limit with who set it and when, else the contract's default. */
 export const limitOf = async (db: Db, name: FourEyesName) => {
   const { value, ...changed } = await readSetting(db, settingOf(name));
   const set = Limit.safeParse(value);
   return { limit: set.success ? set.data.limit : fourEyes[name].limit, ...changed };
 };
 
-/** Sets what one person may do alone. Throws `changedMeanwhile`. */
+/** Sets the limit. Throws `changedMeanwhile`. */
 export const setLimit = (
   tx: Tx,
   name: FourEyesName,
   { limit, ...o }: { limit: number; expectedVersion: number; by: number; now: Date },
 ): Promise<void> => writeSetting(tx, settingOf(name), { value: { limit }, ...o });
 
-/** What a command is about, as it is looked for among the requests that wait. */
+/** What identifies a command among waiting requests. */
 interface Subject {
-  /** The command and what was sent with it, but for why. */
+  /** Hash of the command and its input, without the reason. */
   readonly fingerprint: Buffer;
-  /** The things that it changes and that were there before. */
+  /** The existing things that it changes. */
   readonly object: string | undefined;
   readonly ids: readonly number[];
-  /** What has no number of its own, a setting, is known by what it is. */
+  /** Things without an id, such as settings, by name. */
   readonly others: readonly string[];
 }
 
-/** An amount is one however many zeros it was typed with. */
+/** Removes trailing zeros: the same amount may be typed with any number of them. */
 const withoutZeros = (_: string, value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value;
 
-/** Two colleagues ask for one thing in words of their own: the reason makes no other thing of it. */
+/**
+ * Hash of the command and its input. The reason is left out, since two colleagues may request the same thing for
+ * different reasons.
+ */
 const fingerprintOf = ({ call, input }: CommandRun<unknown>, asker: number | null): Buffer => {
   const { reason: _, ...what } = input as { readonly reason?: unknown };
   return createHash('sha256')
@@ -81,8 +84,8 @@ const subjectOf = (
 };
 
 /**
- * The request of the same command that waits for the same: sent with the same, or about a thing that this one changes too. What a command
- * makes is known by what was sent alone.
+ * Finds a waiting request of the same command with the same input or for a thing that this one changes. A command that
+ * creates things is identified by its input alone.
  */
 const waitingAlike = async (
   tx: Tx,
@@ -98,20 +101,23 @@ const waitingAlike = async (
   return rows[0];
 };
 
-/** Whether who sent a command sees the requests of it that others made: it concerns the same customers, so by their keys. */
+/**
+ * Whether the actor sees requests of this command by others: they concern the same customers, so the actor's rights
+ * decide.
+ */
 const seesRequests = (actor: Actor, name: FourEyesName): boolean => {
   const decider = deciderOf(name);
   return (holds(actor, 'approval:decide') || decidesAlone(name)) && (!decider || holds(actor, decider));
 };
 
-/** What a command weighs: as it says itself, else how many things it changes. */
+/** Weight of a command: its own, else the number of changed things. */
 const weightOf = ({ weight, affected }: Executed<unknown>['effects']): number =>
   weight ?? affected.filter(({ outcome }) => outcome === errorCodes.success).length;
 
 /**
- * Throws `awaitsApproval` where a command weighs more than one person may do alone: what was done is rolled back, and the
- * request is written in a transaction of its own. Where one waits for the same by then, the refusal is `alreadyRequested`: requests of one
- * command are written one after the other, so that of two in the same moment one finds the other.
+ * Throws `awaitsApproval` when a command weighs more than one person may do alone: the change rolls back, and the
+ * request is written in a separate transaction. Throws `alreadyRequested` when an equal request waits by then; requests
+ * of one command are written one after the other, so that of two concurrent ones the second finds the first.
  */
 export const refuseBeyond = async (
   tx: Tx,
@@ -157,8 +163,8 @@ export const refuseBeyond = async (
 };
 
 /**
- * Carries an approved command out within the transaction of the approval, in the name of who asked for it. Throws
- * `impactChanged`, with the impact as it is now, where it is no longer the one that was read.
+ * Runs an approved command in the transaction of the approval, on behalf of the requester. Throws `impactChanged`, with
+ * the current impact, when it differs from the impact that was approved.
  */
 export const runApproved = async (
   tx: Tx,
@@ -185,7 +191,7 @@ export const runApproved = async (
   return complete(tx, c, run, executed, approval.id);
 };
 
-/** The request that somebody's key became, in whatever state. */
+/** The request that was created under an idempotency key, in any status. */
 const requestUnder = async (
   tx: Tx,
   adminId: number,
@@ -201,7 +207,7 @@ const requestUnder = async (
   return earlier?.id;
 };
 
-/** Answers a repetition of what became a request with that request. Throws `awaitsApproval`. */
+/** Answers a repeated command that became a request with that request. Throws `awaitsApproval`. */
 export const refuseRepetition = async (tx: Tx, c: Context, key: string | undefined): Promise<void> => {
   const actor = staffOf(c.actor);
   const earlier = actor && (await requestUnder(tx, actor.adminId, key));

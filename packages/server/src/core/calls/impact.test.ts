@@ -31,7 +31,7 @@ const changed = (levels: readonly number[], now?: Date): Changes => {
   return changes;
 };
 
-test('every thing that changed stands in one change, with its fields or beyond the fifty different ones', () => {
+test('every changed thing is in one change, with its fields or beyond the fifty different ones', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(70), { minLength: 1, maxLength: 200 }),
@@ -43,7 +43,7 @@ test('every thing that changed stands in one change, with its fields or beyond t
         expect(rows.filter(({ after }) => after).length).toBeLessThanOrEqual(50);
         for (const row of rows) {
           expect(row.count).toBe(row.ids.length);
-          // Versions move with every change and say nothing; what did not change is not said either.
+          // Versions change with every write and are omitted, as are unchanged fields.
           for (const id of row.after ? row.ids : []) expect(row.after).toEqual({ level: levels[id] });
         }
         for (const row of shortened({ rows, outcomes: [], counts: {}, messages: [] }).rows)
@@ -54,7 +54,7 @@ test('every thing that changed stands in one change, with its fields or beyond t
   );
 });
 
-test('what a handler says of a thing stands for its row, and what only moved its version is no change', () => {
+test('a handler’s own change replaces that of the row, and a new version number alone is no change', () => {
   const said = { kind: 'task', id: 0, before: { seen: 1 }, after: { seen: 2 } };
   const changes = changed([5, -1, 6]);
   const { rows } = impactOf(changes, { ...none, derived: [said] });
@@ -64,7 +64,7 @@ test('what a handler says of a thing stands for its row, and what only moved its
   ]);
 });
 
-test('what a handler says of a new thing has no number, which each run gives anew', () => {
+test('a handler’s own change of a new thing has no id, since each run assigns another', () => {
   const made: Tables = new Map([
     [
       'rate_version',
@@ -94,7 +94,7 @@ test('what a handler says of a new thing has no number, which each run gives ane
   expect(run(2, '9').hash).not.toEqual(run(1, '8').hash);
 });
 
-test('a moment that is reckoned from now is the same in a later run, one that somebody typed only where it is the same', () => {
+test('a time computed from now matches in a later run; a typed time matches only if equal', () => {
   const versions: Tables = new Map([
     [
       'rate_version',
@@ -126,7 +126,7 @@ test('a moment that is reckoned from now is the same in a later run, one that so
   const typed = '2030-01-01T00:00:00.000Z';
   fc.assert(
     fc.property(fc.nat({ max: 1e12 }), fc.nat({ max: 1e9 }), (asked, later) => {
-      // Whole seconds by chance are told from typed ones at the next try.
+      // Discard whole seconds that occur by chance; the next try separates them from typed times.
       fc.pre(asked % 1000 > 0 && (asked + later) % 1000 > 0);
       expect(run(asked + later, typed)).toBe(run(asked, typed));
       expect(run(asked + later, '2030-01-02T00:00:00.000Z')).not.toBe(run(asked, typed));

@@ -3,12 +3,12 @@ import { type Impact, namedFirst } from '@renderdesk/contract';
 import { type Changes, type Row, tally } from '../audit/changes.ts';
 import type { Effects } from './effects.ts';
 
-/** At most so many answers are shown one by one; the counts are whole. */
+/** Results shown one by one; the counts include all. */
 const shown = 200;
-/** At most so many different changes stand with their fields. */
+/** Different changes shown with their fields. */
 const different = 50;
 
-/** What a command did, for whoever decides about it, with the numbers of all things that it changed. */
+/** What a command did, as the approver sees it, with the ids of all changed things. */
 export const impactOf = (changes: Changes, effects: Effects): Impact => {
   const counts = new Map<string, number>();
   for (const { outcome } of effects.affected)
@@ -21,13 +21,13 @@ export const impactOf = (changes: Changes, effects: Effects): Impact => {
   };
 };
 
-/** An impact as it is sent: of very many things the first. */
+/** An impact as it is sent: only the first of very many things. */
 export const shortened = (impact: Impact): Impact => ({
   ...impact,
   rows: impact.rows.map((row) => ({ ...row, ids: row.ids.slice(0, namedFirst) })),
 });
 
-/** The changes, each once with all the things that it is the same for. */
+/** Groups equal changes: each once, with all things that have it. */
 const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
   const said = new Set(derived.map(({ kind, id }) => `${kind} ${id}`));
   const written = changes.all.filter(({ kind, id }) => !said.has(`${kind} ${id ?? null}`));
@@ -38,7 +38,7 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
   ]) {
     const sides = { before: withoutTally(before), after: withoutTally(after) };
     if (before && after && Object.keys({ ...sides.before, ...sides.after }).length === 0) continue;
-    // What a handler says of a new thing: the number that it had is given to none, since the command is taken back.
+    // The id of a new thing is omitted: the preview rolls back, so no thing has it.
     const isNew = said.has(`${kind} ${id}`) && changes.isNew(kind, id);
     const own = JSON.stringify([kind, sides]);
     const isOwn = rows.has(own) || rows.size < different;
@@ -59,11 +59,11 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
 const withoutTally = (row: Row | null | undefined): Record<string, unknown> | null =>
   row ? Object.fromEntries(Object.entries(row).filter(([name]) => !tally.has(name))) : null;
 
-/** By what two runs of one command are compared: every row that they changed, their answers, their messages. */
+/** Hash by which two runs of one command are compared: all changed rows, results and messages. */
 export const hashOfImpact = (
   changes: Changes,
   { derived, affected, messages }: Effects,
-  /** The kind of thing that the answers are about. */
+  /** Kind of the things in the results. */
   kind: string | undefined,
 ): Buffer =>
   createHash('sha256')

@@ -1,15 +1,15 @@
 import type { Actor } from '../auth/actor.ts';
 
-/** Who asks, when, and on which platform (0 is all). */
+/** The caller, the time and the platform (0 is all). */
 export interface Asking {
   readonly actor: Actor;
   readonly now: Date;
   readonly platform: number;
 }
 
-/** With the filter and the page that are asked for. */
+/** Context with the requested filter and page. */
 export interface ListContext<I> extends Asking {
   readonly input: I;
-  /** The filter is asked of each of many rows that are walked, so that no index helps it. */
+  /** True when the filter runs on many rows in turn, where no index helps it. */
   readonly isWalked?: true;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await addTask(t.db, {
       userId: user,
       areaId: i % 3 === 0 ? other : area,
-      // Many share a moment, so that pages must break ties by id.
+      // Many rows have equal times, so that pages must break ties by id.
       submittedAt: new Date(Date.UTC(2026, 2, 1 + (i % 5))),
       status: i % 4 === 0 ? 25 : 0,
       sceneName: `shot_${String(i).padStart(3, '0')}${i === 7 ? '_灯光' : ''}.ma`,
@@ -54,7 +54,7 @@ describe('pages', () => {
     { taskLevelFlag: 0, startTimeFlag: 0, sortOrder: ['startTimeFlag', 'taskLevelFlag'] },
   );
 
-  test('by number hold every row once, whatever the order and size', async () => {
+  test('by number contain every row once, in any order and size', async () => {
     await fc.assert(
       fc.asyncProperty(sorts, fc.integer({ min: 3, max: 60 }), async (sort, pageSize) => {
         const first = await list({ ...sort, pageSize });
@@ -71,12 +71,12 @@ describe('pages', () => {
     );
   });
 
-  test('beyond the end are empty and tell the true total', async () => {
+  test('beyond the end are empty and have the true total', async () => {
     const page = await list({ pageSize: 10, pageNum: 200 });
     expect(page).toMatchObject({ items: [], total: 57, pageCount: 6 });
   });
 
-  test('by cursor go forth and back over the same rows', async () => {
+  test('by cursor go forward and back over the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(sorts, fc.integer({ min: 5, max: 30 }), async (sort, pageSize) => {
         const whole = idsOf(await list({ ...sort, pageSize: 100 }));
@@ -97,7 +97,7 @@ describe('pages', () => {
     );
   });
 
-  test('of two levels are ordered by both, whole and disjoint, from either end', async () => {
+  test('of two levels are sorted by both, complete and disjoint, from either end', async () => {
     const value = {
       startTimeFlag: (row: Row) => row.submitTime,
       taskLevelFlag: (row: Row) => row.level,
@@ -140,7 +140,7 @@ describe('pages', () => {
     );
   });
 
-  test('of an order that the list does not have are refused, and a cursor of another order too', async () => {
+  test('in an order that the list does not have are refused, and so is a cursor of another order', async () => {
     const refused: Input[] = [
       { sortOrder: ['remark'] },
       { sortOrder: ['taskLevelFlag', 'taskLevelFlag'] },
@@ -159,13 +159,13 @@ describe('pages', () => {
     );
   });
 
-  test('beyond ten thousand rows there is no page by number, and a cursor that is none is refused', async () => {
+  test('beyond ten thousand rows have no number, and an invalid cursor is refused', async () => {
     expect((await t.admin.call(renders.list, { pageNum: 201, pageSize: 50 })).code).toBe(errorCodes.badInput);
     expect((await t.admin.call(renders.list, { cursor: 'nonsense' })).code).toBe(errorCodes.badInput);
   });
 });
 
-test('pages by words are the same, whether many match or few, walked or gathered', async () => {
+test('by words are the same whether many match or few, scanned or gathered', async () => {
   const handler = t.server.app.served.get(renders.list.name)?.handler as Listing;
   const { db, countDb } = t.server.app;
   const actor = await actorById(t.db, t.admin.adminId);
@@ -198,7 +198,7 @@ test('pages by words are the same, whether many match or few, walked or gathered
   );
 });
 
-test('what is streamed counts as work what it takes to make, however long its reader takes', async () => {
+test('streaming counts the time to produce rows as work, not the time of its reader', async () => {
   const list = t.server.app.served.get(renders.list.name)?.handler as Listing;
   const actor = await actorById(t.db, t.admin.adminId);
   const asked = {
@@ -226,7 +226,7 @@ test('what is streamed counts as work what it takes to make, however long its re
 describe('the total of a page', () => {
   const handler = () => t.server.app.served.get(renders.list.name)?.handler as Listing;
   const grace = 1;
-  /** `onRead` hears when the rows are there and the wait for the total begins. */
+  /** `onRead` is called when the rows are read and the wait for the total begins. */
   const ask = async (
     input: Input,
     who: { adminId: number } = t.admin,
@@ -245,7 +245,7 @@ describe('the total of a page', () => {
     };
     return readPage(handler(), stores, { input: checked, actor, now: t.clock.now, platform: 0 });
   };
-  /** Nothing can be counted meanwhile. */
+  /** Blocks all counts while `work` runs. */
   const whileUncounted = async (work: () => Promise<void>) => {
     const pool = poolOf(t.server.app.countDb);
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -255,7 +255,7 @@ describe('the total of a page', () => {
   };
   const first = { total: 'later', pageSize: 50 } as const;
 
-  test('keeps no row waiting, and the second question takes up the count that the page began', async () => {
+  test('does not delay the rows, and the second request takes up the count that the page began', async () => {
     const pool = poolOf(t.server.app.countDb);
     let counted = 0;
     const onCount = () => {
@@ -271,14 +271,14 @@ describe('the total of a page', () => {
       alone = ask({ total: 'only', pageSize: 50 });
     });
     expect(await alone).toEqual({ pageNum: 1, pageCount: 2, size: 50, total: 57, items: [] });
-    // That of the first page, and that of the second, which knew its total before.
+    // One count by the first page and one by the second page, which had its total before.
     expect(counted).toBe(2);
     expect(await ask({ total: 'only' })).toMatchObject({ total: 57 });
     expect(counted, 'a later question counts anew').toBe(3);
     pool.off('acquire', onCount);
   });
 
-  test('of each of several who ask the same is counted once: the second question takes up one’s own', async () => {
+  test('of equal requests of several users is counted once for each: the second request takes up the count of its own user', async () => {
     const keys = ['running:render:task', 'query:selected:area:customer:task'] as const;
     const some = [
       await t.person({ keys: [...keys], areas: [other] }),
@@ -302,21 +302,21 @@ describe('the total of a page', () => {
     expect(counted).toBe(2);
   });
 
-  test('that was left behind and is not done keeps the next one of the same person waiting', async () => {
+  test('left unfinished makes the next page of the same person wait', async () => {
     let next: ReturnType<typeof ask> | undefined;
     await whileUncounted(async () => {
       await ask(first);
       const isRead = Promise.withResolvers<void>();
       next = ask({ ...first, taskIdFlag: 1 }, t.admin, { onRead: isRead.resolve });
       await isRead.promise;
-      // Timers of one length end in the order in which they began: its grace is over with this one.
+      // Timers of equal length fire in the order of their start, so the page's grace is over too.
       await setTimeout(grace);
     });
     expect(await next).toMatchObject({ total: 57 });
     expect(await next).not.toHaveProperty('totalLater');
   });
 
-  test('is what the rows tell where none follow, and is not counted where nobody asks', async () => {
+  test('follows from the rows when none follow, and is not counted when not requested', async () => {
     await whileUncounted(async () => {
       expect(await ask({ pageSize: 100 })).toMatchObject({ total: 57 });
       expect(await ask({ pageSize: 100 })).not.toHaveProperty('atLeast');
@@ -324,13 +324,13 @@ describe('the total of a page', () => {
     });
   });
 
-  test('comes with the rows where it is there in time, and with a page beyond the end always', async () => {
+  test('is sent with the rows when ready in time, and always with a page beyond the end', async () => {
     expect(await ask(first, t.admin, { graceMs: 20_000 })).toMatchObject({ total: 57 });
     expect(await ask(first, t.admin, { graceMs: 20_000 })).not.toHaveProperty('totalLater');
     expect(await ask({ ...first, pageNum: 9 })).toMatchObject({ items: [], total: 57 });
   });
 
-  test('that is counted for one is not told to another who sees other rows', async () => {
+  test('that is counted for one user is not given to a user who sees other rows', async () => {
     const keys = [
       'running:render:task',
       'complete:render:task',
@@ -362,7 +362,7 @@ describe('filters of the render list', () => {
     expect((await list(input)).total).toBe(total);
   });
 
-  test('a name that several accounts bear asks which, and the chosen id answers', async () => {
+  test('a name of several accounts returns the accounts, and the chosen id gives the rows', async () => {
     const [main, second] = [await addCustomer(t.db, { name: '同名' }), await addCustomer(t.db)];
     const child = await addCustomer(t.db, { name: '同名', mainId: second });
     const answer = await t.admin.call(renders.list, { userName: '同名' });
@@ -376,7 +376,7 @@ describe('filters of the render list', () => {
 });
 
 describe('who sees what', () => {
-  test('areas come from the parameters of the key; none means none', async () => {
+  test('areas come from the parameters of the right; no parameter means no area', async () => {
     const keys = [
       'running:render:task',
       'complete:render:task',
@@ -388,7 +388,7 @@ describe('who sees what', () => {
     expect((await none.call(renders.list, {})).data.total).toBe(0);
   });
 
-  test('one list key alone shows its rows alone', async () => {
+  test('the right to one list shows only that list’s rows', async () => {
     const areaKey = 'query:selected:area:customer:task' as const;
     const ended = await t.person({ keys: ['complete:render:task', areaKey], areas: [area, other] });
     expect((await ended.call(renders.list, {})).data.total).toBe(15);
@@ -414,7 +414,7 @@ describe('who sees what', () => {
       })
       .execute();
     expect((await mine.call(renders.list, {})).data.total).toBe(1);
-    // `mine` sits in organisation 4, below 1.
+    // `mine` belongs to organisation 4, below 1.
     expect((await colleague.call(renders.list, {})).data.total).toBe(1);
   });
 });

@@ -24,12 +24,14 @@ import type { Filter } from './filters.ts';
 import { type Key, keyOf } from './key.ts';
 import type { ListContext } from './listContext.ts';
 
-/** The page as the rows are joined to it: the id, and the value it is sorted by. */
+/** The page as rows are joined to it: the id and the sort value. */
 export interface PageTable {
   page: { id: number; s: unknown };
 }
 
-/** What to sort by. It must never be null: pages after a null would lose rows. `listing` checks columns by type. */
+/**
+ * Sort expression. It must never be null, since pages after a null would lose rows. `listing` checks columns by type.
+ */
 export type Sort = Expression<unknown>;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables joined differ from list to list; only ids leave here
@@ -43,38 +45,38 @@ type InputOf<C> =
     : never;
 type SortOf<C> = C extends ListCall<infer _Q, infer _R, infer S> ? S : never;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape; each one's own types are inferred
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape; the types of each are inferred
 export type AnyList = ListCall<any, any, any>;
 
-/** How one list is asked: which rows, in which orders, with which columns. Pages, totals, selections and exports follow. */
+/** How one list is queried: its rows, orders and columns. Pages, totals, selections and exports derive from it. */
 export interface Listing<C extends AnyList = AnyList> {
   readonly call: C;
   readonly key: Key;
-  /** The rows that match the filter and that the actor may see: tables and conditions, nothing selected yet. */
+  /** The rows that match the filter and that the actor may see: tables and conditions without selected columns. */
   filtered(db: Db, c: ListContext<InputOf<C>>): Filtered;
-  /** The input with what its filters name looked up, before anything else: a user name becomes a user id, or code 733. */
+  /** Resolves what the filters name before any query: a user name becomes a user id, or code 733. */
   prepare(db: Db, c: ListContext<InputOf<C>>): Promise<InputOf<C>>;
-  /** The call's sums over all rows that match. */
+  /** The call's sums over all matching rows. */
   sums?(db: Db, c: ListContext<InputOf<C>>): Promise<Readonly<Record<string, Money>>>;
-  /** What each sort flag orders by; a function where it depends on the filter, or on when it is asked. */
+  /** Order of each sort flag; a function where it depends on the filter or the time of the request. */
   readonly sorts: { readonly [S in SortOf<C>]: Sort | SortBy<C> };
-  /** The columns of the rows of `ids` (a select of `id` and `s`) that the actor may see. */
+  /** Selects the columns of the rows of `ids` (a select of `id` and `s`) that the actor may see. */
   select(ids: Filtered, c: ListContext<InputOf<C>>, db: Db): Joined<Raw>;
-  /** Makes a row of the contract from a row of the database. */
+  /** Maps a database row to a row of the contract. */
   map(raw: Raw, c: ListContext<InputOf<C>>): RowOf<C>;
-  /** Names for ids that the row carries as numbers, by field, for files: platforms, software. */
+  /** Names for numeric ids in files, by field: platforms, software. */
   readonly names?: Names | undefined;
-  /** What a page is taken from while many rows match. */
+  /** Scan that serves pages while many rows match. */
   readonly scanThenSort?: ScanThenSort<ListContext<InputOf<C>>> | undefined;
 }
-/** Rows in an order that an index has, from which a page is taken while many of them match. */
+/** Rows in the order of an index, from which a page is taken while many of them match. */
 interface ScanThenSort<C> {
   /**
-   * The rows of the table to walk by a sort flag, with no more asked of them than the index of that order says; undefined where
-   * there is none, or where it does not pay.
+   * Rows to scan in the order of a sort flag, restricted only by what that order's index holds; undefined where no such
+   * scan exists or pays.
    */
   readonly rows: (db: Db, c: C, by: string) => Filtered | undefined;
-  /** So many are walked at most, unless otherwise 4,000. */
+  /** Maximum rows to scan; 4,000 by default. */
   readonly most?: number;
 }
 
@@ -90,7 +92,7 @@ type NameOf<D, T extends keyof D> = {
   [A in T & string]: `${A}.${keyof D[A] & string}`;
 }[T & string];
 
-/** Each query field with what it asks: a kind of filter, or a function of the query. */
+/** The condition of each query field: a kind of filter, or a function of the query. */
 type Where<C, D, T extends keyof D> = {
   readonly [K in keyof QueryOf<C>]-?:
     | Filter<NameOf<D, T>, NonNullable<QueryOf<C>[K]>>
@@ -102,12 +104,12 @@ type Where<C, D, T extends keyof D> = {
       ) => SelectQueryBuilder<D, T, object>);
 };
 
-/** What a wrong name stands against, so that the compiler says why at that name alone. */
+/** Target type of a wrong name, so that the compiler reports the reason at that name only. */
 interface Wrong<Why extends string> {
   readonly because: Why;
 }
 
-/** A column that is never null; one that may be does not compile. */
+/** A column that is never null; a nullable one does not compile. */
 type Sortable<D, T extends keyof D, Ref> =
   Ref extends Expression<infer V>
     ? null extends V
@@ -121,7 +123,7 @@ type Sortable<D, T extends keyof D, Ref> =
           : Ref
       : Ref;
 
-/** A column whose value the row's field can be made of. */
+/** A column whose value converts to the row's field. */
 type Column<D, T extends keyof D, Field, Ref> =
   Ref extends Expression<infer V>
     ? [V] extends [RawOf<Field>]
@@ -149,7 +151,7 @@ type Join<C, D, T extends keyof D, JD, JT extends keyof JD> = (
   db: Db,
 ) => SelectQueryBuilder<JD, JT, object>;
 
-/** Whether a field that is not declared is in the column of the key's table that has its name. */
+/** Whether the key's table has a column for a field that is not declared. */
 type IsNamedAlike<D, T extends keyof D, Row, N extends keyof Row, K, F> = N extends keyof F
   ? false
   : K extends `${infer Table}.${string}`
@@ -158,11 +160,13 @@ type IsNamedAlike<D, T extends keyof D, Row, N extends keyof Row, K, F> = N exte
       : false
     : false;
 
-/** What a list says of itself: `D` and `T` are the tables of its rows, `JD` and `JT` those with what was joined to a page. */
+/**
+ * Declaration of a list. `D` and `T` are the tables of its rows, `JD` and `JT` those with the tables joined to a page.
+ */
 interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
   /**
-   * Table and column of the row's id, or a number made of several (`packed`). A field that `columns` does not name is read
-   * from the column of this table that has its name in snake case.
+   * Table and column of the row's id, or several columns as one number (`packed`). A field that `columns` does not name
+   * is read from the column of this table with its name in snake case.
    */
   readonly key: (NameOf<D, T> | Key) & K;
   readonly where: Where<C, D, T>;
@@ -177,11 +181,13 @@ interface Declared<C, D, T extends keyof D, JD, JT extends keyof JD, K, S, F> {
 }
 
 /**
- * Declares how a list of the contract is asked, in three steps that read as the query does: `from` names the rows that the
- * actor may see, `join` (where columns need it) what else a page of them shows, `list` what each query field asks (`where`),
- * what each sort flag orders by, and each field's column. Totals, sums, pages, conversions, selections and exports follow. A
- * field, sort or filter that is missing, names no column or one of another type does not compile. A page is found by its
- * ids first; then `from` is asked once more, for these ids alone, so that no column comes from a row that nobody may see.
+ * Declares how a list of the contract is queried, in the order of the query: `from` names the rows that the actor may
+ * see, `join` adds what the columns of a page need, `list` gives the condition of each query field (`where`), the order
+ * of each sort flag (`sorts`) and the source of each field (`columns`). Totals, sums, pages, conversions, selections
+ * and exports derive from it.
+ * A field, sort or filter that is missing, names no column or names one of another type does not compile.
+ * A page is found by its ids first. Then `from` is queried again for these ids only, so that no column comes from a row
+ * that the actor may not see.
  */
 export const listing = <C extends AnyList>(call: C) => ({
   from: <D, T extends keyof D>(from: From<C, D, T>) => ({
@@ -253,8 +259,8 @@ const listed =
   };
 
 /**
- * The sums of a call over all rows that match; nothing for a call without. They are taken from the rows that the filter leaves,
- * once: those are joined to themselves, as a page's are, only where a column that is summed comes from a table that `join` brings.
+ * Sums of a call over all matching rows; undefined without sums. The filtered rows are read once; they are joined as a
+ * page is only if a summed column is in a table of `join`.
  */
 const sumsOf = <C extends AnyList>(
   call: C,
@@ -285,7 +291,7 @@ const sumsOf = <C extends AnyList>(
   };
 };
 
-/** What a query calls the tables that it takes its rows from. */
+/** Names of the tables in a query. */
 const tablesOf = (query: Joined<object>): string[] => {
   const { from, joins = [] } = query.toOperationNode();
   return [...(from?.froms ?? []), ...joins.map(({ table }) => table)].flatMap((node) => {

@@ -4,7 +4,7 @@ import type { Filtered } from './listing.ts';
 
 /** Rows of a list whose order an index of another table has. */
 interface Part {
-  /** The rows of this part, with what they are ordered by. */
+  /** Rows of this part, joined to the table of the order. */
   readonly from: (rows: Filtered) => Filtered;
   readonly by: Expression<unknown>;
 }
@@ -12,8 +12,8 @@ interface Part {
 const parts = new WeakMap<object, readonly Part[]>();
 
 /**
- * A sort by what stands in another table: `sort` says it of any row; `of` divides the rows into parts that each can be walked
- * in this order by an index. Each row must be in one part, with the value that `sort` has there.
+ * A sort by a column of another table. `sort` is the value for any row. `of` divides the rows into parts that an index
+ * scans in this order. Each row must be in exactly one part, with the value that `sort` has for it.
  */
 export const mergeSortedParts = <V>(sort: RawBuilder<V>, of: readonly Part[]): RawBuilder<V> => {
   parts.set(sort, of);
@@ -21,8 +21,8 @@ export const mergeSortedParts = <V>(sort: RawBuilder<V>, of: readonly Part[]): R
 };
 
 /**
- * The ids of a page in the order of a walked sort: as many from the beginning of each part as the page may need of it, and of
- * these the page. Undefined for any other sort.
+ * Ids of a page in the order of a merged sort: takes from the start of each part as many rows as the page may need,
+ * then the page from these. Undefined for any other sort.
  */
 export const walkParts = (
   db: Db,
@@ -33,7 +33,7 @@ export const walkParts = (
     readonly direction: 'asc' | 'desc';
     readonly limit: number;
     readonly offset: number;
-    /** What lies beyond a cursor, by this value. */
+    /** Condition that a value is beyond the cursor. */
     readonly past: (value: Expression<unknown>) => Expression<boolean> | undefined;
   },
 ): Filtered | undefined => {

@@ -7,7 +7,7 @@ import type { Outcome, Route, Authenticated } from './serve.ts';
 
 type PerIdHandler = (c: Record<string, unknown>) => Promise<Map<number, Outcome>>;
 
-/** Carries a bulk command out for some ids in one transaction, and tells the outcome of each. */
+/** Runs a bulk command for some ids in one transaction and returns the result of each. */
 export const executeBulk = async (
   tx: Tx,
   one: Route,
@@ -28,7 +28,7 @@ export const executeBulk = async (
   const results = o.ids.map((id) =>
     resultOf(id, outcomes.get(id) ?? { code: errorCodes.notFound }, c.language),
   );
-  // Ids that are parts of larger things (frames of tasks) are not named: the things whose rows changed are.
+  // Ids of parts of larger things (frames of tasks) are omitted; the record names the things whose rows changed.
   if (brandOf(call.id)?.toLowerCase() === `${call.object}id`.toLowerCase())
     for (const { id, code } of results) o.effects.affected.push({ id, outcome: code });
   const succeeded = results.filter((result) => result.code === errorCodes.success).length;

@@ -5,8 +5,8 @@ import { badFields } from '../http/apiError.ts';
 const { off, scheduled, running, ended } = showState.of;
 
 /**
- * The state of a row of a table with `show_from`, `show_until` and `is_on` at a moment. The end does not belong to the
- * period, and what has ended is ended whether it is on or off.
+ * State at `now` of a row with `show_from`, `show_until` and `is_on`. The end is exclusive, and an ended row is ended
+ * whether on or off.
  */
 export const showStateAt = (table: string, now: Date): RawBuilder<ShowState> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -15,7 +15,7 @@ export const showStateAt = (table: string, now: Date): RawBuilder<ShowState> => 
     else ${sql.lit(running)} end`;
 };
 
-/** The columns of a period that a command sets. Throws `badInput` where it does not end after it begins. */
+/** Columns of a period in a command's input. Throws `badInput` when the end is not after the start. */
 export const periodColumns = (input: { readonly showFrom: number; readonly showUntil: number | null }) => {
   if (input.showUntil !== null && input.showUntil <= input.showFrom) throw badFields('showUntil');
   return {

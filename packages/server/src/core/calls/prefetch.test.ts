@@ -14,7 +14,7 @@ const source = (items: number, log: string[], failAt = -1) =>
     }
   })();
 
-test('hands out every item in order, the next being fetched meanwhile', async () => {
+test('yields every item in order and fetches the next one meanwhile', async () => {
   const log: string[] = [];
   for await (const item of ahead(source(3, log))) log.push(`use ${item}`);
   expect(log.filter((line) => line !== 'closed')).toEqual([
@@ -35,7 +35,7 @@ test('closes its source when the reader stops early', async () => {
   expect(log).not.toContain('fetch 4');
 });
 
-test('passes a failure on after the items before it', async () => {
+test('throws a failure after the items before it', async () => {
   const log: string[] = [];
   const seen: number[] = [];
   const reading = (async () => {

@@ -1,6 +1,6 @@
 /**
- * The same items, each handed out while the next is already being fetched: the database works while we do. One item is
- * held beside the one in use. Whoever stops early ends the source too.
+ * Yields the same items and fetches the next one while the current one is in use, so that the database and the caller
+ * work concurrently. Buffers one item. Ends the source when the consumer stops early.
  */
 export const ahead = async function* <T>(items: AsyncIterator<T>): AsyncGenerator<T> {
   let next = items.next();
@@ -12,7 +12,7 @@ export const ahead = async function* <T>(items: AsyncIterator<T>): AsyncGenerato
       yield value;
     }
   } finally {
-    // Still under way where the reader stopped early; its failure has nobody left to hear it.
+    // The consumer stopped early, so nothing else handles a failure of the pending fetch.
     await next.catch(() => undefined);
     await items.return?.();
   }

@@ -19,7 +19,7 @@ interface Level {
   readonly sort: Sort;
   readonly direction: Direction;
 }
-/** By what rows stand: one level or two; the id breaks ties, in the first level's direction. */
+/** Order of a list: one level or two; the id breaks ties, in the first level's direction. */
 interface Order {
   readonly first: Level;
   readonly second: Level | undefined;
@@ -34,7 +34,7 @@ const levelOf = (list: Listing, c: ListContext<never>, named: string): Level => 
   return { by: named, sort, direction: value === 1 ? 'asc' : 'desc' };
 };
 
-/** Two levels stand in `sortOrder`; without it the first flag that was set counts alone. */
+/** `sortOrder` holds two levels; without it, only the first sort flag set applies. */
 const orderOf = (list: Listing, c: ListContext<never>): Order => {
   const input: Readonly<Record<string, unknown>> = c.input;
   const { sorts, defaultSort } = list.call;
@@ -49,10 +49,10 @@ const orderOf = (list: Listing, c: ListContext<never>): Order => {
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** Where a page ends: the sort values as text, the id, and which way to go on. */
+/** End of a page: the sort values as text, the id, and the direction. */
 interface Cursor {
   readonly s: string;
-  /** The value of the second level, where there is one. */
+  /** Value of the second level, if any. */
   readonly s2: string | undefined;
   readonly id: number;
   readonly go: 'next' | 'prev';
@@ -76,8 +76,8 @@ const turned = (level: Level, back: boolean): Level =>
 const beyond = (direction: Direction) => sql.raw(direction === 'asc' ? '>' : '<');
 
 /**
- * What lies beyond a cursor. One level is one comparison of pairs, which an index answers; two levels are bounded by their
- * first as well, so that an index on it still begins in the right place.
+ * Condition for rows beyond a cursor. One level is one row comparison, which an index serves. Two levels also bound the
+ * first one, so that an index on it starts at the right position.
  */
 const past = (key: RawBuilder<number>, cursor: Cursor, first: Level, second: Level | undefined) => {
   const id = sql`${cursor.id}::int8`;
@@ -90,7 +90,7 @@ const past = (key: RawBuilder<number>, cursor: Cursor, first: Level, second: Lev
     or (${second.sort} = ${s2} and ${key} ${go} ${id}))`;
 };
 
-/** The filtered ids in their order, one page of them, with the sort values beside (also as text, for the cursor). */
+/** One page of the filtered ids in order, with their sort values (also as text, for the cursor). */
 const idPage = (
   list: Listing,
   db: Db,
@@ -102,7 +102,7 @@ const idPage = (
   const back = cursor?.go === 'prev';
   const first = turned(order.first, back);
   const second = order.second && turned(order.second, back);
-  // Chosen ids are few: no index of an order finds them sooner.
+  // A selection of ids is small, so an index of the order does not help.
   if (limit !== undefined && !second && (c.input as Paging).ids === undefined) {
     const beyondCursor = (sort: Sort): Expression<boolean> | undefined =>
       cursor && past(list.key.id, cursor, { ...first, sort }, undefined);
@@ -148,8 +148,8 @@ interface Ends {
 const endOf = ({ _id: id, _s: s, _s2: s2 }: Ends, go: Cursor['go']): string => encode({ s, s2, id, go });
 
 /**
- * One page of a list, and its total beside it as it was asked for (`totals.ts`). Pages go by number up to 10,000 rows, beyond
- * by cursor. Errors: `badInput` for a page number beyond that, or a cursor that is none.
+ * Reads one page of a list and, concurrently, its total as requested (`totals.ts`). Pages have numbers up to 10,000
+ * rows and cursors beyond. Throws `badInput` for a page number beyond that or an invalid cursor.
  */
 export const readPage = async (
   list: Listing,
@@ -173,14 +173,14 @@ export const readPage = async (
   const page = executePlanned(db, onPage(list, db, c, ids, order));
   const totals = new PageTotals(list, stores, c);
   const found = await page.catch((error: unknown) => {
-    // A cursor that was tampered with: its value is none of the sort's type.
+    // A cursor that was tampered with: its value does not have the type of the sort.
     throw cursor && isDataException(error) ? new ApiError('badInput', { fields: 'cursor' }) : error;
   });
 
   const back = cursor?.go === 'prev';
   const more = found.length > pageSize;
   const raws = more ? (back ? found.slice(1) : found.slice(0, pageSize)) : found;
-  // A page beyond the end knows nothing of the rows before it.
+  // A page beyond the end says nothing about the rows before it.
   const known = found.length > 0 ? offset + found.length : 0;
   const isLast = !more && !cursor && (found.length > 0 || offset === 0);
   const [first, last] = [raws[0], raws.at(-1)];
@@ -194,7 +194,7 @@ export const readPage = async (
   };
 };
 
-/** What a page says of all rows, with no rows yet; `known` are those that it knows of itself. */
+/** A page without rows yet, with its totals; `known` is the number of rows that it implies. */
 const pageWith = ({ pageNum, pageSize }: Paging, known: number, totals: Totals): Page<unknown> => {
   const { total: counted = 0, atLeast, later, sums } = totals;
   const total = Math.max(counted, known);
@@ -210,14 +210,14 @@ const pageWith = ({ pageNum, pageSize }: Paging, known: number, totals: Totals):
   };
 };
 
-/** The context with what its filter names looked up; every reading of a list begins so. */
+/** The context with its filters resolved; every read of a list starts with it. */
 export const prepared = async (
   list: Listing,
   db: Db,
   c: ListContext<never>,
 ): Promise<ListContext<never>> => ({ ...c, input: (await list.prepare(db, c)) as never });
 
-/** Every id that matches, at most `limit`, in the list's order: what «all that match» freezes. */
+/** All matching ids in the list's order, at most `limit`: the content of a frozen selection. */
 export const readIds = async (
   list: Listing,
   db: Db,
@@ -229,13 +229,13 @@ export const readIds = async (
   return rows.map((row) => row.id);
 };
 
-/** Ids as a table of one. */
+/** Ids as a table. */
 const chosen = (db: Db, ids: readonly number[]): Filtered =>
   db
     .selectFrom(sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'chosen'>(sql`chosen(id)`))
     .select('chosen.id');
 
-/** A list's context where its rows are read beside it, with an input as a console would send it. */
+/** Context of a list that another call reads, with an input as the console would send it. */
 interface Query<C> extends Asking {
   readonly input: InputOf<C>;
 }
@@ -244,7 +244,7 @@ const checked = <C extends AnyList>({ call }: Listing<C>, c: Query<C>): ListCont
   input: call.input.parse(c.input) as never,
 });
 
-/** The rows of ids as the list shows them, whatever is filtered there and in no order; none for what the actor may not see. */
+/** Rows of ids as the list shows them, without its filters and in no order; omits rows that the actor may not see. */
 export const readByIds = async <C extends AnyList>(
   list: Listing<C>,
   db: Db,
@@ -268,7 +268,7 @@ export const readById = async <C extends AnyList>(
   return row;
 };
 
-/** The first rows that match, in their order, at most `limit`. */
+/** The first matching rows in order, at most `limit`. */
 export const readRows = async <C extends AnyList>(
   list: Listing<C>,
   db: Db,
@@ -282,14 +282,14 @@ export const readRows = async <C extends AnyList>(
   return raws.map((raw) => list.map(raw as never, c));
 };
 
-/** So many rows are made ready at a stretch; then whoever else asks is given way. */
+/** Rows to prepare without a pause; then other requests get the processor. */
 const atAStretch = 100;
-/** What a stretch takes longer, in milliseconds, its reader takes: a slow line is no work. */
+/** Upper bound of a stretch in milliseconds: time beyond it is spent by a slow reader and counts as no work. */
 const mostOfAStretch = 100;
 
 /**
- * All rows that match, in order, some at a time: what exports stream. `ids` narrows them to a selection; `chunk` of them come from
- * the database at once. `rest` is told of each stretch how long it took.
+ * Streams all matching rows in order, for exports. `ids` restricts them to a selection; `chunk` rows are fetched at a
+ * time. `rest` is called after each stretch with its duration in milliseconds.
  */
 export const streamRows = async function* (
   list: Listing,

@@ -18,7 +18,7 @@ const attacks = [
   '<<script>script>alert(1)<</script>/script>',
 ];
 
-/** What could do something in a page; as text it may stand there. */
+/** Whether HTML contains nothing active; as text it may. */
 const isHarmless = (html: string): boolean => {
   const tags = html.match(/<[^>]*>/g) ?? [];
   return tags.every(
@@ -30,23 +30,23 @@ const isHarmless = (html: string): boolean => {
 };
 
 describe('formatted text', () => {
-  test('keeps what the editor can make', () => {
+  test('keeps what the editor produces', () => {
     const made =
       '<h2>标题</h2><p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s><br />f</p><ul><li>1</li></ul><ol><li>2</li></ol><blockquote><p>q</p></blockquote><pre><code>x &lt; y</code></pre><hr />';
     expect(cleanRichText(made)).toBe(made);
   });
-  test('gives links no hold on this page, wherever they came from', () => {
+  test('gives linked pages no reference to this page, whatever the source', () => {
     expect(cleanRichText('<a href="https://a.example/?x=1&amp;y=2" class="x" target="_top">a</a>')).toBe(
       '<a href="https://a.example/?x=1&amp;y=2" rel="noopener noreferrer" target="_blank">a</a>',
     );
     expect(cleanRichText('<a href="mailto:a@b.example">a</a>')).toContain('href="mailto:a@b.example"');
   });
-  test.each(attacks)('loses what is dangerous: %s', (html) => {
+  test.each(attacks)('removes dangerous content: %s', (html) => {
     const cleaned = cleanRichText(html);
     expect(isHarmless(cleaned), cleaned).toBe(true);
     expect(cleaned).not.toMatch(/alert\(1\)(?=.*<\/(?:script|style))/);
   });
-  test('is harmless whatever comes in, and cleaning it again changes nothing', () => {
+  test('is harmless for any input, and cleaning it again changes nothing', () => {
     const piece = fc.oneof(
       fc.constantFrom(...attacks),
       fc.string(),
@@ -62,7 +62,7 @@ describe('formatted text', () => {
   });
 });
 
-test('plain text of it has its lines, and its signs as they were typed', () => {
+test('as plain text has its lines, and its characters as typed', () => {
   expect(plainRichText('<h2>Notice</h2><p>1 &lt; 2 &amp; 3<br>next</p><ul><li>a</li><li>b</li></ul>')).toBe(
     'Notice\n1 < 2 & 3\nnext\na\nb',
   );

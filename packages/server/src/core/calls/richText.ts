@@ -1,7 +1,7 @@
 import { type RichText, richSchemes, richTags } from '@renderdesk/contract';
 import sanitizeHtml from 'sanitize-html';
 
-/** Whether a link names the web or mail by its scheme; an address without one would lead into the console. */
+/** Whether a link has a web or mail scheme; without a scheme it would point into the console. */
 const leadsOut = (href: string | undefined): href is string =>
   href !== undefined && /^(?:https?:\/\/|mailto:)/i.test(href);
 
@@ -24,9 +24,9 @@ const cleanOnce = (html: string): string =>
   }).trim();
 
 /**
- * Formatted text with everything taken out that could run, load or disguise: only the tags of the contract stay, links only to
- * the web and to mail, and they give nothing to the page that they open. What is cleaned is read as it will be read again: it
- * is cleaned until that changes nothing.
+ * Sanitises formatted text: keeps only the contract's tags, and links to web and mail, which get no referrer and no
+ * opener. The result is parsed and cleaned again until nothing changes, because browsers may parse the output
+ * differently.
  */
 export const cleanRichText = (html: string): RichText => {
   const cleaned = cleanOnce(html);

@@ -2,23 +2,24 @@ import { type Expression, ExpressionWrapper, type RawBuilder, sql, type SqlBool 
 import type { Db } from '../db/db.ts';
 import type { Filtered } from './listing.ts';
 
-/** How many rows are walked before those that match are gathered instead; most pages ask for fewer. */
+/** Maximum rows to scan before all matches are gathered instead; most pages need fewer. */
 const most = 4000;
-/** A page that ends later than this is not soon full, whatever matches. */
+/** Pages that end beyond this row skip the scan, since they fill too slowly. */
 const deepest = 500;
 
 /**
- * The ids of a page of what matches a filter that no order's index holds (words): gathering all matches only to sort them costs
- * the more the more there are, while walking the order finds a page the sooner. So `rows` are walked first, `most` of them at
- * most. Where that fills the page, or there are no more, it is the page; else few match, and they are gathered. One statement,
- * whose second half is not begun where the first sufficed. Undefined for a page so deep that it is not worth trying.
+ * Ids of a page under a filter that no index of an order holds (words). Gathering and sorting all matches costs more
+ * the more there are; scanning in the order finds a page sooner the more there are. So `rows` are scanned first, at
+ * most `most`. If that fills the page or reaches the end, it is the page; otherwise few rows match, and all are
+ * gathered. One statement: its second half does not run when the first suffices. Undefined for a page too deep for a
+ * scan.
  */
 export const scanThenSort = (
   db: Db,
   filtered: Filtered,
   o: {
     readonly rows: Filtered;
-    /** `filtered` as it is asked of rows that are walked; what it asks is asked of them. */
+    /** `filtered`, applied to the scanned rows. */
     readonly hit: Filtered;
     readonly most?: number | undefined;
     readonly sort: Expression<unknown>;
@@ -26,7 +27,7 @@ export const scanThenSort = (
     readonly direction: 'asc' | 'desc';
     readonly limit: number;
     readonly offset: number;
-    /** What lies beyond a cursor, by this value. */
+    /** Condition that a value is beyond the cursor. */
     readonly past: (value: Expression<unknown>) => Expression<boolean> | undefined;
   },
 ): Filtered | undefined => {

@@ -8,12 +8,12 @@ import { prepared, readIds } from './reading.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Route, Authenticated } from './serve.ts';
 
-/** A frozen selection may be used for so long. */
+/** Lifetime of a frozen selection. */
 const lives = hour;
 
 /**
- * Freezes «all that match»: the ids, their count and the moment. What is submitted later is not among them.
- * Errors: `notFound` where the name is no list that the actor may call; `limitReached` beyond 100,000 ids.
+ * Freezes «all that match»: the ids, their count and the time; later rows are not included. Throws `notFound` when the
+ * name is no list that the actor may call, `limitReached` beyond 100,000 ids.
  */
 export const freezeSelection = async (
   tx: Tx,
@@ -44,12 +44,12 @@ export const freezeSelection = async (
   return { selectionId: id, count: ids.length, at: c.now.getTime() };
 };
 
-/** The plural of a row's id: `taskIds`. A command takes a selection of its own ids. */
+/** Plural of a row's id: `taskIds`. A command takes selections of its own kind of id. */
 export const idsFieldOf = (list: Pick<ListCall, 'id'>): string => `${list.id}s`;
 
 /**
- * The ids of one's own selection, for a call that names them `ids`: ids of another kind of thing would name the wrong
- * rows. Throws `selectionGone` for another's, an old or an unknown one, or one of a list of other things.
+ * The ids of the actor's own selection, for a call whose field is `ids`; ids of another kind would name the wrong rows.
+ * Throws `selectionGone` for a selection that is expired, unknown, another person's or of another kind.
  */
 export const idsOfSelection = async (
   db: Db,
@@ -70,8 +70,8 @@ export const idsOfSelection = async (
 };
 
 /**
- * The ids that a preview is asked for: named, or of a frozen selection; `ids` is the field that names them. Throws `badInput` where there
- * are neither.
+ * The ids of a preview: named, or from a frozen selection; `ids` is the field that names them. Throws `badInput` when
+ * both are absent.
  */
 export const requestedIds = async (
   db: Db,

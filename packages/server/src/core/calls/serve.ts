@@ -21,35 +21,35 @@ import type { Context } from '../audit/operation.ts';
 /** The database handles that calls read with. */
 export interface Stores {
   readonly db: Db;
-  /** Its statements end after 150 ms: for totals only. */
+  /** Statements on it end after 150 ms; for totals only. */
   readonly countDb: Db;
   readonly config: Config;
 }
 
-/** A context whose actor is known; public calls alone go without. */
+/** A context with a known actor; only public calls have none. */
 export type Authenticated<A> = Context & { readonly actor: A };
 
-/** The refusal of one id: its code and what fills its message. 200 is done. */
+/** Result of one id: its code and the values of its message. 200 is success. */
 export interface Outcome {
   readonly code: number;
   readonly data?: unknown;
 }
 export const done: Outcome = { code: 200 };
 
-/** A file as it was received: on disk until the call ends, checked by content. */
+/** A received file: on disk until the call ends, its content checked. */
 export interface UploadedFile {
   readonly path: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** Reads it in a parser process, within the limits of its kind. Throws `UploadRefused`, `tooManyRequests`. */
+  /** Parses the file in a parser process, within the limits of its kind. Throws `UploadRefused`, `tooManyRequests`. */
   readonly read: <Options, Head, Row>(
     reader: Reader<Options, Head, Row>,
     options: Options,
   ) => Promise<Reading<Head, Row>>;
 }
 
-/** A file that a call answers with instead of an envelope. */
+/** A file as the answer of a call, instead of an envelope. */
 export class FileAnswer {
   readonly name: string;
   readonly type: string;
@@ -66,7 +66,7 @@ export class FileAnswer {
 
 type ActorOf<C> = C extends { readonly access: { readonly kind: 'public' } } ? Actor | undefined : Actor;
 
-/** What serves a call of each kind. Commands get a transaction, look-ups never do. */
+/** Handler of a call by its kind. Commands get a transaction, reads never do. */
 export type Handler<C> =
   C extends ListCall<infer _Q, infer _R, infer _S>
     ? Listing<C>
@@ -76,7 +76,7 @@ export type Handler<C> =
             tx: Tx;
             ids: z.output<Id>[];
             input: Out<S>;
-            /** The versions that the caller saw, by id, where it named them. */
+            /** The versions that the caller read, by id, if sent. */
             expectedVersions: ReadonlyMap<number, number>;
             effects: Effects;
           },
@@ -91,19 +91,19 @@ export type Handler<C> =
               ) => Promise<O>
             : never;
 
-/** One call with what serves it. */
+/** One call and its handler. */
 export interface Route {
   readonly call: AnyCall;
   readonly handler: unknown;
 }
 
-/** What serves some calls of a group, where they stand in a file of their own. */
+/** Handlers of some calls of a group, for a file of their own. */
 export type HandlersOf<G, K extends keyof G> = { readonly [One in K]: Handler<G[One]> };
 
-/** An export needs no handler: it is its list, streamed. */
+/** An export needs no handler: it streams its list. */
 type Handled<G> = keyof { [K in keyof G as G[K] extends ExportCall ? never : K]: G[K] };
 
-/** Serves a group whole: a call without a handler, or a handler without a call, does not compile. */
+/** Serves all calls of a group. A call without a handler, or a handler without a call, does not compile. */
 export const serve = <G extends CallGroup | object>(
   group: G,
   handlers: { readonly [K in Handled<G>]: Handler<G[K]> },
@@ -117,11 +117,11 @@ export const serve = <G extends CallGroup | object>(
   return calls.map(([, call]) => ({ call, handler: handlerOf(call) }));
 };
 
-/** What came with a call, checked against its schema. */
+/** The input of a call, checked against its schema. */
 export interface Request {
   readonly input: never;
   readonly key: string | undefined;
-  /** What it would do is asked, not to do it. */
+  /** True for a preview: the command computes its impact and changes nothing. */
   readonly preview?: boolean;
   readonly file?: UploadedFile;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../http/apiError.ts';
 
 const Versioned = z.object({ version: z.int().default(0) });
 
-/** A setting as it stands, with who set it last, when, and its version; version 0 where nobody has. */
+/** Current value of a setting, with who set it last, when, and its version; version 0 until somebody sets it. */
 export const readSetting = async (db: Db, key: string) => {
   const row = await db
     .selectFrom('setting')
@@ -20,13 +20,13 @@ export const readSetting = async (db: Db, key: string) => {
   };
 };
 
-/** Sets a setting. Throws `changedMeanwhile` where it moved since the version that the caller saw. */
+/** Writes a setting. Throws `changedMeanwhile` when its version is not the one that the caller read. */
 export const writeSetting = async (
   tx: Tx,
   key: string,
   o: { readonly value: object; readonly expectedVersion: number; readonly by: number; readonly now: Date },
 ): Promise<void> => {
-  // Two who set it at once wait for each other here, also where there is no row yet.
+  // Serialises concurrent writes, also before the row exists.
   await tx
     .insertInto('setting')
     .values({ key, value: JSON.stringify({ version: 0 }) })

@@ -5,11 +5,11 @@ const areas: Readonly<Record<string, AreaTexts>> = areaTexts;
 const written = (text: Pair | undefined, language: Language): string | undefined =>
   text && textIn(text, language);
 
-/** The label of a field in its area; the key itself where it has none. */
+/** Label of a field in its area; the key itself without one. */
 export const fieldLabel = (language: Language, area: string, key: string): string =>
   written(areas[area]?.fields[key] ?? areas['session']?.fields[key], language) ?? key;
 
-/** The area whose texts name a kind of thing; the shared one for a kind without a name. */
+/** Area with the name of a kind of thing; the shared one by default. */
 export const areaOfKind = (kind: string): string =>
   Object.keys(areas).find((area) => areas[area]?.kinds?.[kind] !== undefined) ?? 'session';
 
@@ -20,15 +20,15 @@ export const callLabel = (
 ): string => written(areas[call.area]?.actions[call.group]?.[call.key], language) ?? call.name;
 
 /**
- * The label of what a record names: a call of the console or of the portal, or what the server does by itself. The name where it is one of an
- * earlier version.
+ * Label of an action in a record: a call of the console or the portal, or work of the server itself. An unknown name,
+ * from an earlier version, is returned unchanged.
  */
 export const actionLabel = (language: Language, name: string): string => {
   const [area = '', group = '', key = ''] = name.split('.');
   return callLabel(language, { area, group, key, name });
 };
 
-/** The label of a code: its area's, or the shared one. */
+/** Label of a code, from its area or the shared texts. */
 export const codeLabel = (
   language: Language,
   area: string,

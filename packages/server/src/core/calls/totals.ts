@@ -6,38 +6,38 @@ import { sqlStateOf } from '../db/sqlState.ts';
 import type { ListContext } from './listContext.ts';
 import type { Listing } from './listing.ts';
 
-/** What lists are read with; the statements of `countDb` end after their budget (150 ms). */
+/** Handles that lists are read with; a statement on `countDb` ends after its budget (150 ms). */
 export interface CountStores {
   readonly db: Db;
   readonly countDb: Db;
-  /** So many milliseconds rows that are there wait for their total, where it may come later. */
+  /** Milliseconds that finished rows wait for a total that may be sent later. */
   readonly graceMs: number;
 }
 
 /**
- * So many totals are counted at once, whoever asks: on half of the processors, since the rows of everybody would wait behind them
- * (of sixteen people on two processors three times as long with four of them).
+ * Maximum number of concurrent counts in this process: half of the processors, since counts delay the rows of all
+ * users. Measured with sixteen users on two processors: four concurrent counts tripled the response time.
  */
 export const countsAtOnce = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** What is said of all rows that match. */
+/** Totals over all matching rows. */
 export interface Totals {
-  /** Undefined where nobody knows more than the page itself. */
+  /** Undefined when only the page itself is known. */
   readonly total?: number | undefined;
   readonly atLeast?: boolean;
   readonly later?: true;
   readonly sums?: Readonly<Record<string, Money>> | undefined;
 }
 
-/** What a page that was read knows of all rows. */
+/** What a page reveals about all rows. */
 interface PageRead {
   readonly known: number;
-  /** No row follows, and all before were counted: `known` is the total. */
+  /** No row follows and all rows before were counted: `known` is the total. */
   readonly isLast: boolean;
   readonly isEmpty: boolean;
 }
 
-/** The total up to `limit` and whether there may be more; undefined where the time budget ran out. */
+/** Counts up to `limit` and says whether there may be more; undefined when the time budget ran out. */
 export const countUpTo = async (
   list: Listing,
   db: Db,
@@ -67,9 +67,10 @@ const count = async (list: Listing, { db, countDb }: CountStores, c: ListContext
 };
 
 /**
- * The total of a page, exact to 10,000 and begun beside the page. Asked for as `later`, it keeps the rows waiting for `graceMs` at
- * most; the count goes on, and the second question takes it up. An empty page waits in any case: it has nothing else to show; so
- * does whoever has left a count behind that is not done, so that nobody has more of them counted than they have asked for.
+ * The total of a page, exact to 10,000 and counted concurrently with the page. With `later`, the rows wait for it
+ * `graceMs` milliseconds at most; the count continues, and the second request takes it up.
+ * An empty page waits in any case, because it has nothing else to show. A user who has an unfinished count also waits,
+ * so that no user has more counts running than requests.
  */
 export class PageTotals {
   readonly #list: Listing;
@@ -83,11 +84,11 @@ export class PageTotals {
     const { total }: Paging = c.input;
     this.#mayFollow = total === 'later';
     this.#counting = total === 'none' ? undefined : count(list, stores, c);
-    // The page may fail first, and be all that is told.
+    // The page may fail first; then its error is the answer.
     this.#counting?.catch(() => undefined);
   }
 
-  /** Once the page is read: what is said of all rows beside it. */
+  /** Called after the page is read; returns the total and sums to send with it. */
   async beside({ known, isLast, isEmpty }: PageRead): Promise<Totals> {
     const [list, counting] = [this.#list, this.#counting];
     if (isLast && !list.sums) return { total: known };
@@ -105,7 +106,7 @@ export class PageTotals {
   }
 }
 
-/** The total and the sums by themselves: a count that a page left behind, else a new one. */
+/** Total and sums without rows: takes up the count of an earlier page, else counts. */
 export const totalsAlone = async (
   list: Listing,
   stores: CountStores,
@@ -114,12 +115,12 @@ export const totalsAlone = async (
   const { counts } = leftOf(stores);
   const key = keyOf(list, stores, c);
   const left = counts.get(key);
-  // For the one question that follows its page: whoever asks later asks of what has changed since.
+  // One request may take up a count: a later request counts the rows as they are then.
   counts.delete(key);
   return (await left?.counting.catch(() => undefined)) ?? count(list, stores, c);
 };
 
-/** What a promise brings within so many milliseconds. */
+/** The result of `work`, or undefined after `ms` milliseconds. */
 const inTime = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, ms, undefined);
@@ -130,7 +131,9 @@ const inTime = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> =
   }
 };
 
-/** Counts that pages left behind: by what was asked, the oldest first; and whose are not done. */
+/**
+ * Unfinished and finished counts of earlier pages, by query, the oldest first, and the users of the unfinished ones.
+ */
 interface Left {
   readonly counts: Map<string, { readonly counting: Promise<Totals>; readonly at: number }>;
   readonly busy: Set<number>;
@@ -141,7 +144,7 @@ const leftOf = ({ countDb }: CountStores): Left => {
   pendingCounts.set(countDb, left);
   return left;
 };
-/** So long may the second question take to come, in milliseconds. */
+/** Milliseconds for which a count is kept for the second request. */
 const kept = 2000;
 
 const keep = ({ counts }: Left, key: string, counting: Promise<Totals>): void => {
@@ -150,12 +153,12 @@ const keep = ({ counts }: Left, key: string, counting: Promise<Totals>): void =>
     if (left.at + kept > at) break;
     counts.delete(old);
   }
-  // Set anew, it stands last.
+  // Delete and set again, so that the key is the newest.
   counts.delete(key);
   counts.set(key, { counting, at });
 };
 
-/** Whose question it is, and the rows that are counted as the database is asked for them: what others left behind is theirs to take up. */
+/** Key of a count: its user and the rows as they are queried. A user takes up only their own counts. */
 const keyOf = (list: Listing, { db }: CountStores, c: ListContext<never>): string => {
   const { sql: text, parameters } = list.filtered(db, c).select(list.key.id.as('id')).compile();
   return JSON.stringify([c.actor.adminId, list.call.name, text, parameters]);

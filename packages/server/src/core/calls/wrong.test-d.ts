@@ -8,7 +8,7 @@ import { listing } from './listing.ts';
 import { recordOperation, type Context } from '../audit/operation.ts';
 import { done, serve } from './serve.ts';
 
-/** What must not compile; `npm test` checks the types, so each line here is a test. Nothing of it runs. */
+/** Code that must not compile. `npm test` checks the types, so each line is a test; nothing runs. */
 const access = anyOf('running:render:task');
 const group = calls('task', 'wrong', {
   list: list('task/wrong/list', {
@@ -47,11 +47,11 @@ const add = () => Promise.resolve(null);
 serve(group, { list: right, stop, add });
 // @ts-expect-error stop is not served
 serve(group, { list: right, add });
-// @ts-expect-error a handler that nobody calls
+// @ts-expect-error a handler without a call
 serve(group, { list: right, stop, add, go: add });
-// @ts-expect-error a bulk command answers for each id, not as a whole
+// @ts-expect-error a bulk command returns a result for each id, not one for all
 serve(group, { list: right, stop: () => Promise.resolve(done), add });
-// @ts-expect-error a command answers what its contract says
+// @ts-expect-error a command returns the output of its contract
 serve(group, { list: right, stop, add: () => Promise.resolve('added') });
 serve(group, {
   list: right,
@@ -67,11 +67,11 @@ serve(group, {
 rows.list({ key: 'task.id', where, sorts: {}, columns });
 // @ts-expect-error a sort that may be null would lose rows between pages
 rows.list({ key: 'task.id', where, sorts: { taskIdFlag: 'task.ended_at' }, columns });
-// @ts-expect-error a filter of the contract that asks nothing
+// @ts-expect-error a filter of the contract without a condition
 rows.list({ key: 'task.id', where: { keywords: where.keywords }, sorts, columns });
 rows.list({
   key: 'task.id',
-  // @ts-expect-error a moment is no words
+  // @ts-expect-error a time is not words
   where: { ...where, from: words('task.scene_name') },
   sorts,
   columns,
@@ -83,13 +83,13 @@ rows.list({
   sorts,
   columns,
 });
-// `consume` is in the column of the key's table that has its name.
+// `consume` is read from the column of the key's table with its name.
 rows.list({ key: 'task.id', where, sorts, columns: { taskId: 'task.id', stopTime: 'task.ended_at' } });
 rows.list({
   key: 'task.id',
   where,
   sorts,
-  // @ts-expect-error no column has the name of stopTime
+  // @ts-expect-error no column matches stopTime
   columns: { taskId: 'task.id', consume: 'task.consume' },
 });
 rows.list({
@@ -99,7 +99,7 @@ rows.list({
   // @ts-expect-error a key of several columns names no table, so that each field needs a column
   columns: { taskId: 'task.id', stopTime: 'task.ended_at' },
 });
-// One wrong name is complained of alone, not each that stands beside it.
+// The compiler reports the one wrong name, not every other name.
 rows.list({
   key: 'task.id',
   where,
@@ -111,7 +111,7 @@ rows.list({
     stopTime: 'task.ended_at',
   },
 });
-// @ts-expect-error money is not made of a level
+// @ts-expect-error money does not convert from a level
 rows.list({ key: 'task.id', where, sorts, columns: { ...columns, consume: 'task.level' } });
 // @ts-expect-error a table that was not joined
 rows.list({ key: 'task.id', where, sorts, columns: { ...columns, taskId: 'user.id' } });
@@ -119,13 +119,13 @@ rows.list({
   key: 'task.id',
   where,
   sorts,
-  // @ts-expect-error a column that may be null for a field that may not
+  // @ts-expect-error a nullable column for a field that is not nullable
   columns: { ...columns, taskId: 'task.script_id' },
 });
 
 rows.list({
   key: 'task.id',
-  // @ts-expect-error one word is not one of several
+  // @ts-expect-error a word is not a list of values
   where: { ...where, keywords: oneOf('task.status') },
   sorts,
   columns,
@@ -136,15 +136,15 @@ rows.list({
   sorts,
   columns: {
     ...columns,
-    // @ts-expect-error a number made of two columns is no money
+    // @ts-expect-error a number from two columns is not money
     consume: derived(['task.id', 'task.level'], (id: number, level: number) => id + level),
   },
 });
 
 declare const db: Db;
 declare const context: Context;
-// @ts-expect-error what writes needs a transaction
+// @ts-expect-error a write needs a transaction
 void recordOperation(db, context, { call: '', action: '', outcome: 200, input: null });
 
-// @ts-expect-error a key that the tree does not have
+// @ts-expect-error a right that the tree does not have
 anyOf('no:such:key');

@@ -29,7 +29,7 @@ const add = async (tx: Tx, name: string) =>
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => t.db.transaction().execute(work);
 const fields = { organization_name_unique: 'organizationName' };
 
-test('a row is locked as the caller saw it; another version, an unknown and a deleted one are refused', async () => {
+test('a row is locked in the version that the caller read; another version, an unknown and a deleted row are refused', async () => {
   const { id } = await within((tx) => add(tx, '锁定'));
   expect(await within((tx) => lockRow(tx, 'organization', { id, version: 1 }))).toMatchObject({
     id,
@@ -57,7 +57,7 @@ test('a row is locked as the caller saw it; another version, an unknown and a de
     });
 });
 
-test('a second row of one name is refused under its field, one that refers to nothing is not found, any other error stays itself', async () => {
+test('a duplicate name is refused at its field, a missing reference is not found, any other error is passed on', async () => {
   await within((tx) => add(tx, '唯一'));
   await expect(within((tx) => writeUnique(add(tx, '唯一'), fields))).rejects.toMatchObject({
     code: errorCodes.alreadyTaken,
@@ -74,7 +74,7 @@ test('a second row of one name is refused under its field, one that refers to no
   ).rejects.toMatchObject({ code: errorCodes.notFound });
 });
 
-test('what something hangs on stays, the rest is marked, and an unknown id has no answer', async () => {
+test('a row in use stays, the rest are marked, and an unknown id has no result', async () => {
   const [used, free] = await within(async (tx) => [await add(tx, '在用'), await add(tx, '空闲')] as const);
   const inUse = new Map([
     [used.id, true],
@@ -94,7 +94,7 @@ test('what something hangs on stays, the rest is marked, and an unknown id has n
   expect(left).toEqual([{ id: used.id }]);
 });
 
-test('a row is updated of the version that was seen, and deleted once', async () => {
+test('a row is updated in the version that was read, and deleted once', async () => {
   const { id } = await within((tx) => add(tx, '行'));
   const rename = (version: number) =>
     within((tx) => updateRow(tx, 'organization', { id, version, now: t.clock.now, set: { name: '行二' } }));
@@ -107,7 +107,7 @@ test('a row is updated of the version that was seen, and deleted once', async ()
   await expect(rename(2)).rejects.toMatchObject({ code: errorCodes.notFound });
 });
 
-test('a row out of reach is not found, by its values and by a scope, and a command over ids has no answer for it', async () => {
+test('a row out of reach is not found, by its values and by a scope, and a command over ids has no result for it', async () => {
   const [one, two] = await within(async (tx) => [await add(tx, '甲'), await add(tx, '乙')] as const);
   const ids = [two.id, one.id];
   const scope = sql<SqlBool>`name = '甲'`;
@@ -127,7 +127,7 @@ test('a row out of reach is not found, by its values and by a scope, and a comma
     );
 });
 
-test('of several rows those change that are of the version seen and not refused, each answered in the order of its number', async () => {
+test('of several rows those change that have the version read and are not refused, with results in the order of ids', async () => {
   const rows = await within(async (tx) => [await add(tx, '丙'), await add(tx, '丁'), await add(tx, '戊')]);
   const [stale, refused, free] = rows.map(({ id }) => id) as [number, number, number];
   const outcomes = await within(async (tx) => {

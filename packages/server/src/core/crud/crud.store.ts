@@ -8,7 +8,7 @@ import { ApiError } from '../http/apiError.ts';
 
 /** What every kind of row needs that people add, change and delete one by one. The record comes from the pipeline. */
 
-/** Tables whose rows have a number and a version. Those of them with `deleted_at` are marked when deleted. */
+/** Tables whose rows have an id and a version. Rows of tables with `deleted_at` are marked when deleted. */
 export type CrudTable = {
   [T in keyof DB]: 'id' | 'version' extends keyof DB[T] ? T : never;
 }[keyof DB];
@@ -19,20 +19,20 @@ type Change<T extends CrudTable> = {
     | Updateable<DB[T]>[C]
     | Expression<Updateable<DB[T]>[C]>;
 };
-/** A locked row, or what is known of its key: the database says which columns that is, and each that is given narrows. */
+/** A locked row, or parts of its key, each of which narrows the match. The key's columns come from the database. */
 type Keyed<T extends CrudTable> = number | ({ readonly id: number } & Partial<Row<T>>);
-/** The moment of a change, where the table keeps it. */
+/** The time of a change, for tables that have it. */
 type Written<T extends CrudTable> = { readonly set: Change<T> } & ('updated_at' extends keyof DB[T]
   ? { readonly now: Date }
   : { readonly now?: Date });
-/** Which rows a person may reach; others are answered as if they did not exist. */
+/** The rows that a person may reach; others are treated as missing. */
 interface Reach<T extends CrudTable> {
-  /** Values that its rows have: an owner, or the rest of a compound key. */
+  /** Values that the rows must have: an owner, or the rest of a compound key. */
   readonly of?: Partial<Row<T>>;
-  /** A condition on its rows, such as `seenBy`. */
+  /** A condition on the rows, such as `seenBy`. */
   readonly scope?: Expression<SqlBool> | undefined;
 }
-/** The refusal of a row, by its code or in full; nothing where it may change. */
+/** Refusal of a row, as a code or in full; undefined or false when the row may change. */
 type Refuse<T extends CrudTable> = (row: Row<T>) => number | Outcome | undefined | false;
 
 const tableOf = async (tx: Tx, table: CrudTable) => {
@@ -41,7 +41,7 @@ const tableOf = async (tx: Tx, table: CrudTable) => {
   return known;
 };
 
-/** The rows that a person may reach and that are not deleted. */
+/** The reachable rows that are not deleted. */
 const reached = async <T extends CrudTable>(tx: Tx, table: T, { of, scope }: Reach<T>) => {
   const { columns } = await tableOf(tx, table);
   let rows = tx.selectFrom(table as 'position').selectAll();
@@ -50,11 +50,11 @@ const reached = async <T extends CrudTable>(tx: Tx, table: T, { of, scope }: Rea
   return scope ? rows.where(scope) : rows;
 };
 
-/** That something moved since the caller saw it, with who moved it and when. */
+/** The error `changedMeanwhile` with who changed the thing and when. */
 export const changedMeanwhile = async (tx: Tx, kind: string, id: number): Promise<ApiError> =>
   new ApiError('changedMeanwhile', (await lastChanges(tx, kind, [id])).get(id) ?? null);
 
-/** Throws `changedMeanwhile` where a locked row is of another version than the caller saw. */
+/** Throws `changedMeanwhile` when a locked row has another version than the caller read. */
 export const expectVersion = async (
   tx: Tx,
   kind: string,
@@ -64,7 +64,7 @@ export const expectVersion = async (
   if (row.version !== seen) throw await changedMeanwhile(tx, kind, row.id);
 };
 
-/** The refusals of those locked rows that moved since the versions that the caller saw, naming who moved each and when. */
+/** Refusals of locked rows whose versions are not those that the caller read, with who changed each and when. */
 export const staleRows = async (
   tx: Tx,
   kind: string,
@@ -77,8 +77,8 @@ export const staleRows = async (
 };
 
 /**
- * The row as it is, locked. Throws `notFound` where it is not there, is deleted or out of reach, and `changedMeanwhile`, naming
- * who and when, where the caller saw another version.
+ * Locks and returns a row. Throws `notFound` when it is missing, deleted or out of reach, and `changedMeanwhile`, with
+ * who and when, when the caller read another version.
  */
 export const lockRow = async <T extends CrudTable>(
   tx: Tx,
@@ -92,8 +92,8 @@ export const lockRow = async <T extends CrudTable>(
 };
 
 /**
- * Rows locked in the order of their numbers, as a command over ids does: those that may change, and the answer of each. A row of
- * another version than the caller saw is `changedMeanwhile`, then `refuse` decides. Ids out of reach have no answer.
+ * Locks rows in the order of their ids, for a command over ids. Returns those that may change and a result for each. A
+ * row of another version is `changedMeanwhile`; then `refuse` decides. Ids out of reach have no result.
  */
 export const lockRows = async <T extends CrudTable>(
   tx: Tx,
@@ -124,7 +124,7 @@ export const lockRows = async <T extends CrudTable>(
   return { free, outcomes };
 };
 
-/** Changes rows that are locked: each has a new version from then on. `unique` as for `writeUnique`. */
+/** Changes locked rows and increments their versions. `unique` as for `writeUnique`. */
 export const changeRows = async <T extends CrudTable>(
   tx: Tx,
   table: T,
@@ -149,7 +149,7 @@ export const changeRows = async <T extends CrudTable>(
   await writeUnique(update.execute(), unique);
 };
 
-/** Changes one row that is locked, as `changeRows` does. */
+/** Changes one locked row, as `changeRows` does. */
 export const changeRow = <T extends CrudTable>(
   tx: Tx,
   table: T,
@@ -159,9 +159,8 @@ export const changeRow = <T extends CrudTable>(
 ): Promise<void> => changeRows(tx, table, [row], o, unique);
 
 /**
- * Writes what must be unique. `fields` names the field of each unique index: where another row has the value already, also
- * since a moment ago, the answer is `alreadyTaken` under that field. A row that refers to something that is not there is
- * answered `notFound`.
+ * Runs a write with unique values. `fields` maps each unique index to its field: a duplicate, also of a concurrent
+ * write, throws `alreadyTaken` at that field. A missing reference throws `notFound`.
  */
 export const writeUnique = async <T>(
   write: Promise<T>,
@@ -177,7 +176,7 @@ export const writeUnique = async <T>(
   }
 };
 
-/** Adds a row and answers its id. `unique` as for `writeUnique`. */
+/** Inserts a row and returns its id. `unique` as for `writeUnique`. */
 export const insertRow = async <T extends CrudTable>(
   tx: Tx,
   table: T,
@@ -196,8 +195,8 @@ export const insertRow = async <T extends CrudTable>(
 };
 
 /**
- * Changes a row and answers it as it was. Throws as `lockRow` does, of the version that the caller saw; `unique` as for
- * `writeUnique`.
+ * Changes a row and returns it as it was. Throws as `lockRow` does, for the version that the caller read; `unique` as
+ * for `writeUnique`.
  */
 export const updateRow = async <T extends CrudTable>(
   tx: Tx,
@@ -217,8 +216,8 @@ export const updateRow = async <T extends CrudTable>(
 };
 
 /**
- * Marks rows as deleted that nothing hangs on; the others are answered `stillInUse`. Ids that are not in `inUse` are those
- * of no row, and have no answer.
+ * Marks unused rows as deleted; the others get `stillInUse`. Ids that `inUse` lacks belong to no row and have no
+ * result.
  */
 export const deleteUnused = async (
   tx: Tx,
@@ -236,7 +235,7 @@ export const deleteUnused = async (
   return new Map([...inUse].map(([id, used]) => [id, used ? { code: errorCodes.stillInUse } : done]));
 };
 
-/** Marks rows as deleted that nothing can hang on. Ids out of reach have no answer; the others that of `lockRows`. */
+/** Marks rows as deleted that nothing can refer to. Ids out of reach have no result; the others that of `lockRows`. */
 export const deleteRows = async <T extends MarkedTable>(
   tx: Tx,
   table: T,

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
-test('while the database is away the first line is written, then a count a minute; all else as ever', () => {
+test('while the database is unreachable the first line is written, then a count each minute; other lines are unchanged', () => {
   const lines: string[] = [];
   const log = pino(
     { hooks: quietWhileAway() },
@@ -23,7 +23,7 @@ test('while the database is away the first line is written, then a count a minut
   for (let turn = 0; turn < 50; turn += 1) {
     log.error({ err: away }, 'the sweep failed');
     child.warn(away, 'a call');
-    // As jobs pass it on: no error, but of its form.
+    // Jobs pass an object of this form instead of an error.
     log.error({ err: { message: 'the database system is shutting down', code: '57P03' } }, 'jobs');
   }
   log.error({ err: new Error('another') }, 'a call crashed');
@@ -33,7 +33,7 @@ test('while the database is away the first line is written, then a count a minut
   child.error({ err: away }, 'still');
   vi.advanceTimersByTime(minute);
   expect(lines.splice(0)).toEqual(['1']);
-  // A whole minute without one: it is back, and the next time is a first time again.
+  // After a full minute without a line the database counts as reachable, and the next line is a first one again.
   vi.advanceTimersByTime(minute);
   log.error({ err: away }, 'gone again');
   expect(lines).toEqual(['gone again']);

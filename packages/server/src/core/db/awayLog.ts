@@ -8,8 +8,8 @@ const errorOf = (first: unknown): unknown =>
   typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
 
 /**
- * Keeps a log readable while the database is away, when every call, node and sweep says so many times a second: the first such line
- * is written whole, and of those that follow each minute how many there were. Whatever else goes wrong is written as ever.
+ * Keeps the log readable while the database is unreachable, which every call, node and sweep reports many times a
+ * second: the first line is written, then the count of further ones each minute. Other errors are written as usual.
  */
 export const quietWhileAway = (): Hooks => {
   let more: number | undefined;

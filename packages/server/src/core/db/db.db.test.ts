@@ -16,7 +16,7 @@ describe('an opened database', () => {
     await database.drop();
   });
 
-  test('leaves no connection when it is closed, also where only its pool was used', async () => {
+  test('leaves no connection when closed, also when only its pool was used', async () => {
     const other = openDb(database.appUrl, { max: 1, name: 'only its pool' });
     await poolOf(other).query('select 1');
     const open = async () => {
@@ -29,7 +29,7 @@ describe('an opened database', () => {
     await expect.poll(open).toBe(0);
   });
 
-  test('a serial one asks for no helping processes, in whatever role', async () => {
+  test('a serial one uses no parallel workers, in any role', async () => {
     const helpersOf = async (isSerial: boolean) => {
       const one = openDb(database.appUrl, { max: 1, role: 'rd_app', isSerial });
       const { rows } = await sql<{ helpers: string; role: string }>`
@@ -43,7 +43,7 @@ describe('an opened database', () => {
     expect(await helpersOf(false)).not.toEqual([{ helpers: '0', role: 'rd_app' }]);
   });
 
-  test('what is looked up with every call is planned once a connection, everything else each time', async () => {
+  test('a look-up of every call is planned once for each connection, everything else each time', async () => {
     const one = openDb(database.appUrl, { max: 1 });
     const look = (id: number) => one.selectFrom('admin').where('id', '=', id).select('id');
     for (const id of [1, 2, 3]) {
@@ -58,7 +58,7 @@ describe('an opened database', () => {
     await one.destroy();
   });
 
-  test('a select without values is planned once a connection, up to as many as it keeps; one with values each time', async () => {
+  test('a select without values is planned once for each connection, up to the number it keeps; one with values each time', async () => {
     const one = openDb(database.appUrl, { max: 1 });
     const kept = async () => {
       const { rows } = await sql<{ times: number }>`
@@ -76,7 +76,7 @@ describe('an opened database', () => {
     await one.destroy();
   });
 
-  test('values arrive as the types say', async () => {
+  test('values have the declared types', async () => {
     const { rows } = await sql`
       SELECT 9007199254740991::int8 AS int8, ARRAY[1, 2]::int8[] AS int8s, 0.1::numeric(20,6) AS money,
         ARRAY[1.50]::numeric(20,2)[] AS moneys, '2026-02-28'::date AS date, '2026-02-28T16:00:00Z'::timestamptz AS at,
@@ -99,16 +99,16 @@ describe('an opened database', () => {
     ]);
   });
 
-  test('an integer that a number cannot hold is refused, not rounded', async () => {
+  test('an integer beyond the safe range is refused, not rounded', async () => {
     await expect(sql`SELECT 9007199254740993::int8`.execute(db)).rejects.toThrow(/9007199254740993/);
   });
 
-  test('the pool below is the same database', async () => {
+  test('the underlying pool is the same database', async () => {
     const { rows } = await poolOf(db).query('SELECT current_user AS who');
     expect(rows).toEqual([{ who: 'rd_app' }]);
   });
 
-  test('what writes takes a transaction and nothing else', async () => {
+  test('a function that writes accepts a transaction only', async () => {
     const write = async (_tx: Tx): Promise<boolean> => true;
     const read = async (_db: Db): Promise<boolean> => true;
     // @ts-expect-error -- a database outside a transaction is no Tx
@@ -118,7 +118,7 @@ describe('an opened database', () => {
 
   const summer = new Date('2031-07-31T20:00:00Z');
 
-  test('partitions are made ahead, once, by the running role, and hold what belongs in them', async () => {
+  test('partitions are created ahead, once, by the running role, and hold what belongs in them', async () => {
     const now = summer;
     const made = await ensurePartitions(db, now);
     expect(made).toEqual(
@@ -150,7 +150,7 @@ describe('an opened database', () => {
     expect(await ensurePartitions(db, summer)).toEqual(['task_0004', 'task_0005', 'task_0006']);
   });
 
-  test('making partitions waits for no open transaction, and none for it', async () => {
+  test('creating partitions waits for no open transaction, and none for it', async () => {
     const now = new Date('2032-01-15T00:00:00Z');
     await ensurePartitions(db, now);
     await db.transaction().execute(async (tx) => {

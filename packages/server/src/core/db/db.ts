@@ -5,40 +5,40 @@ import type { DB } from './db.gen.ts';
 
 export type { DB };
 
-/** The database outside a transaction, or a transaction: what reading stores take. */
+/** The database, or a transaction: the argument of stores that read. */
 export type Db = Kysely<DB>;
-/** A transaction, and only one: what every function that writes takes. A `Db` does not fit. */
+/** A transaction: the argument of every function that writes. A `Db` does not fit. */
 export type Tx = Transaction<DB>;
 
 export interface OpenOptions {
-  /** The most connections at once. */
+  /** Maximum number of connections. */
   max: number;
-  /** The role to act in, where one login owns and runs (`migrate` says which); else the login's own. */
+  /** The role to act in when one login owns and runs (see `migrate`); else the login's own. */
   role?: string | undefined;
-  /** Ends every statement after so many milliseconds: for totals, which then say «at least». */
+  /** Milliseconds after which a statement is cancelled: for totals, which then say «at least». */
   statementTimeout?: number;
-  /** Keeps every statement to one process of the database: many small ones at once leave no processor for the page they go with. */
+  /** Disables parallel workers: many small statements at once would leave no processor for the page they belong to. */
   isSerial?: boolean;
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** Hears of idle connections that broke, for example when PostgreSQL was restarted; the pool replaces them. */
+  /** Called when an idle connection breaks, for example when PostgreSQL restarts; the pool replaces it. */
   onIdleError?: (error: Error) => void;
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
 
 const planOnceMark = '/* plan once */';
-/** So many plans are kept by a connection, some ten to a hundred kilobytes each. */
+/** Plans that a connection keeps, ten to a hundred kilobytes each. */
 const mostPlans = 60;
 /**
- * At the end of a statement: each connection plans it once, which takes longer than such a look-up itself. For statements that
- * are found by the same index whatever is asked, and sent with every call.
+ * Put at the end of a statement, it makes each connection plan the statement once. For statements of every call that
+ * use the same index whatever their values: planning takes longer than the query.
  */
 export const planOnce = sql.raw(planOnceMark);
 
 /**
- * Carries a select out. One without any value is the same text whenever it is asked, and planned once: the first page and the total
- * of a list as it opens. Any other is planned for its values.
+ * Runs a select. A select without values has constant text and is planned once: the first page and total of a list. Any
+ * other is planned for its values.
  */
 export const executePlanned = async <R>(db: Db, select: Compilable<R>): Promise<R[]> => {
   const compiled = select.compile();
@@ -52,7 +52,7 @@ export const executePlanned = async <R>(db: Db, select: Compilable<R>): Promise<
 const isPlannedOnce = (text: unknown): text is string =>
   typeof text === 'string' && text.endsWith(planOnceMark);
 
-/** Has a connection send such statements by name, so that PostgreSQL keeps their plans. */
+/** Makes a connection send such statements by name, so that PostgreSQL keeps their plans. */
 const keepPlans = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const names = new Map<string, string>();
@@ -66,7 +66,7 @@ const keepPlans = (client: pg.PoolClient): void => {
   }) as pg.PoolClient['query'];
 };
 
-/** What a connection sets as it opens. */
+/** Settings of a new connection. */
 const settingsOf = ({ role, isSerial }: OpenOptions): string =>
   [role !== undefined && `-c role=${role}`, isSerial === true && '-c max_parallel_workers_per_gather=0']
     .filter(Boolean)
@@ -87,7 +87,8 @@ export function openDb(url: string, options: OpenOptions): Db {
   });
   const lost = options.onIdleError ?? (() => undefined);
   pool.on('error', lost);
-  // A connection that breaks while in use tells its query, and then itself: unheard, that would end the process.
+  // A connection that breaks in use reports the error to its query and then emits it; unhandled, the event would end
+  // the process.
   pool.on('connect', (client) => {
     client.on('error', lost);
     keepPlans(client);
@@ -103,14 +104,14 @@ export function openDb(url: string, options: OpenOptions): Db {
   return db;
 }
 
-/** The pool below an opened database, for what Kysely does not do: LISTEN, COPY, cursors. */
+/** The pool of an opened database, for what Kysely does not support: LISTEN, COPY, cursors. */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('This database was not opened by openDb.');
   return pool;
 }
 
-/** Thrown when the database holds an integer that JavaScript cannot hold exactly. */
+/** Thrown for an integer that JavaScript cannot represent exactly. */
 export class UnsafeIntegerError extends Error {
   constructor(value: string) {
     super(`The integer ${value} lies beyond 2^53 and cannot be a number.`);
@@ -144,7 +145,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [oids.numericArray, textArray],
 ]);
 
-/** Ours for text answers; the driver's own for the rest. */
+/** Our parsers for text results; the driver's for the rest. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),

@@ -20,7 +20,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a server that is not there is away; a wrong statement is not', async () => {
+test('a missing server is unreachable; a wrong statement is not', async () => {
   const nowhere = openDb('postgresql://rd_app@/renderdesk?host=/nowhere', { max: 1 });
   expect(isDatabaseAway(await errorOf(nowhere.selectFrom('area').select('id').execute()))).toBe(true);
   await nowhere.destroy();
@@ -37,9 +37,9 @@ test('a server that is not there is away; a wrong statement is not', async () =>
   ).toBe(false);
 });
 
-test('a call under way when its connection ends answers «busy» with 503, and the next one succeeds', async () => {
+test('a running call whose connection ends answers «busy» with 503, and the next one succeeds', async () => {
   const { admin, db } = t;
-  // The tree waits for this lock, so that the call is surely under way.
+  // The tree waits for this lock, so that the call is surely running.
   const held = db.transaction().execute(async (tx) => {
     await tx.schema.alterTable('organization').addColumn('held', 'integer').execute();
     const call = admin.call(organizations.tree, {});
@@ -50,13 +50,13 @@ test('a call under way when its connection ends answers «busy» with 503, and t
       })
       .toBeGreaterThan(0);
     const [one] = (await waiting.execute(t.server.app.db)).rows;
-    // Ended by its own role: the owner may not end what another role runs.
+    // Ended by its own role: the owner may not end the statements of another role.
     await sql`select pg_terminate_backend(${one?.pid})`.execute(t.server.app.db);
     const answer = await call;
     expect([answer.status, answer.code]).toEqual([503, errorCodes.busy]);
     throw new Error('give the lock back');
   });
   await expect(held).rejects.toThrow('give the lock back');
-  // The dead connection may be handed out once more before its end is heard.
+  // The pool may hand out the dead connection once more before it notices the end.
   await expect.poll(async () => (await admin.call(organizations.tree, {})).code).toBe(errorCodes.success);
 });

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../../../scripts/testing/database.ts';
 
 const file = new URL('db.gen.ts', import.meta.url);
 
-test('core/db/db.gen.ts is what the migrated database says (else: npm run gen)', async () => {
+test('core/db/db.gen.ts matches the migrated database (else: npm run gen)', async () => {
   const database = await openTestDatabase();
   try {
     expect(await databaseTypes(database.ownerUrl)).toBe(await readFile(file, 'utf8'));
@@ -15,7 +15,7 @@ test('core/db/db.gen.ts is what the migrated database says (else: npm run gen)',
   }
 });
 
-test('a column, a code and a nullability that drift are seen', async () => {
+test('a changed column, code or nullability is detected', async () => {
   const committed = await readFile(file, 'utf8');
   const changes = [
     'ALTER TABLE setting ADD COLUMN extra text',

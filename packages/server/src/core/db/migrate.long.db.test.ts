@@ -28,7 +28,7 @@ describe('migrate', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Everything that a migration could change: definitions, rights, and what is recorded. */
+  /** Everything that a migration could change: definitions, rights, and records of steps. */
   const picture = (): Promise<unknown[]> =>
     ask(
       ownerUrl,
@@ -72,7 +72,7 @@ describe('migrate', () => {
     await expect(migrate(ownerUrl, { now })).rejects.toThrow(/9000_more\.sql, which this version lacks/);
   });
 
-  test('a file that arrives late is applied, and those that are missing go in the order of their names', async () => {
+  test('a file that arrives late is applied; missing ones are applied in the order of their names', async () => {
     await writeFile(join(folder, '29990301T0900_more.sql'), 'CREATE TABLE more (id int)');
     await migrate(ownerUrl, { now, folder });
     await writeFile(join(folder, '29990302T0900_last.sql'), 'ALTER TABLE late ADD more int');
@@ -84,7 +84,7 @@ describe('migrate', () => {
     expect((await migrate(ownerUrl, { now, folder })).applied).toEqual([]);
   });
 
-  test('a file with another name is refused before anything is applied', async () => {
+  test('a file with an invalid name is refused before anything is applied', async () => {
     await writeFile(join(folder, '2999-03-01_more.sql'), 'CREATE TABLE more (id int)');
     await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(
       'Migration 2999-03-01_more.sql is not named YYYYMMDDTHHMM_name.sql.',
@@ -99,7 +99,7 @@ DROP INDEX CONCURRENTLY IF EXISTS admin_by_tea;
 CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
 `;
 
-    test('may make an index beside the writers, also while two processes start at once', async () => {
+    test('may create an index while others write, also when two processes start at once', async () => {
       await writeFile(join(folder, file), concurrent);
       const both = await Promise.all([
         migrate(ownerUrl, { now, folder }),
@@ -114,7 +114,7 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
       ).toEqual([{ valid: true }]);
     });
 
-    test('that is cut off is named and run again from its start', async () => {
+    test('an interrupted one is reported and run again from its start', async () => {
       await writeFile(
         join(folder, file),
         concurrent.replace('(login_name);', '(login_name);\nSELECT 1 / 0;'),
@@ -134,7 +134,7 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
     });
   });
 
-  test('a code is added to a large table without a long lock: NOT VALID first, then VALIDATE beside the writers', async () => {
+  test('a code is added to a large table without a long lock: NOT VALID first, then VALIDATE while others write', async () => {
     await writeFile(
       join(folder, '29990301T0900_grown.sql'),
       `CREATE TABLE grown (id int PRIMARY KEY, kind smallint NOT NULL CONSTRAINT grown_kind_code CHECK (kind IN (1, 2)));
@@ -146,7 +146,7 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
          ADD CONSTRAINT grown_kind_code CHECK (kind IN (1, 2, 3)) NOT VALID;`,
     );
     await migrate(ownerUrl, { now, folder });
-    // New rows are held to it at once, and a writer that is at work does not keep the second step waiting.
+    // New rows are checked at once, and a writer does not delay the second step.
     await expect(ask(ownerUrl, 'INSERT INTO grown VALUES (0, 4)')).rejects.toThrow(/grown_kind_code/);
     const writer = new pg.Client({ connectionString: ownerUrl });
     await writer.connect();
@@ -169,7 +169,7 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
     ).toEqual([{ valid: true }]);
   });
 
-  test('a file that fails is rolled back whole and named; mended, it is applied', async () => {
+  test('a file that fails is rolled back completely and named; corrected, it is applied', async () => {
     const file = join(folder, '9000_more.sql');
     await writeFile(file, 'CREATE TABLE more (id int); SELECT 1 / 0');
     await expect(migrate(ownerUrl, { now, folder })).rejects.toThrow(
@@ -187,7 +187,7 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
     expect(await ask(server.appUrl.replace('/renderdesk?', `/${name}?`), 'SELECT * FROM more')).toEqual([]);
   });
 
-  test('the running role cannot migrate, and is told so', async () => {
+  test('the running role cannot migrate; the error says so', async () => {
     const appUrl = server.appUrl.replace('/renderdesk?', `/${name}?`);
     await expect(migrate(appUrl, { now })).rejects.toThrow(/rd_app runs and may not migrate/);
   });

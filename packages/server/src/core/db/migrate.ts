@@ -6,10 +6,10 @@ import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import { installJobs } from '../jobs/jobSchema.ts';
 
-/** The role that runs and owns nothing. Its rights stand in migrations/grants.sql. */
+/** The running role, which owns nothing. Its rights are in migrations/grants.sql. */
 export const appRole = 'rd_app';
 
-/** Why a database cannot be migrated, in one sentence for people. Nothing was changed by the step that failed. */
+/** Why a database cannot be migrated, in one sentence for people. The failed step changed nothing. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,21 +18,21 @@ export class MigrationError extends Error {
 }
 
 export interface MigrateOptions {
-  /** The moment of the start: stamps the files and decides which partitions are due. */
+  /** Time of the start: recorded with the files; decides which partitions are due. */
   now?: Date;
-  /** The folder of migrations; tests give their own. */
+  /** Folder of the migrations; tests pass their own. */
   folder?: string;
 }
 
 export interface Migrated {
   /** Files applied now, in order. */
   applied: readonly string[];
-  /** Partitions made now. */
+  /** Partitions created now. */
   partitions: readonly string[];
   /**
-   * `two`: the running role has a login of its own. `assumed`: the migrating login also runs and takes the role on with
-   * `openDb(url, { role: appRole })`. `one`: the role could not be made; the owner runs, and append-only tables are
-   * guarded by the code alone.
+   * `two`: the running role has a login of its own. `assumed`: the migrating login also runs, and assumes the role with
+   * `openDb(url, { role: appRole })`. `one`: the role could not be created; the owner runs, and only code protects
+   * append-only tables.
    */
   roles: 'two' | 'assumed' | 'one';
 }
@@ -44,19 +44,19 @@ interface Step {
 }
 
 const ourFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** By time, so that two branches do not take the same number; the numbers of the first months sort before. */
+/** Named by time, so that two branches do not take the same number; the numbers of the first months sort before. */
 const stepName = /^(?:\d{4}|\d{8}T\d{4})_[a-z0-9_]+\.sql$/;
-/** The first line of a step for what PostgreSQL refuses in a transaction (CREATE INDEX CONCURRENTLY). */
+/** First line of a step that PostgreSQL refuses in a transaction (CREATE INDEX CONCURRENTLY). */
 const outsideMark = /^-- outside a transaction\b/;
 const grantsName = 'grants.sql';
 const leastVersion = 18;
 
 /**
- * Brings a database to the schema of this code: applies the missing files of `migrations/` in the order of their names,
- * those that arrive late (merged after a younger one was applied) too. Each is a transaction of its own, or, where its
- * first line says `-- outside a transaction`, statement by statement. Then makes the partitions that are due, installs the job queues, and gives the running role its
- * rights. Safe to run from several processes at once and any number of times. Throws MigrationError when an applied
- * file was changed or is missing here, or the server is too old.
+ * Migrates a database to the schema of this code. Applies the missing files of `migrations/` in the order of their
+ * names, also those merged after a younger one was applied. Each file runs in its own transaction or, when its first
+ * line is `-- outside a transaction`, statement by statement. Then creates due partitions, installs the job queues and
+ * grants the running role its rights. Idempotent, and safe to run from several processes at once. Throws MigrationError
+ * when an applied file was changed or is missing here, or the server is too old.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
   const now = options.now ?? systemClock();
@@ -79,9 +79,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 }
 
 /**
- * Waits until no other process migrates. Held by the session, across the transactions of the steps; the server lets go
- * of it when the connection ends. Asked for again and again and not waited for in one statement: its snapshot would
- * stay open, and a CREATE INDEX CONCURRENTLY of the process whose turn it is waits for every open snapshot.
+ * Waits until no other process migrates. The session holds the lock across the transactions of the steps; the server
+ * releases it when the connection ends. The lock is polled: one waiting statement would keep its snapshot open, and
+ * CREATE INDEX CONCURRENTLY in the process that migrates waits for every open snapshot.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -173,8 +173,8 @@ const note = (client: pg.Client, step: Step, now: Date): Promise<unknown> =>
   );
 
 /**
- * Runs a step statement by statement; each ends with a semicolon at the end of a line. One that was cut off is run again
- * from its first statement, so each must bear that (`DROP INDEX CONCURRENTLY IF EXISTS` before the `CREATE`).
+ * Runs a step statement by statement; each ends with a semicolon at the end of a line. An interrupted step runs again
+ * from its first statement, so each must be repeatable (`DROP INDEX CONCURRENTLY IF EXISTS` before the `CREATE`).
  */
 async function outside(client: pg.Client, step: Step, now: Date): Promise<void> {
   for (const statement of step.sql.split(/(?<=;)[ \t]*\n/)) {
@@ -193,7 +193,7 @@ async function outside(client: pg.Client, step: Step, now: Date): Promise<void> 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Finds or makes the running role; where the login may not make roles, it goes without. */
+/** Finds or creates the running role; continues without it when the login may not create roles. */
 async function ensureAppRole(client: pg.Client): Promise<Migrated['roles']> {
   const { rows } = await client.query<{
     present: boolean;
@@ -214,7 +214,7 @@ async function ensureAppRole(client: pg.Client): Promise<Migrated['roles']> {
   return 'assumed';
 }
 
-/** Applies grants.sql when it, or anything that it covers, is not as it was the last time. */
+/** Applies grants.sql when it, or anything it covers, has changed since the last time. */
 async function applyGrants(
   client: pg.Client,
   grants: Step,

@@ -8,7 +8,7 @@ import { type RunningPostgres, startPostgres } from '../../../../../scripts/lib/
 import { openDb } from './db.ts';
 import { appRole, migrate } from './migrate.ts';
 
-// A cluster of one's own: the test run's has the running role already.
+// A separate cluster: that of the test run already has the running role.
 describe('migrate on a server that somebody else runs', () => {
   let dataDir: string;
   let postgres: RunningPostgres;
@@ -34,13 +34,13 @@ describe('migrate on a server that somebody else runs', () => {
     return `postgresql://${login}:only-in-this-test@/${login}?host=${socket}`;
   };
 
-  test('a login that may not make roles runs alone', async () => {
+  test('a login that may not create roles runs alone', async () => {
     const url = await owned('alone', '');
     expect((await migrate(url)).roles).toBe('one');
     expect((await migrate(url)).applied).toEqual([]);
   });
 
-  test('a login that may make roles makes the running role and takes it on', async () => {
+  test('a login that may create roles creates the running role and assumes it', async () => {
     const url = await owned('maker', 'CREATEROLE');
     expect((await migrate(url)).roles).toBe('assumed');
     expect((await migrate(url)).roles).toBe('assumed');

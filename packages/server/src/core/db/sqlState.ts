@@ -1,3 +1,3 @@
-/** The five characters by which PostgreSQL names an error; empty for any other. */
+/** SQLSTATE of a PostgreSQL error; empty for any other error. */
 export const sqlStateOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Resolves with what a line hears, once it heard so many. */
+/** Resolves with the events of a bus once it has received `count`. */
 const heard = (line: EventBus, count: number): Promise<BusEvent[]> =>
   new Promise((resolve) => {
     const events: BusEvent[] = [];
@@ -38,7 +38,7 @@ const heard = (line: EventBus, count: number): Promise<BusEvent[]> =>
     });
   });
 
-test('what one process sends, every process hears once, gathered', async () => {
+test('every process receives once, in batches, what one process sends', async () => {
   const both = Promise.all(lines.map((line) => heard(line, 2)));
   lines[0].send([{ topic: 'task' }, { topic: 'task' }, { topic: 'export', to: 7 }]);
   lines[0].send([{ topic: 'task' }]);
@@ -46,9 +46,9 @@ test('what one process sends, every process hears once, gathered', async () => {
   expect(await both).toEqual([expected, expected]);
 });
 
-test('a lost connection is opened again, and everything is told to look anew', async () => {
+test('a lost connection is opened again, and every topic is announced', async () => {
   const again = Promise.all(lines.map((line) => heard(line, topics.length)));
-  // Those of this database: other files' servers listen in the same cluster, by the same role.
+  // Only those of this database: servers of other test files listen in the same cluster with the same role.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen%' and datname = current_database() and pid <> pg_backend_pid()`.execute(dbs[0]);
   for (const events of await again)
@@ -58,7 +58,7 @@ test('a lost connection is opened again, and everything is told to look anew', a
   expect(await next).toEqual([{ topic: 'organization' }]);
 });
 
-test('what could not be sent is sent once it can be', async () => {
+test('unsent events are sent once possible', async () => {
   const name = /\/(\w+)\?/.exec(database.appUrl)?.[1] ?? '';
   const url = inject('databaseServer').superUrl.replace(/\/\w+\?/, `/${name}?`);
   const superuser = new pg.Client({ connectionString: url });
@@ -76,7 +76,7 @@ test('what could not be sent is sent once it can be', async () => {
   expect(await found).toEqual([{ topic: 'export', to: 8 }]);
 });
 
-test('many events go in several payloads, each short enough', () => {
+test('many events are sent in several payloads, each short enough', () => {
   const events = Array.from({ length: 400 }, (_, to): BusEvent => ({
     topic: 'notification',
     to,

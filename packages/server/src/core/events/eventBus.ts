@@ -1,27 +1,30 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Topic, topics } from '@renderdesk/contract';
 
-/** What a server tells every open console: the topic, for whom, and a little data. Broadcasts carry no ids of rows. */
+/** What a server sends to open consoles: topic, recipients and a little data. A broadcast has no ids of rows. */
 export interface BusEvent {
-  /** `session` alone tells that a session ended. */
+  /** Only `session` says that a session ended. */
   readonly topic: Topic | 'session';
-  /** The one member of staff it is for; everyone where absent. */
+  /** Recipient, a member of staff; everyone if absent. */
   readonly to?: number;
   readonly data?: unknown;
 }
 type Listener = (event: BusEvent) => void;
 
 const channel = 'renderdesk_live';
-/** Events of one process are gathered for so long and sent as one NOTIFY; within a transaction it would halve throughput. */
+/**
+ * Milliseconds for which events of one process are collected before one NOTIFY; a NOTIFY in each transaction would
+ * halve throughput.
+ */
 const gather = 150;
-/** A lost connection, and events that could not be sent, are tried again after so long. */
+/** Milliseconds until a lost connection or a failed send is retried. */
 const reopenAfter = 1000;
 /** A NOTIFY payload holds under 8000 bytes. */
 const payloadBytes = 7000;
 
 /**
- * The event bus between all server processes: LISTEN/NOTIFY on one connection, events gathered after commit.
- * A lost connection is opened again.
+ * The event bus between all server processes: LISTEN/NOTIFY on one connection, events collected after commit. A lost
+ * connection is opened again.
  */
 export class EventBus {
   readonly #pool: Pool;
@@ -45,7 +48,7 @@ export class EventBus {
         for (const listener of this.#listeners) listener(event);
       }
     });
-    // One loss can say so twice, and once more after the connection was let go on purpose.
+    // One loss may emit twice, and closing emits once more.
     let lost = false;
     client.on('error', (error) => {
       if (lost || this.#closed) return;
@@ -59,7 +62,9 @@ export class EventBus {
     this.#client = client;
   }
 
-  /** Tries until it listens again, then tells every topic: what changed meanwhile was not heard. */
+  /**
+   * Retries until the connection listens again, then announces every topic, because events of the meantime are lost.
+   */
   #openAgain(): void {
     const retry = async (): Promise<void> => {
       if (this.#closed) return;
@@ -74,13 +79,13 @@ export class EventBus {
     setTimeout(() => void retry(), reopenAfter).unref();
   }
 
-  /** Adds a listener; call the result to take it away. */
+  /** Adds a listener; returns the function that removes it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends events soon; call it after the commit. The same topic for the same person counts once. */
+  /** Sends events soon; call it after the commit. Events of one topic for one person are sent once. */
   send(events: readonly BusEvent[]): void {
     for (const event of events) this.#waiting.set(keyOf(event), event);
     if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.#flush(), gather);
@@ -102,14 +107,14 @@ export class EventBus {
     }
   }
 
-  /** Keeps what could not be sent for the next try; the command that it tells of was committed. */
+  /** Keeps unsent events for the next try: their command is committed. */
   #keep(payloads: readonly string[]): void {
     for (const event of payloads.flatMap((payload) => JSON.parse(payload) as BusEvent[]))
       this.#waiting.set(keyOf(event), event);
     this.#timer ??= setTimeout(() => void this.#flush(), reopenAfter);
   }
 
-  /** Sends what waits and lets go of the connection. */
+  /** Sends pending events and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) {

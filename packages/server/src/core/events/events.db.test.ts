@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Reads a stream until it has told what is looked for. */
+/** Reads a stream until it contains the word. */
 const until = async (reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<void> => {
   const decoder = new TextDecoder();
   for (let told = ''; !told.includes(word);) {
@@ -41,7 +41,7 @@ const reading = async (
   return reader;
 };
 
-test('consoles are told what happened while every connection of the calls is busy', async () => {
+test('consoles get events while every connection of the calls is busy', async () => {
   const { db } = t.server.app;
   const { promise: over, resolve: release } = Promise.withResolvers<void>();
   const connections = 20;
@@ -67,7 +67,7 @@ test('consoles are told what happened while every connection of the calls is bus
   }
 });
 
-/** A stream over a connection of its own: the type of its answer, and how to go. */
+/** Opens a stream on a separate connection: its content type, and a function that closes it. */
 const open = (token: string): Promise<{ type: string; go: () => void }> =>
   new Promise((resolve, reject) => {
     const url = `${address}${basePath}base/events`;
@@ -79,7 +79,7 @@ const open = (token: string): Promise<{ type: string; go: () => void }> =>
     request.once('error', reject);
   });
 
-test('one person keeps so many streams open; another has their own, and one that went makes room', async () => {
+test('one person has a limited number of streams; another has their own, and a closed one frees a place', async () => {
   const [one, other] = [await t.person(), await t.person()];
   const streams = await Promise.all(Array.from({ length: streamsAPerson }, () => open(one.token)));
   expect(new Set(streams.map(({ type }) => type.split(';')[0]))).toEqual(new Set(['text/event-stream']));
@@ -101,7 +101,7 @@ test('one person keeps so many streams open; another has their own, and one that
   for (const { go } of [...streams, theirs]) go();
 });
 
-test('a stream ends with its session, at once, says so once, and tells nothing more', async () => {
+test('a stream ends with its session at once, says so once, and sends nothing more', async () => {
   const person = await t.person();
   const reader = await reading(person.token);
   await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
@@ -118,7 +118,7 @@ test('a stream ends with its session, at once, says so once, and tells nothing m
   expect(told.match(/event: .*/g)).toEqual(['event: session']);
 });
 
-test('a stream outlives a database that is away: it looks again, then tells that another session has ended', async () => {
+test('a stream survives an unreachable database: it checks again, then reports the end of another session', async () => {
   const person = await t.person();
   let isAway = false;
   const { promise: looked, resolve: looks } = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ test('a stream outlives a database that is away: it looks again, then tells that
   await http.close();
 });
 
-test('a stream whose session is looked up while the server closes keeps nobody waiting', async () => {
+test('a stream whose session is checked while the server closes does not delay the close', async () => {
   const closing = await openTestServer();
   try {
     const at = await closing.server.http.listen({ port: 0, host: '127.0.0.1' });

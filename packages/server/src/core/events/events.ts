@@ -8,19 +8,18 @@ import type { BusEvent } from './eventBus.ts';
 import { messageOf, ApiError } from '../http/apiError.ts';
 import { authenticate } from '../auth/session.ts';
 
-/** A comment line keeps proxies from closing the stream, and the session is looked at again. */
+/** Interval of comment lines, which keep proxies from closing the stream, and of session checks. */
 const every = 25_000;
-/** Where the database was away it is looked at again so soon. */
+/** Milliseconds until the next session check after the database was unreachable. */
 const soon = 1000;
 
-/** Within so long before its end the console is told how long the session still lasts. */
+/** The console is warned this many milliseconds before its session ends. */
 const endsSoon = 5 * minute;
 
 /**
- * The one stream of an open console, as server-sent events: `event: <topic>`, `data: <json>`. It carries what is for
- * everyone and what is for the signed-in person, and ends with the session. Two events are the stream's own: `build`, which
- * console this server would serve, and `ends`, before the session runs out. Sessions of streams are looked at over `db`,
- * connections of their own.
+ * The event stream of a console as server-sent events: `event: <topic>`, `data: <json>`. It has the broadcasts and the
+ * events for the signed-in person, and ends with the session. Two events are the stream's own: `build`, the console
+ * that this server would serve, and `ends`, before the session expires. Session checks use `db`, a pool of their own.
  */
 export const addEvents = (
   http: FastifyInstance,
@@ -30,7 +29,7 @@ export const addEvents = (
   const open = new Set<FastifyReply>();
   let closing = false;
   const ofPerson = new Map<number, number>();
-  /** Counts a person's streams; answers how to count this one out again. */
+  /** Counts a person's stream; returns the function that removes it from the count. */
   const countStream = (adminId: number): (() => void) => {
     const count = (ofPerson.get(adminId) ?? 0) + 1;
     if (count > streamsAPerson) throw new ApiError('tooManyRequests');
@@ -48,8 +47,8 @@ export const addEvents = (
       const { actor, ends } = await authenticate(db, token, c.now, { onlyLook: true });
       const gone = countStream(actor.adminId);
       reply.hijack();
-      // Gone while the session was looked up: nothing would say again that it went, and its listener would stay. Nor
-      // would anything end a stream that opens while the server closes; the console asks again.
+      // The client disconnected during the session check, which no later event would report, so the listener would
+      // leak. A stream that opens while the server closes would never end; the console connects again.
       if (closing || reply.raw.destroyed || request.raw.socket.destroyed) {
         gone();
         reply.raw.destroy();
@@ -71,14 +70,17 @@ export const addEvents = (
       let warned = false;
       const tellEnd = ({ at, last }: { at: Date; last: boolean }): boolean => {
         const leftMs = at.getTime() - app.clock().getTime();
-        // Once more after it was prolonged, so that the notice goes.
+        // Send once more after the session was prolonged, so that the warning disappears.
         const due = leftMs <= endsSoon || warned;
         warned = leftMs <= endsSoon;
         if (due) tell({ topic: 'ends', data: { leftMs, last } });
         return due;
       };
       tellEnd(ends);
-      /** A session of theirs has ended: told once it is known not to be this one, over which nothing more is told. */
+      /**
+       * A session of this user ended. Sent once it is known to be another session; a stream whose own session ended
+       * sends nothing more.
+       */
       let news: BusEvent | undefined;
       let timer: NodeJS.Timeout | undefined;
       const stop = app.live.listen((event) => {
@@ -108,7 +110,7 @@ export const addEvents = (
             lookIn(every);
           },
           (error: unknown) => {
-            // The database is away, and nobody's session ends by that.
+            // The database is unreachable; no session ends by that.
             if (!(error instanceof ApiError)) return lookIn(soon);
             if (isOver) return;
             end();
@@ -134,7 +136,7 @@ export const addEvents = (
       };
     }
   });
-  // An open stream would keep a graceful stop waiting for ever.
+  // An open stream would block a graceful stop for ever.
   http.addHook('preClose', (done) => {
     closing = true;
     for (const reply of open) reply.raw.end();

@@ -2,7 +2,7 @@ import { rechargeStatus, scopeOfTopic, type WebhookTopic, webhookTopic } from '@
 import { sql } from 'kysely';
 import type { Tx } from '../db/db.ts';
 
-/** That a thing of a customer is in another state. */
+/** A status change of a customer's thing. */
 export interface PartnerEvent {
   readonly topic: WebhookTopic;
   readonly userId: number;
@@ -14,18 +14,18 @@ const { certification, student, recharge, refund, appeal, invoice, feedback } = 
 
 interface NotifiedTable {
   readonly topic: WebhookTopic;
-  /** The column of the state, and that of the account. */
+  /** The columns of the status and of the account. */
   readonly state: string;
   readonly user: string;
-  /** States that a new row is told of: nobody waited for it in another. */
+  /** Statuses that are announced when a row is created with them, because the row never had another. */
   readonly bornAs?: readonly number[];
 }
 
-/** The tables whose changes commands take down, and that partners are told of. */
+/** Recorded tables whose changes partners are notified of. */
 export const notifiedTables: Readonly<Record<string, NotifiedTable>> = {
   certification: { topic: certification, state: 'outcome', user: 'user_id' },
   student: { topic: student, state: 'status', user: 'user_id' },
-  // Money that came without an order: found in a statement, or out of suspense.
+  // A payment without an order: found in a statement, or from suspense.
   recharge: {
     topic: recharge,
     state: 'status',
@@ -38,13 +38,13 @@ export const notifiedTables: Readonly<Record<string, NotifiedTable>> = {
   feedback: { topic: feedback, state: 'status', user: 'user_id' },
 };
 
-/** Whether any partner is told of one of these topics: where none is, nothing is written. */
+/** Whether any partner subscribes to one of these topics; without one, nothing is written. */
 const isHeard = (topics: readonly number[]) =>
   sql`exists (select from webhook w where w.state = 1 and w.topics && ${[...new Set(topics)]}::smallint[])`;
 
 /**
- * Puts what changed before the partners that hear of it, in the transaction that changed it. Commands do it by themselves for what they
- * write (`toldTables`); who changes such things outside of a command says it here.
+ * Queues notifications for subscribed partners, in the transaction of the change. Commands do this automatically for
+ * tables in `notifiedTables`; other code that changes such things calls it.
  */
 export const notifyPartners = async (tx: Tx, all: readonly PartnerEvent[], now: Date): Promise<void> => {
   if (all.length === 0) return;
@@ -57,7 +57,7 @@ export const notifyPartners = async (tx: Tx, all: readonly PartnerEvent[], now: 
     where ${isHeard(topics)}`.execute(tx);
 };
 
-/** The same of tasks, by their events: whose they are is looked up. */
+/** The same for tasks, from their events; looks up their owners. */
 export const notifyOfTasks = async (
   tx: Tx,
   moved: readonly { readonly taskId: number; readonly to: number }[],

@@ -29,7 +29,7 @@ export const fileTypes = {
   pdf: 'application/pdf',
 } as const satisfies Readonly<Record<FileFormat, string>>;
 
-/** What an export is asked with: its list's filter, or a frozen selection; which columns; a PDF instead. */
+/** Input of an export: the filter of its list or a frozen selection; the columns; whether it is a PDF. */
 export type ExportInput = Readonly<Record<string, unknown>> & {
   selectionId?: number;
   columns?: string[];

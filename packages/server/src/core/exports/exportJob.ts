@@ -19,8 +19,8 @@ const tellEvery = 500;
 class Cancelled extends Error {}
 
 /**
- * Fills one row of the export list: streams the file into the blob store, tells progress twice a second, stops when it is
- * cancelled. Cut off and taken up again, it writes the same object anew. A failure is told in the row, with its code.
+ * Fills one row of the export list: streams the file into the blob store, reports progress twice a second and stops on
+ * cancel. After an interruption it writes the same object again. A failure is stored in the row with its code.
  */
 export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
   const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
@@ -29,7 +29,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
   if (one?.call.kind !== 'export') throw new Error(`no export ${job.call}`);
   const tell = () => app.live.send([{ topic: 'export', to: job.admin_id }]);
   const { input } = job.input as unknown as { input: ExportInput };
-  // Named in the row before anything is written: whoever takes the job up, or the row away, knows the object.
+  // The row names the object before it is written, so that a retry or a deletion of the row finds it.
   const key = job.blob_key ?? `export/${jobRunId}/${randomUUID()}.${formatOf(one.call, input)}`;
   // One that was cancelled and begun again has another object: the former run finds itself cancelled.
   const update = (set: Record<string, unknown>, states: (0 | 1)[], from: string | null = key) =>
@@ -112,7 +112,7 @@ export const runExport = async (app: App, { jobRunId }: JobPayload): Promise<voi
   tell();
 };
 
-/** Tells whose export it is how it ended. */
+/** Notifies the owner how the export ended. */
 export const notifyOwner = async (
   app: App,
   job: { id: number; admin_id: number; file_name: string | null; request_id: string; input: unknown },

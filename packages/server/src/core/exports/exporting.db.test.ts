@@ -80,7 +80,7 @@ test('an export that was cancelled and begun again while it ran keeps the file o
   const { promise: second, resolve: go } = Promise.withResolvers<void>();
   const { promise: writing, resolve: begun } = Promise.withResolvers<void>();
   const id = await longWork('export', t.admin.adminId, { state: 0 });
-  // The first run stands still in the middle of writing its file, as over a slow store.
+  // The first run blocks while it writes its file, as with a slow store.
   const slow = {
     ...app,
     blobs: new Proxy(blobs, {
@@ -179,7 +179,7 @@ test('the object of an export goes with its row; one that is gone from the store
   expect((await person.call(exportsOfMine.download, { exportId: second })).code).toBe(errorCodes.fileGone);
 });
 
-/** A row of long work of a person's that no job stands behind, unless one is sent. */
+/** A row of long work without a job, unless one is sent. */
 const longWork = async (kind: 'export' | 'bulk', adminId: number, o: object = {}) => {
   const { id } = await t.db
     .insertInto('job_run')
@@ -204,7 +204,7 @@ const workOf = (id: number) =>
     .select(['state', 'blob_key', 'error_code'])
     .executeTakeFirstOrThrow();
 
-test('long work whose job was given up has failed, and its owner is told', async () => {
+test('long work whose job was given up has failed, and its owner is notified', async () => {
   const person = await t.person();
   const ids = [
     await longWork('bulk', person.adminId),

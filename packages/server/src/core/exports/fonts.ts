@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
-/** One file of a face, and which characters it draws. */
+/** One file of a face, and the characters that it has. */
 export interface Face {
   readonly name: string;
-  /** As OpenType, ready to be embedded. */
+  /** The OpenType file to embed. */
   readonly file: Buffer;
   readonly draws: (codePoint: number) => boolean;
 }
 
-/** Where a table stands in a WOFF 1.0 file, and in which of them what follows is found. */
+/** Layout of a WOFF 1.0 header: byte offset of the table count, and sizes of the header and a directory entry. */
 const header = { numTables: 12, size: 44, entry: 20 } as const;
 /**
- * Tables that shape and stand text upright. Cells are laid out character by character, as they were measured: without
- * kerning and ligatures, which would cost most of the time and make a line shorter than it was measured.
+ * Tables for shaping and vertical text. Cells are laid out by character, as they are measured: kerning and ligatures
+ * would take most of the time and make a line shorter than measured.
  */
 const unused = new Set(['GDEF', 'GPOS', 'GSUB', 'BASE', 'STAT', 'vhea', 'vmtx', 'gasp']);
 
@@ -24,7 +24,7 @@ interface Table {
   readonly data: Buffer;
 }
 
-/** Unpacks a WOFF 1.0 file once: what reads fonts inflates a table anew for each glyph, in plain JavaScript. */
+/** Unpacks a WOFF 1.0 file once. The font library would inflate a table for each glyph, in plain JavaScript. */
 const unpacked = (woff: Buffer): Table[] =>
   Array.from({ length: woff.readUInt16BE(header.numTables) }, (_, index) => {
     const at = header.size + index * header.entry;
@@ -41,7 +41,7 @@ const unpacked = (woff: Buffer): Table[] =>
     };
   });
 
-/** The tables as one OpenType file. */
+/** Joins the tables to one OpenType file. */
 const openType = (flavor: Buffer, tables: readonly Table[]): Buffer => {
   const directory = Buffer.alloc(12 + 16 * tables.length);
   flavor.copy(directory, 0);
@@ -62,7 +62,7 @@ const openType = (flavor: Buffer, tables: readonly Table[]): Buffer => {
   return Buffer.concat(parts);
 };
 
-/** The ranges of characters that a `cmap` table maps, first and last; of its formats those two that fonts are made with. */
+/** Ranges of characters that a `cmap` table maps, first and last; supports the two formats in use. */
 const mapped = (cmap: Buffer): (readonly [number, number])[] => {
   const ranges: (readonly [number, number])[] = [];
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + 8 * index));
@@ -79,11 +79,14 @@ const mapped = (cmap: Buffer): (readonly [number, number])[] => {
         ranges.push([cmap.readUInt16BE(at + 16 + doubled + segment), cmap.readUInt16BE(at + 14 + segment)]);
     }
   }
-  // The last segment of format 4 is there by rule and maps nothing.
+  // The last segment of format 4 is required by the format and maps nothing.
   return ranges.filter(([first]) => first !== 0xffff);
 };
 
-/** Beside the list of the family's parts stand their files. Looked for when a face is read: where the demo is filled nothing is written. */
+/**
+ * The list of the family's subsets; their files are in the same package. Resolved when a face is first read, because
+ * processes that write no PDF do not need it.
+ */
 const family = (): string => import.meta.resolve('@fontsource/noto-sans-sc/unicode.json');
 
 const read = async (part: string): Promise<Face> => {
@@ -112,10 +115,10 @@ const faceOf = (part: string): Promise<Face> => {
   return face;
 };
 
-/** Latin and all of simplified Chinese that is in daily use: what nearly every text is drawn with. */
+/** Latin and the simplified Chinese in daily use; draws nearly every text. */
 export const mainFace = (): Promise<Face> => faceOf('chinese-simplified');
 
-/** Which part of the family holds which characters; the rest of it is cut into a hundred parts. */
+/** The other subsets of the family, about a hundred, and their characters. */
 let parts:
   | Promise<readonly { readonly part: string; readonly holds: (codePoint: number) => boolean }[]>
   | undefined;
@@ -133,7 +136,9 @@ const readParts = async () => {
   });
 };
 
-/** The part of the family that draws a character which the main face lacks: an arrow, ≥, a rare Han; undefined where none does. */
+/**
+ * The subset with a character that the main face lacks: an arrow, ≥, a rare Han character; undefined if none has it.
+ */
 export const rareFace = async (codePoint: number): Promise<Face | undefined> => {
   parts ??= readParts();
   parts.catch(() => (parts = undefined));

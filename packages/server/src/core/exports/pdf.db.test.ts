@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Adds ended tasks at once; `name` is their scene's name in SQL, `n` counts from 1. */
+/** Adds ended tasks in one statement; `name` is the SQL of the scene name, `n` counts from 1. */
 const addMore = (count: number, name: string) =>
   sql`
     insert into task (user_id, owner_id, platform_id, area_id, software_id, status, level, project_name, scene_name, scene_path,
@@ -31,12 +31,12 @@ const addMore = (count: number, name: string) =>
     t.db,
   );
 
-/** The numbers of all scenes in a text, as often as they stand there. */
+/** Numbers of all scenes in a text, with repetitions. */
 const scenesIn = (text: string): number[] =>
   [...text.matchAll(/雪山灯光_(\d+)\.ma/g)].map((found) => Number(found[1])).toSorted((a, b) => a - b);
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-test('a list as PDF: every row once, in Chinese, below its title, filter, maker and moment', async () => {
+test('a list as PDF: every row once, in Chinese, below its title, filter, author and time', async () => {
   const answer = await t.admin.call(renders.export, {
     fileFormat: 'pdf',
     taskStatus: 25,
@@ -64,7 +64,7 @@ test('a list as PDF: every row once, in Chinese, below its title, filter, maker 
   }
 });
 
-test('a longer one is made in the background, and read back it is whole', async () => {
+test('a longer one is created in the background, and is complete when read back', async () => {
   await addMore(260, `'雪山灯光_' || lpad((n + 39)::text, 3, '0') || '.ma'`);
   const answer = await t.admin.call(renders.export, { fileFormat: 'pdf', columns: ['taskId', 'sceneName'] });
   const { exportId } = answer.data as { exportId: number };
@@ -79,14 +79,14 @@ test('a longer one is made in the background, and read back it is whole', async 
   expect(scenesIn(pages.flat().join('\n'))).toEqual(numbers(300));
 });
 
-test('one too long to be read is refused before it is begun', async () => {
+test('one too long to read is refused before it begins', async () => {
   await addMore(maxPdfRows, `'many'`);
   const answer = await t.admin.call(renders.export, { fileFormat: 'pdf' });
   expect(answer.code).toBe(errorCodes.limitReached);
   expect(answer.data).toEqual({ limit: maxPdfRows });
 });
 
-test('a character that the main face lacks comes from another part of the family, and one that none has is marked', async () => {
+test('a character that the main face lacks is drawn with another subset, and one that none has is marked', async () => {
   await addTask(t.db, { userId, status: 25, sceneName: '龘 ≥ 95% → ①.ma' });
   await addTask(t.db, { userId, status: 25, sceneName: '龘 🎬\ufe0f 分镜.ma' });
   const answer = await t.admin.call(renders.export, {
@@ -111,7 +111,7 @@ test('columns fill the page, whatever they need', () => {
       for (const width of widths) expect(width).toBeGreaterThan(0);
     }),
   );
-  // A long text gives way, the ids beside it do not.
+  // The column of long text shrinks; the id columns keep their widths.
   const [id = 0, text = 0] = fittedWidths([[60], [900], [60]], 400);
   expect([id, Math.round(text)]).toEqual([60, 280]);
 });

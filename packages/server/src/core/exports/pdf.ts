@@ -6,25 +6,25 @@ import { type Face, mainFace, rareFace } from './fonts.ts';
 import { businessTime } from '../http/apiError.ts';
 import type { Cell } from './spreadsheet.ts';
 
-/** Measures in points: A4 on its side. */
+/** Sizes in points: A4 landscape. */
 const page = { size: 'A4', layout: 'landscape', margin: 30 } as const;
 const text = { title: 13, note: 8, cell: 6.5 } as const;
 const line = 8.5;
 const gap = 5;
-/** A cell is broken into so many lines at most; what is longer ends in an ellipsis. */
+/** Maximum lines of a cell; longer text ends in an ellipsis. */
 const maxLines = 4;
 const maxNoteLines = 6;
 const noteLine = 11;
 const narrowest = 26;
 const ink = { text: '#1c2430', soft: '#5b6675', rule: '#c9d0da' } as const;
 
-/** What a PDF of rows says, in words of its reader's language. */
+/** Content of a PDF, in the reader's language. */
 export interface PdfTable {
   readonly title: string;
-  /** Lines below the title: the filter, how many rows, who made it and when. */
+  /** Lines below the title: the filter, the number of rows, the author and the time. */
   readonly notes: readonly string[];
   readonly header: readonly string[];
-  /** Rows arrive many at a time. */
+  /** Rows in batches. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
   readonly pageWords: (page: number) => string;
 }
@@ -36,19 +36,19 @@ const words = (cell: Cell): string => {
 };
 const isFigure = (cell: Cell): boolean => cell !== null && 'number' in cell;
 
-/** Stands for a character that no face draws: the mark of a missing one (U+3013), which a box would not say. */
+/** Replaces a character that no face has: the geta mark (U+3013), since an empty box would not say so. */
 const missing = '〓';
-/** What joins or varies other characters and is seen only with them. */
+/** Combining and format characters, which are visible only with others. */
 const joining = /[\p{M}\p{Cf}]/u;
 
 /**
- * Text as the faces draw it. Each character is measured once, by itself; a line is as wide as the sum. `learn` must have
- * seen a text before it is measured or drawn: it fetches the faces that its rare characters need.
+ * Measures and draws text. Each character is measured once by itself; a line is as wide as the sum. `learn` must get a
+ * text first: it loads the faces of its rare characters.
  */
 const lettering = async (document: PDFKit.PDFDocument) => {
   const main = await mainFace();
   document.registerFont(main.name, main.file);
-  /** The rare characters that occurred: their face, or what stands for them. */
+  /** Rare characters found so far: their face, or the replacement. */
   const rare = new Map<string, Face | string>();
   const registered = new Set([main.name]);
   const widths = new Map<string, number>();
@@ -66,7 +66,7 @@ const lettering = async (document: PDFKit.PDFDocument) => {
       document.registerFont(face.name, face.file);
     }
   };
-  /** The text with what cannot be drawn replaced. */
+  /** The text with undrawable characters replaced. */
   const drawable = (words: string): string => {
     if (rare.size === 0) return words;
     let result = '';
@@ -93,7 +93,7 @@ const lettering = async (document: PDFKit.PDFDocument) => {
     for (const character of words) all += widthOf(character, size);
     return all;
   };
-  /** Breaks text into lines of a width, after a separator where one is near; an ellipsis ends what was cut. */
+  /** Breaks text into lines of a width, after a separator if one is near; cut text ends in an ellipsis. */
   const broken = (words: string, width: number, size: number, most = maxLines): string[] => {
     const lines: string[] = [];
     let current = '';
@@ -115,7 +115,7 @@ const lettering = async (document: PDFKit.PDFDocument) => {
   };
   const drawRun = (words: string, face: string, x: number, y: number, size: number): void =>
     void document.font(face).fontSize(size).text(words, x, y, { lineBreak: false });
-  /** Draws one line, each part of it with the face that holds it. */
+  /** Draws one line, each part with the face that has it. */
   const draw = (words: string, x: number, y: number, size: number): void => {
     let run = '';
     let face = main.name;
@@ -136,8 +136,8 @@ const lettering = async (document: PDFKit.PDFDocument) => {
 };
 
 /**
- * Column widths that fill a page: each as wide as its header and the first rows need. Where that is too much, only the wide
- * ones give way, so that ids and times stay on one line; where it is little, all grow alike.
+ * Column widths that fill a page, from the needs of the headers and first rows. If they need too much, only the wide
+ * columns shrink, so that ids and times stay on one line; if too little, all grow equally.
  */
 export const fittedWidths = (needed: readonly (readonly number[])[], room: number): number[] => {
   const wanted = needed.map((widths) => Math.max(narrowest, ...widths));
@@ -154,15 +154,15 @@ export const fittedWidths = (needed: readonly (readonly number[])[], room: numbe
 };
 
 /**
- * A table as a PDF with Chinese glyphs embedded, written row by row as they come: the header stands on each page, cells are
- * broken into lines, each page has its number. Other work goes on between two pages.
+ * Writes a table as a PDF with embedded Chinese glyphs, row by row as the rows arrive. Each page has the header and its
+ * number; cells wrap. Other work runs between two pages.
  */
 export const pdfStream = async (table: PdfTable): Promise<Readable> => {
   const { default: Document } = await (import('pdfkit') as Promise<{ default: typeof PDFDocument }>);
   const document = new Document({
     ...page,
     autoFirstPage: false,
-    // It would keep every text that was ever drawn.
+    // The cache would keep every text drawn.
     fontLayoutCache: false,
     info: { Title: table.title, Producer: 'Renderdesk' },
   });
@@ -175,7 +175,7 @@ export const pdfStream = async (table: PdfTable): Promise<Readable> => {
   return out;
 };
 
-/** Waits until the reader took what is there; false where it went away. Other work goes on meanwhile. */
+/** Waits until the reader has consumed the buffer; false when it disconnected. Other work runs meanwhile. */
 const isTaken = async (out: PassThrough): Promise<boolean> => {
   await breath();
   if (out.writableNeedDrain && !out.destroyed) await Promise.race([once(out, 'drain'), once(out, 'close')]);
@@ -190,7 +190,7 @@ const write = async (document: PDFKit.PDFDocument, table: PdfTable, out: PassThr
   let number = 0;
   let y = 0;
   let widths: number[] = [];
-  /** The first row: a label stands over its column's figures as they stand. */
+  /** The first row; the header of a column is aligned like its value. */
   let first: readonly Cell[] | undefined;
   const nextPage = (): void => {
     document.addPage();
@@ -199,7 +199,7 @@ const write = async (document: PDFKit.PDFDocument, table: PdfTable, out: PassThr
     document.fillColor(ink.soft);
     const foot = document.page.height - page.margin + 6;
     const words = drawable(pageWords(number));
-    // What stands below the margin would begin a page of its own.
+    // Text below the bottom margin would start a new page.
     document.page.margins.bottom = 0;
     draw(words, document.page.width - page.margin - sum(words, text.note), foot, text.note);
     draw(title, page.margin, foot, text.note);

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { businessOffset, day } from '@renderdesk/contract';
 
-/** A cell: text, a number written out in decimal digits, a moment in epoch milliseconds, or nothing. */
+/** A cell: text, a number in decimal digits, a time in epoch milliseconds, or empty. */
 export type Cell = { text: string } | { number: string } | { at: number } | null;
 type Row = readonly Cell[];
-/** Rows arrive many at a time: waiting for each by itself would cost more than writing it. */
+/** Rows in batches: awaiting each row would cost more than writing it. */
 type Rows = AsyncIterable<readonly Row[]>;
 
-/** One sheet holds a million rows and its header; more go to further sheets (the format's limit is 1,048,576). */
+/** A sheet has a million rows and its header; more rows go to further sheets (the format's limit is 1,048,576). */
 const rowsASheet = 1_000_000;
-/** Text goes on in pieces of so many characters: large enough that handing them over costs little. */
+/** Characters of one chunk, large enough to make the cost of a hand-over small. */
 const flushAt = 256 * 1024;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it; some take full-width signs for one too. */
+/** Prefixes an apostrophe to text that a spreadsheet would read as a formula; some also accept full-width signs. */
 export const harmless = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 // Control characters that XML 1.0 forbids are left out; the rest is escaped.
@@ -22,7 +22,7 @@ const special = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff&<>"]/g;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string): string => text.replace(special, (found) => escapes[found] ?? '');
 
-/** Days since 1899-12-30 in business time, as spreadsheets count, to the millisecond. */
+/** Days since 1899-12-30 in business time, as in spreadsheets, to the millisecond. */
 const serial = (at: number): string => {
   const moment = at + businessOffset;
   const days = Math.floor(moment / day);
@@ -30,7 +30,7 @@ const serial = (at: number): string => {
   return `${days + 25_569}.${String(part).padStart(8, '0')}`;
 };
 
-/** Blanks at an end are kept only where the text says so. */
+/** XML of a text; leading and trailing blanks need an attribute to be kept. */
 const textXml = (text: string): string =>
   text === text.trim() ? `<t>${xml(text)}</t>` : `<t xml:space="preserve">${xml(text)}</t>`;
 
@@ -110,8 +110,8 @@ const before = async function* <T>(first: T, rest: AsyncIterator<T>) {
 };
 
 /**
- * An .xlsx file as a stream, written row by row: memory does not grow with the rows. No kept library streams this any
- * more, and the part of the format that a plain table needs is small.
+ * An .xlsx file as a stream, written row by row in constant memory. No maintained library streams the format, and the
+ * part that a plain table needs is small.
  */
 export const xlsxStream = (o: { sheet: string; header: readonly string[]; rows: Rows }): Readable => {
   const zip = new yazl.ZipFile();
@@ -161,7 +161,7 @@ const csvLines = async function* (header: readonly string[], rows: Rows) {
   yield text;
 };
 
-/** A zip with one CSV file (UTF-8 with byte order mark, as spreadsheets expect), streamed. */
+/** A zip with one CSV file (UTF-8 with byte order mark, as spreadsheets expect), as a stream. */
 export const zippedCsvStream = (o: { name: string; header: readonly string[]; rows: Rows }): Readable => {
   const zip = new yazl.ZipFile();
   const out = zip.outputStream as Readable;

@@ -14,7 +14,7 @@ import { ApiError } from './apiError.ts';
 import { idsOfSelection } from '../calls/selection.ts';
 import type { Request, Route, Authenticated, Stores } from '../calls/serve.ts';
 
-/** Answers one call whose caller, right and input were checked. Throws `ApiError` for every answer but success. */
+/** Runs one call after its caller, right and input were checked. Throws `ApiError` for every answer but success. */
 export const answerCall = async (app: App, one: Route, c: Context, request: Request): Promise<unknown> => {
   if (request.preview === true && isPreviewable(one.call))
     return previewCommand(app.db, c, await commandOf(app, one, c, request));
@@ -23,7 +23,7 @@ export const answerCall = async (app: App, one: Route, c: Context, request: Requ
   return isFile(answer) || 'reveals' in one.call ? answer : maskAnswer(one.call.output, answer);
 };
 
-/** Commands behind a key; what anybody may send could be tried out by it. */
+/** Only commands with a right have previews; a public one could be probed by them. */
 const isPreviewable = (call: AnyCall): boolean =>
   (call.kind === 'command' || call.kind === 'perId') && call.access.kind === 'anyOf';
 
@@ -56,7 +56,7 @@ const answerByKind = async (app: App, one: Route, c: Context, request: Request):
   }
 };
 
-/** Narrows a context to one with an actor; the pipeline has made sure of it for all but public calls. */
+/** Narrows a context to one with an actor, which the pipeline guarantees for all but public calls. */
 const signed = (c: Context): Authenticated<Actor> => {
   const actor = staffOf(c.actor);
   if (!actor) throw new ApiError('notSignedIn');
@@ -64,8 +64,8 @@ const signed = (c: Context): Authenticated<Actor> => {
 };
 
 /**
- * A command of whatever kind, ready to be run: at once, as a preview, or when a second person has approved. Ids at once up
- * to `bulkInline`; more become a job that a later look at `jobProgress` follows.
+ * Prepares a command of any kind to run directly, as a preview, or after approval. Up to `bulkInline` ids run directly;
+ * more become a job, whose state is read with `jobProgress`.
  */
 export const commandOf = async (
   app: Pick<App, 'db' | 'jobs'>,
@@ -97,7 +97,7 @@ const perIdOf = async (
   const ids = [
     ...new Set(named ?? (await idsOfSelection(app.db, c, call.ids, Number(asked['selectionId'])))),
   ];
-  // With the ids that a selection stood for: it may be gone when a second person has decided.
+  // The request keeps the ids, since the selection may have expired when a second person decides.
   const { selectionId: _, ...rest } = asked;
   const input: Readonly<Record<string, unknown>> = call.fourEyes ? { ...rest, [call.ids]: ids } : asked;
   return {

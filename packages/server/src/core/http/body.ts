@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts';
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_EMPTY_JSON_BODY } = fastify.errorCodes;
 
-/** Leaves bodies unread where a request comes in: the pipeline reads them when it knows whose they are. */
+/** Leaves bodies unread on arrival; the pipeline reads them after the caller is known. */
 export const leaveUnread = (
   _request: FastifyRequest,
   payload: Readable,
@@ -13,8 +13,8 @@ export const leaveUnread = (
 ): void => done(null, payload);
 
 /**
- * The JSON of a request, read within the limit of its route. Throws what the transport refuses with: too large, empty, no
- * JSON; `badInput` where it is nested too deep for anything that walks it.
+ * Reads the JSON body of a request within the limit of its route. Throws transport errors (too large, empty, no JSON),
+ * and `badInput` when it is nested too deep to walk.
  */
 export const receiveJson = async (request: FastifyRequest): Promise<unknown> => {
   const { body } = request;
@@ -24,7 +24,7 @@ export const receiveJson = async (request: FastifyRequest): Promise<unknown> => 
   return parsedJson(text, request);
 };
 
-/** The value of a text of JSON. Throws what the transport refuses with, and `badInput` where it is nested too deep. */
+/** Parses a JSON text. Throws transport errors, and `badInput` when it is nested too deep. */
 export const parsedJson = async (text: string, request: FastifyRequest): Promise<unknown> => {
   const value = await new Promise<unknown>((resolve, reject) => {
     const parse = request.server.getDefaultJsonParser('error', 'error');
@@ -37,20 +37,20 @@ export const parsedJson = async (text: string, request: FastifyRequest): Promise
   return value;
 };
 
-/** So much of a body that is too large is read all the same, and not kept. */
+/** Bytes of an oversized body that are read and discarded. */
 const discardedBytes = 8 * 1024 * 1024;
 
-/** A body as text, within the limit of its route. Throws what the transport refuses with: too large, or half sent. */
+/** Reads a body as text within the limit of its route. Throws transport errors: too large or incomplete. */
 export const textWithin = async (body: Readable, request: FastifyRequest): Promise<string> =>
   (await bytesWithin(body, request)).toString('utf8');
 
-/** A body as it is, within the limit of its route. Throws what the transport refuses with: too large, or half sent. */
+/** Reads a body as bytes within the limit of its route. Throws transport errors: too large or incomplete. */
 export const bytesWithin = async (body: Readable, request: FastifyRequest): Promise<Buffer> => {
   const limit = request.routeOptions.bodyLimit;
   const said = Number(request.headers['content-length'] ?? 0);
   const parts: Buffer[] = [];
   let size = said > limit ? said : 0;
-  // The stream stays whole where reading stops, so that the refusal can still be answered over it.
+  // The stream is not destroyed when reading stops, so that the refusal can be sent on the same connection.
   const late = setTimeout(() => body.destroy(new Error('the body did not come')), bodyMs);
   try {
     if (size <= limit)
@@ -59,10 +59,11 @@ export const bytesWithin = async (body: Readable, request: FastifyRequest): Prom
         if (size > limit) break;
         parts.push(part as Buffer);
       }
-    // A proxy that is still sending when the connection ends tells its client of a broken server, and not of our refusal.
+    // A proxy that still sends when the connection ends answers its client with 502 instead of our refusal, so the rest
+    // is read.
     if (size > limit && said <= limit + discardedBytes) await discard(body);
   } catch {
-    // Half sent: the caller went, or stopped sending.
+    // Incomplete: the caller disconnected or stopped sending.
     throw new ApiError('badInput', { fields: 'body' });
   } finally {
     clearTimeout(late);
@@ -77,7 +78,7 @@ const discard = async (body: Readable): Promise<void> => {
     if ((size += (part as Buffer).length) > discardedBytes) return;
 };
 
-/** Whether a value is nested deeper than so, without going down by calls. */
+/** Whether a value is nested deeper than `most`. Iterative, so that deep input cannot exhaust the stack. */
 export const isDeeper = (value: unknown, most: number): boolean => {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

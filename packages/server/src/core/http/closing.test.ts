@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { closeConnections } from './closing.ts';
 
-/** A server whose one answer is held back until it is let go, and a client that keeps its connections. */
+/** A server that holds its one answer back until released, and a client that keeps its connections. */
 const open = async (withinMs?: number) => {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<string>();
@@ -26,7 +26,7 @@ const open = async (withinMs?: number) => {
   return { http, port, ask, asked: asked.promise, letGo: () => held.resolve('answered') };
 };
 
-test('a stop does not wait for a connection that was opened ahead and never used', async () => {
+test('a stop does not wait for a connection that was opened early and never used', async () => {
   const { http, port } = await open();
   const accepted = once(http.server, 'connection');
   const unused = connect(port, '127.0.0.1').resume();
@@ -36,7 +36,7 @@ test('a stop does not wait for a connection that was opened ahead and never used
   await gone;
 });
 
-test('a call under way is answered before the server stops, and its connection is not kept', async () => {
+test('a running call is answered before the server stops, and its connection is closed', async () => {
   const { http, ask, asked, letGo } = await open();
   const answer = ask();
   await asked;

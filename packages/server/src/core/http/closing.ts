@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What is being answered when the server stops may take so long; the launcher kills a server after 15 seconds. */
+/** Milliseconds that running answers may take at a stop; the launcher kills a server after 15 seconds. */
 export const answerWithin = 8_000;
 
 /**
- * Lets a stop end by itself: a connection without an answer under way is closed at once, the others with their answer,
- * or after `withinMs`. Node alone would wait for connections that a browser opened ahead and never used, for ever, and for
- * those of the last answers as long as they may be kept alive.
+ * Makes a stop end: an idle connection closes at once, others after their answer or after `withinMs`. Node alone would
+ * wait for ever for connections that a browser opened early and never used, and for the keep-alive time of others.
  */
 export const closeConnections = (http: FastifyInstance, withinMs = answerWithin): void => {
   const idle = new Set<Socket>();

@@ -3,7 +3,7 @@ import { callsWaiting } from '@renderdesk/contract';
 import { longestRest } from './fairShare.ts';
 import { ConcurrencyLimiter } from './concurrencyLimiter.ts';
 
-test('one name has so many turns at once, others their own, in the order in which they asked', async () => {
+test('one name has a limited number of turns at once, in the order of requests; other names have their own', async () => {
   const turns = new ConcurrencyLimiter();
   const first = await turns.take('a', 2);
   const second = await turns.take('a', 2);
@@ -13,7 +13,7 @@ test('one name has so many turns at once, others their own, in the order in whic
   const fourth = turns.take('a', 2).then((back) => (order.push('fourth'), back));
   await Promise.resolve();
   expect(order).toEqual([]);
-  // Given back twice it counts once.
+  // A turn returned twice counts once.
   first();
   first();
   (await third)();
@@ -23,14 +23,14 @@ test('one name has so many turns at once, others their own, in the order in whic
   await turns.take('a', 1);
 });
 
-test('beyond so many that wait the next is refused', async () => {
+test('beyond the limit of waiting calls the next is refused', async () => {
   const turns = new ConcurrencyLimiter();
   await turns.take('a', 1);
   for (let i = 0; i < callsWaiting; i += 1) void turns.take('a', 1);
   await expect(turns.take('a', 1)).rejects.toThrow('tooManyRequests');
 });
 
-test('who has had much done beside others is served one at a time, with rests', async () => {
+test('a user with much recent work is served one at a time, with rests, while others wait', async () => {
   vi.useFakeTimers();
   const turns = new ConcurrencyLimiter();
   const lists = { who: 'a', name: 'a' };
@@ -43,7 +43,7 @@ test('who has had much done beside others is served one at a time, with rests', 
   const order: string[] = [];
   const waiting = ['second', 'third'].map((name) => take().then((back) => (order.push(name), back)));
   await vi.advanceTimersByTimeAsync(0);
-  // There would be two places.
+  // Two turns would be free without the rest.
   expect(order).toEqual([]);
   first();
   await vi.advanceTimersByTimeAsync(longestRest / 2);

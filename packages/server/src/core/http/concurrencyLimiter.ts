@@ -4,10 +4,7 @@ import { callsWaiting } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
 import { type DearKind, FairShare } from './fairShare.ts';
 
-/**
- * So many lists of one caller are read at once, as long as that caller need not give way: the database works on each with a
- * processor of its own.
- */
+/** Concurrent list reads of one caller that need not yield: the database uses one processor for each. */
 export const listsAtOnce = Math.max(2, availableParallelism());
 
 interface Line {
@@ -16,20 +13,23 @@ interface Line {
 }
 
 /**
- * Turns of those who ask, so that one person's many calls wait for each other and not everybody for them. Whoever has had
- * much dear work done gives way while others ask: one at a time, with rests. In one process: what is bounded is its processor and
- * its connections.
+ * Limits concurrent calls by name, so that the calls of one person queue behind each other and not in front of
+ * everybody. A person with much recent expensive work runs one call at a time, with rests, while others send requests.
+ * Counts within one process, since it protects the processor and connections of that process.
  */
 export class ConcurrencyLimiter {
   readonly #lines = new Map<string, Line>();
   readonly #work = new FairShare();
 
-  /** A person asks: for a while, others' dear work gives way. */
+  /** Notes a request of a person; for a while, expensive work of others yields. */
   asks(who: string): void {
     this.#work.asks(who);
   }
 
-  /** After so many milliseconds of dear work: a rest where it is due, else only until others could have been answered. */
+  /**
+   * Call after `worked` milliseconds of expensive work. Waits for the rest that is due; without one, yields once to the
+   * event loop.
+   */
   async rest(kind: DearKind, worked: number): Promise<void> {
     this.#work.done(kind, worked);
     const due = this.#work.restOf(kind);
@@ -37,7 +37,9 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits for a turn of so many at once; answers how to give it back. What is done in a turn is work of the kind `dear`. Throws `tooManyRequests` where too many wait.
+   * Waits until fewer than `atOnce` calls of the name run; returns the function that ends the turn. With a third
+   * argument, the time of the turn counts as expensive work of that kind. Throws `tooManyRequests` when too many calls
+   * wait.
    */
   async take(name: string, atOnce: number, dear?: DearKind): Promise<() => void> {
     const line = this.#lines.get(name) ?? { running: 0, waiting: [] };
@@ -66,7 +68,7 @@ export class ConcurrencyLimiter {
       if (dear === undefined) return next();
       this.#work.done(dear, performance.now() - began);
       const due = line.waiting.length > 0 ? this.#work.restOf(dear) : 0;
-      // The place is kept for the time of the rest: nothing of this line goes on meanwhile.
+      // The turn stays taken during the rest, so no other call of this name runs.
       if (due > 0) setTimeout(next, due);
       else next();
     };

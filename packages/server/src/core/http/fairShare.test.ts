@@ -11,14 +11,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('who works alone never rests, however much it is', () => {
+test('a user without others active never rests, whatever the amount of work', () => {
   const work = new FairShare();
   work.asks('a');
   work.done(lists('a'), 60_000);
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('a little work is free, also beside others; beyond it there is rest, and not for ever', () => {
+test('a little work is free, also while others send requests; more work rests, for a limited time', () => {
   const work = new FairShare();
   work.asks('a');
   work.asks('b');
@@ -31,7 +31,7 @@ test('a little work is free, also beside others; beyond it there is rest, and no
   expect(work.restOf(lists('a'))).toBe(longestRest);
 });
 
-test('whoever worked long while nobody else was there pays no more than one longest rest', () => {
+test('long work while no other user was active costs at most one longest rest', () => {
   const work = new FairShare();
   work.asks('a');
   for (let turns = 0; turns < 8; turns += 1) work.done(lists('a'), 60_000);
@@ -42,7 +42,7 @@ test('whoever worked long while nobody else was there pays no more than one long
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('what goes on behind the console counts for itself, gives way to its owner too, and has nothing free', () => {
+test('background work counts separately, yields to its owner too, and has no free amount', () => {
   const work = new FairShare();
   const behind: DearKind = { who: undefined, name: 'a jobs' };
   work.asks('a');
@@ -52,7 +52,7 @@ test('what goes on behind the console counts for itself, gives way to its owner 
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('who asked before counts also where the other has asked since; a while after, nobody does', () => {
+test('an earlier request counts also where the other user has sent one since; after a while none counts', () => {
   const work = new FairShare();
   work.asks('b');
   for (let asked = 0; asked < 3; asked += 1) work.asks('a');
@@ -62,7 +62,7 @@ test('who asked before counts also where the other has asked since; a while afte
   expect(work.restOf(lists('a'))).toBe(0);
 });
 
-test('while another asks, one person’s work takes its share of the time and what is free, however it is cut', () => {
+test('while another user is active, one person’s work takes its share of the time and the free amount, however it is divided', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 20, maxLength: 60 }), (pieces) => {
       const work = new FairShare();

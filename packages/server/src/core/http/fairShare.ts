@@ -1,18 +1,22 @@
-/** Whoever asked so lately, in milliseconds, is likely to ask again: they are given way. */
+/** Milliseconds during which a user counts as active after a request. Work of others yields to active users. */
 export const asksFor = 1000;
-/** So many milliseconds of a person's dear work cost no rest: a page of lists, a search. */
+/** Expensive work of a user, in milliseconds, that costs no rest: a page of a list, a search. */
 export const freeWork = 500;
-/** Beyond it, this share of the time may be dear work of one kind while others ask. */
+/** Share of time that expensive work beyond that may take while other users are active. */
 export const shareOfWork = 0.5;
-/** A rest is at most so long, in milliseconds. */
+/** Longest rest in milliseconds. */
 export const longestRest = 1000;
 
-/** What is kept of it is so much at most: whoever worked while nobody else was there pays no more than one longest rest. */
+/**
+ * Upper bound of the counted work in milliseconds. Work done while no other user was active costs at most one longest
+ * rest.
+ */
 const mostKept = freeWork + longestRest * shareOfWork;
 
 /**
- * Dear work of one kind: what somebody waits for, who is given way by others' and gives way to them; or work behind the console (an
- * export's job), which is nobody's: it gives way to its owner too, from its beginning, and does not slow their lists.
+ * One kind of expensive work. With `who` a person waits for it: it yields to other users and theirs to it. Without
+ * `who` it is background work, such as an export job: it yields to every user, its owner included, has no free work,
+ * and does not slow its owner's lists.
  */
 export interface DearKind {
   readonly who: string | undefined;
@@ -25,14 +29,14 @@ interface Debt {
 }
 
 /**
- * How much dear work (reading lists, writing exports, searching logs) has been done lately for each person, and whether it is to
- * give way: while anybody else asks, and beyond what is free, it rests as long as it worked. A kind whose work is forgotten goes
- * with the next that begins.
+ * Counts recent expensive work (lists, exports, log searches) by kind and decides how long it rests: while other users
+ * are active, work beyond the free amount rests as long as it worked. Kinds with no counted work left are dropped when
+ * the next kind begins.
  */
 export class FairShare {
   readonly #debts = new Map<string, Debt>();
   #latest = { who: '', at: -Infinity };
-  /** When anybody but the latest asked last. */
+  /** Time of the last request of any user other than `#latest`. */
   #others = -Infinity;
 
   asks(who: string): void {
@@ -40,7 +44,7 @@ export class FairShare {
     this.#latest = { who, at: performance.now() };
   }
 
-  /** Counts so many milliseconds of work. */
+  /** Adds milliseconds of work. */
   done({ name }: DearKind, worked: number): void {
     const work = Math.min(this.#workOf(name) + worked, mostKept);
     if (!this.#debts.has(name))
@@ -48,7 +52,7 @@ export class FairShare {
     this.#debts.set(name, { work, at: performance.now() });
   }
 
-  /** How long the work is to rest now, in milliseconds; 0 where nobody else asks or little was done. */
+  /** Milliseconds that the work must rest now; 0 when no other user is active or little was done. */
   restOf({ who, name }: DearKind): number {
     const free = who === undefined ? 0 : freeWork;
     const others = this.#latest.who === who ? this.#others : this.#latest.at;
@@ -56,7 +60,7 @@ export class FairShare {
     return Math.min(Math.max((this.#workOf(name) - free) / shareOfWork, 0), longestRest);
   }
 
-  /** What is left of work: it is forgotten as time goes by, at the rate at which it may be done. */
+  /** Counted work left of a kind. It decays at the rate at which it may be done. */
   #workOf(name: string): number {
     const debt = this.#debts.get(name);
     return debt ? Math.max(debt.work - (performance.now() - debt.at) * shareOfWork, 0) : 0;

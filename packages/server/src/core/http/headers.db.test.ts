@@ -59,7 +59,7 @@ test('so does an event stream', async () => {
   });
 });
 
-test('what goes over HTTPS stays there, and nobody else is told so', async () => {
+test('over HTTPS an answer requires HTTPS from then on; over HTTP it does not', async () => {
   const told = async (headers: Readonly<Record<string, string>>) =>
     (await fetch(`${address}/api/health`, { headers })).headers.get('strict-transport-security');
   expect(await told({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains');
@@ -73,7 +73,7 @@ test('so does a crash', async () => {
   expect([status, Object.fromEntries(headers)]).toMatchObject([500, standingHeaders]);
 });
 
-test('so does what is no HTTP', async () => {
+test('so does a request that is no HTTP', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let told = '';
   socket.setEncoding('utf8').on('data', (part: string) => (told += part));

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What every answer says, whoever gives it: no cache keeps it, what it is cannot be guessed otherwise, it stands in no frame, loads
- * nothing, and tells no other site where it was. A page says by a policy of its own what it may load, and files of the
- * console for how long they may be kept.
+ * Headers of every answer: no caching, no content sniffing, no framing, no loading of other resources, no referrer.
+ * Pages set their own policy for what they load, and files of the console their own cache time.
  */
 export const standingHeaders = {
   'cache-control': 'no-store',
@@ -16,7 +15,7 @@ export const standingHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
-/** They, and over HTTPS that it stays HTTPS: for whoever writes an answer by hand. */
+/** The same, with Strict-Transport-Security over HTTPS. For code that writes an answer without the pipeline. */
 export const headersFor = ({
   protocol,
 }: Pick<FastifyRequest, 'protocol'>): Readonly<Record<string, string>> =>
@@ -26,7 +25,7 @@ export const headersFor = ({
 
 export const guard = (reply: FastifyReply): FastifyReply => reply.headers(headersFor(reply.request));
 
-/** Sets them before anything else looks at a request, so that no route, refusal or crash answers without them. */
+/** Sets the headers before any other handler, so that every route, refusal and crash has them. */
 export const guardAll = (http: FastifyInstance): void => {
   http.addHook('onRequest', (_, reply, done) => {
     guard(reply);
@@ -39,7 +38,7 @@ const broken: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is no HTTP, or comes too slowly: neither request nor reply was made for it. */
+/** Answers a connection that sends no HTTP or is too slow; there is no request or reply object for it. */
 export const refuseBroken = (error: Error & { readonly code?: string }, socket: Socket): void => {
   const status = broken[error.code ?? ''] ?? 400;
   const head = [

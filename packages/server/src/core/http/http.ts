@@ -30,18 +30,18 @@ import { inWords } from '../uploads/refused.ts';
 import { principalKey } from './rate.ts';
 import { receiveUpload } from './upload.ts';
 
-/** The HTTP side of the server: one route a call and alias, the steps of `pipeline.ts` for each. */
+/** The server's HTTP side: one route for each call and alias, run by `pipeline.ts`. */
 export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance => {
   const http = Fastify({
-    // A head that does not end, and a file that trickles: both have their time.
+    // Time limits for headers that do not end and bodies that trickle.
     http: { headersTimeout: 30_000 },
     requestTimeout: 15 * minute,
     genReqId: () => randomUUID(),
     loggerInstance: app.log,
-    // One line a call is written by the pipeline, with what it was and what it answered.
+    // The pipeline writes one line for each call, with its result.
     logController: new TransportLog(),
     trustProxy: [...app.config.trustedProxies],
-    // An address that is none comes before routes and hooks.
+    // An invalid URL fails before routes and hooks.
     frameworkErrors: (error, request, reply) => void answerCrash(request, guard(reply), error),
     clientErrorHandler: refuseBroken,
   });
@@ -58,7 +58,7 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
     for (const path of [one.call.path, ...one.call.aliases]) {
       http.route({
         method: one.call.method,
-        // A HEAD would carry a command by GET out.
+        // A HEAD would run a command whose method is GET.
         exposeHeadRoute: false,
         url: basePath + path,
         bodyLimit: one.call.maxBytes,
@@ -69,7 +69,7 @@ export const buildHttp = (app: App, served: readonly Route[]): FastifyInstance =
   return http;
 };
 
-/** The console's door: staff by their session, calls as the contract declares them. */
+/** The console's door: staff with sessions, calls as declared in the contract. */
 const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { call } = one;
   let file: UploadedFile | undefined;
@@ -88,7 +88,7 @@ const handle = (app: App, one: Route, request: FastifyRequest, reply: FastifyRep
         if (freshToken !== undefined) void reply.header(headerNames.token, freshToken);
         return actor;
       },
-      // The fields of an upload come with its file, which is received when everything else is right.
+      // The fields of an upload arrive with its file, which is received after all other checks.
       raw: () => (call.kind === 'upload' ? Promise.resolve({}) : rawInput(request)),
       may: (c) => {
         if (call.access.kind === 'public') return;
@@ -152,7 +152,7 @@ const rawInput = (request: FastifyRequest): Promise<unknown> =>
 
 export const tokenOf = (request: FastifyRequest): string | undefined => headerOf(request, headerNames.token);
 
-/** The API token of a request; undefined where none came along. */
+/** The API token of a request; undefined without one. */
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
 
@@ -164,20 +164,22 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 const languageOf = (request: FastifyRequest): Language =>
   headerOf(request, headerNames.language) === String(headerValues.english) ? 'en' : 'zh';
 
-/** The platform that a request names; a header that names none that can be is all of them. */
+/** The platform header of a request; an invalid one means all platforms. */
 const platformOf = (request: FastifyRequest): number | undefined => {
   const named = headerOf(request, headerNames.platform);
   if (named === undefined) return undefined;
   return /^\d{1,9}$/.test(named) ? Number(named) : 0;
 };
 
-/** The address that a request came from: an IPv4 one as such, whatever the socket calls it; empty for what is none, and of who is gone. */
+/**
+ * IP address of the sender. An IPv4-mapped address becomes IPv4; empty for an invalid address or a closed connection.
+ */
 const addressOf = (ip: string | undefined): string => {
   const plain = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 0 ? '' : plain;
 };
 
-/** What a request says of itself; nobody is signed in yet. */
+/** Context of a request before anybody is authenticated. */
 export const contextOf = (app: App, request: FastifyRequest): Context => ({
   now: app.clock(),
   requestId: request.id,
@@ -185,12 +187,12 @@ export const contextOf = (app: App, request: FastifyRequest): Context => ({
   platform: platformOf(request) ?? app.config.defaultPlatform,
   ip: addressOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
-  // Not `request.host`: a proxy passes on what a stranger writes into X-Forwarded-Host.
+  // Not `request.host`: a proxy forwards the X-Forwarded-Host of any client.
   origin: URL.parse(`${request.protocol}://${request.headers.host ?? ''}`)?.origin ?? '',
   actor: undefined,
 });
 
-/** Answers with a file, by its name. */
+/** Sends a file with its name. */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   void reply
@@ -210,14 +212,17 @@ const transportCodes: Readonly<Record<string, { code: number; data?: unknown }>>
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: errorCodes.badInput, data: { fields: 'body' } },
 };
 
-/** A path that is no call: 404 with an envelope, in the caller's language. */
+/** Answers a path that is no call: 404 with an envelope, in the caller's language. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const code = errorCodes.noSuchCall;
   const message = messageOf(code, languageOf(request), null);
   return reply.status(404).send({ code, message, result: false, data: null, requestId: request.id });
 };
 
-/** Transport errors keep their 4xx, and who has left is no error; anything else is ours, logged with its requestId, and answers `internal` with 500. */
+/**
+ * Transport errors keep their 4xx, and a disconnected client is no error. Anything else is a server error: logged with
+ * its requestId, answered as `internal` with 500.
+ */
 const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const name = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const status =
@@ -230,7 +235,7 @@ const answerCrash = (request: FastifyRequest, reply: FastifyReply, error: unknow
   const code = known?.code ?? (status < 500 ? errorCodes.badInput : errorCodes.internal);
   if (isLeft(reply, error)) noteLeft(request);
   else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a call crashed');
-  // The rest of a body that is too large is not read: nothing can follow it over this connection.
+  // The rest of an oversized body is not read, so the connection cannot be used again.
   if (status === 413) void reply.header('connection', 'close');
   const data = status === 413 ? { limit: request.routeOptions.bodyLimit } : known?.data;
   return answerTransport(request, reply, status >= 400 ? status : 500, code, data);
@@ -243,7 +248,7 @@ const answerTransport = (
   code: number,
   data: unknown = null,
 ): FastifyReply => {
-  // What a file that broke before its first byte has said of itself is not said of this answer.
+  // Remove the headers of a file that failed before its first byte.
   for (const name of ['content-type', 'content-length', 'content-disposition']) {
     void reply.removeHeader(name);
     if (!reply.raw.headersSent) reply.raw.removeHeader(name);

@@ -23,7 +23,7 @@ const hostile = fc.constantFrom(
 );
 const value = fc.oneof(fc.jsonValue(), hostile, fc.array(hostile), fc.string({ unit: 'grapheme' }));
 
-/** Every schema in every run: those of a share a hundred times, the others less often. */
+/** Every run covers every schema: those in its share with 100 inputs, others with 20. */
 const runsOf = ({ name, area }: AnyCall): number => (isInShare(name, area) ? 100 : 20);
 
 family('takes any input, or refuses it and names its fields', allCalls, (call) => {

@@ -4,13 +4,13 @@ import { ApiError } from './apiError.ts';
 import { isDeeper } from './body.ts';
 import { fieldLabel } from '../calls/texts.ts';
 
-/** One thing wrong with an input: where, and which rule, as zod names it. */
+/** One problem of an input: path and rule, as zod names them. */
 export interface InputIssue {
   readonly path: string;
   readonly rule: string;
 }
 
-/** Whether a text holds NUL or half a surrogate pair, which no field has a use for and the database refuses. */
+/** Whether a text contains NUL or half a surrogate pair, which no field needs and the database refuses. */
 export const isUnstorableText = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
 const isUnstorable = (raw: unknown): boolean => {
@@ -19,17 +19,19 @@ const isUnstorable = (raw: unknown): boolean => {
   return Object.entries(raw).some(([key, value]) => isUnstorable(key) || isUnstorable(value));
 };
 
-/** Whether a value that came as a text of JSON within an input can be kept: as inputs themselves must be. */
+/** Whether a value parsed from JSON text within an input can be stored; the same rules as for inputs. */
 export const isStorable = (value: unknown): boolean => !isDeeper(value, deepest) && !isUnstorable(value);
 
-/** Checks an input against its call's schema. Throws `badInput` naming the fields in the caller's language. */
+/**
+ * Checks an input against its call's schema. Throws `badInput` with the names of the fields in the caller's language.
+ */
 export const checkInput = (call: AnyCall, raw: unknown, language: Language): never =>
   checkAgainst(call.input, raw, {
     nameOf: (field) => fieldLabel(language, call.area, field),
     between: language === 'zh' ? '、' : ', ',
   }) as never;
 
-/** Checks an input against a schema. Throws `badInput` naming the fields that are wrong. */
+/** Checks an input against a schema. Throws `badInput` with the wrong fields. */
 export const checkAgainst = <T>(
   schema: z.ZodType<T>,
   raw: unknown,

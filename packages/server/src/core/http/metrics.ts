@@ -2,17 +2,17 @@ import { regularWork } from '@renderdesk/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LateWork } from '../jobs/lateness.ts';
 
-/** Figures of this process in Prometheus' words. */
+/** Metrics of this process in the Prometheus format. */
 export interface Metrics {
-  /** One answered request: its route, HTTP status and milliseconds. */
+  /** Counts one answered request by route and HTTP status, with its duration in milliseconds. */
   observe(route: string, status: number, milliseconds: number): void;
-  /** One refused call, whoever sent it: what strangers send leaves no other trace but the log's. */
+  /** Counts one refused call of any sender. A stranger's call leaves no other trace than the log line. */
   refused(call: string, code: number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** `lateness` is queried each time that the figures are read. */
+/** `lateness` is called at each scrape. */
 export const createMetrics = (lateness: () => Promise<readonly LateWork[]>): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -42,7 +42,7 @@ family('stands there under its path and method, with its input and its errors', 
   );
 });
 
-test('limits and switches are told', () => {
+test('the document has limits and switches', () => {
   const named = (name: string): Operation | undefined => {
     const call = allCalls.find((each) => each.name === name);
     return call && operation(call);

@@ -17,7 +17,7 @@ import { callLabel } from '../calls/texts.ts';
 
 type Json = Record<string, unknown>;
 
-/** A schema as JSON Schema; codes say what each of them means. */
+/** Converts a schema to JSON Schema; codes have descriptions of their values. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -33,11 +33,11 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-/** The codes that a call may answer with, each with its message; what a refusal fills in stands in braces. */
+/** The codes that a call may answer with, with their messages; placeholders are in braces. */
 const errorsOf = (codes: readonly number[]): Json =>
   Object.fromEntries(codes.map((code) => [code, errorPattern(code)]));
 
-/** The envelope around an answer. */
+/** The envelope around an answer's data. */
 export const envelopeOf = (data: Json): Json => ({
   type: 'object',
   required: ['code', 'message', 'result', 'data', 'requestId'],
@@ -95,7 +95,10 @@ const operationOf = (call: AnyCall): Json => {
   };
 };
 
-/** A call of the node gateway: a POST signed by a machine's key; bytes are the body and their input the query. */
+/**
+ * A call of the node gateway: a POST signed with the machine's key. A call that sends bytes has them as body and its
+ * input as query.
+ */
 const gatewayOperation = (call: GatewayCall): Json => {
   const input = schemaOf(call.input, 'input');
   const codes = [...generalOfNodes.map((name) => errorCodes[name]), ...call.errors];

@@ -21,7 +21,7 @@ test.each([
   ['no address', false],
 ])('%s is reached: %s', (address, may) => expect(mayReach(address, [])).toBe(may));
 
-test('an inner network is reached where the configuration names it, and no other', () => {
+test('an inner network is reachable if the configuration names it, and no other', () => {
   expect([mayReach('10.1.2.3', ['10.1.0.0/16']), mayReach('10.2.2.3', ['10.1.0.0/16'])]).toEqual([
     true,
     false,
@@ -46,4 +46,4 @@ test.each([
   ['https://0x7f000001/hook', [], false],
   ['https://2130706433/hook', [], false],
   ['https://user:password@studio.example/hook', [], false],
-])('%s with %j may be sent to: %s', (url, allowed, may) => expect(isOutward(url, allowed)).toBe(may));
+])('%s with %j may be called: %s', (url, allowed, may) => expect(isOutward(url, allowed)).toBe(may));

@@ -4,7 +4,7 @@ import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** A network as the configuration names it: an address, one with its bits, or `loopback`. */
+/** Adds a configured network: an address, a CIDR block, or `loopback`. */
 const add = (list: BlockList, network: string): void => {
   if (network === 'loopback') {
     list.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -21,7 +21,7 @@ const networks = (all: readonly string[]): BlockList => {
   return list;
 };
 
-/** What is no address of the public internet (RFC 6890), or leads to one that is not. */
+/** Ranges outside the public internet (RFC 6890), or that translate to such addresses. */
 const inner = networks(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
@@ -32,7 +32,7 @@ const inner = networks(
 const holds = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Whether the server may send to an address: a public one, or one of the networks that the configuration allows. */
+/** Whether the server may send to an address: a public one, or one in an allowed network. */
 export const mayReach = (address: string, allowed: readonly string[]): boolean =>
   isIP(address) !== 0 && (!holds(inner, address) || holds(networks(allowed), address));
 
@@ -41,8 +41,8 @@ const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || (isIP(bare(hostname)) !== 0 && holds(networks(['loopback']), bare(hostname)));
 
 /**
- * Whether an address that somebody typed may be sent to, as far as can be said before its name is asked for: https, or http to this
- * machine where that is allowed, no user in it, and no inner address.
+ * Whether a typed address may be called, as far as it shows before DNS: https, or http to this machine where allowed,
+ * without user info, and no inner address.
  */
 export const isOutward = (address: string, allowed: readonly string[]): boolean => {
   const url = new URL(address);
@@ -53,7 +53,7 @@ export const isOutward = (address: string, allowed: readonly string[]): boolean 
   return isIP(host) === 0 || mayReach(host, allowed);
 };
 
-/** Asks for a name's addresses and answers those alone that may be reached: what is checked is what is connected to. */
+/** DNS lookup that returns allowed addresses only, so that the checked address is the one connected to. */
 const lookupOutward =
   (allowed: readonly string[]): LookupFunction =>
   (hostname, options, callback) => {
@@ -68,12 +68,12 @@ const lookupOutward =
     });
   };
 
-/** So much of an answer is read, for whoever looks at what went wrong. */
+/** Characters of a response that are kept, to diagnose a failure. */
 const mostAnswer = 500;
 
 /**
- * Posts a body to an address of somebody else's: never to an inner one, following no redirect, within `patience` from beginning to end.
- * Answers the HTTP status and the beginning of the answer; rejects where there was none.
+ * Posts a body to an external address: never to an inner one, without redirects, within `patience` in total. Returns
+ * the HTTP status and the start of the response; rejects without a response.
  */
 export const postOutward = (o: {
   readonly url: string;

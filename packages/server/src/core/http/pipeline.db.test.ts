@@ -15,7 +15,7 @@ import { checkAgainst } from './input.ts';
 import { handleRequest } from './pipeline.ts';
 import { listsAtOnce } from './concurrencyLimiter.ts';
 
-/** One pipeline for every door: what it gives staff it gives a node, a partner and the system too. */
+/** All doors share one pipeline: nodes, partners and the system get the same steps as staff. */
 let t: TestServer;
 beforeAll(async () => {
   t = await openTestServer();
@@ -31,7 +31,7 @@ const call = {
   limits: [{ per: 'person', times: 3, withinMs: hour }],
 } as const;
 
-/** A door for one principal, over a server of its own: it renames the company, for those who may. */
+/** A door for one principal on a separate server; its call renames the company if the principal may. */
 const doorOf = (actor: Principal, o: { readonly may: boolean }) => {
   const { app } = t.server;
   const http = fastify({ genReqId: () => randomUUID() });
@@ -98,13 +98,13 @@ const who: readonly (readonly [Principal, object])[] = [
 ];
 
 describe.each(who)('%o', (actor, by) => {
-  test('is refused where it may not, with a record in its name', async () => {
+  test('is refused without the right, with a record under its name', async () => {
     const answer = await doorOf(actor, { may: false })({ name: 'x' });
     expect(answer.code).toBe(errorCodes.forbidden);
     expect(await recordOf(answer.requestId)).toMatchObject([{ ...by, outcome: errorCodes.forbidden }]);
   });
 
-  test('asks by the schema, previews, changes with a record of the rows, and meets its own limit, which leaves none', async () => {
+  test('validates by the schema, previews, changes with a record of the rows, and meets its own limit, which leaves none', async () => {
     const send = doorOf(actor, { may: true });
     const before = await nameNow();
     const wrong = await send({ name: '' });
@@ -147,7 +147,7 @@ describe.each(who)('%o', (actor, by) => {
   });
 });
 
-test('a command that crashes leaves its record, and is answered as ours', async () => {
+test('a command that crashes leaves its record, and is answered as a server error', async () => {
   const { app } = t.server;
   const http = fastify({ genReqId: () => randomUUID() });
   http.post('/door', (request, reply) =>
@@ -176,7 +176,7 @@ test('a command that crashes leaves its record, and is answered as ours', async 
   expect(records).toEqual([{ outcome: errorCodes.internal, input: { name: 'x' } }]);
 });
 
-test('who is gone before they are heard, as after a server that stood still, has no address and breaks nothing', async () => {
+test('a client that left before it was accepted, as after a blocked server, has no address and breaks nothing', async () => {
   const heard = Promise.withResolvers<string>();
   const http = fastify();
   http.setErrorHandler((error) => heard.reject(error));
@@ -186,7 +186,7 @@ test('who is gone before they are heard, as after a server that stood still, has
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;
-  // This process stands still meanwhile, so that the connection is taken when its sender has reset it.
+  // This process blocks meanwhile, so that it accepts the connection after the sender has reset it.
   const send = `const s = require('node:net').connect(${port}, '127.0.0.1', () =>
     s.write('GET /door HTTP/1.1\\r\\nhost: x\\r\\n\\r\\n', () => s.resetAndDestroy()))`;
   execFileSync(process.execPath, ['-e', send]);
@@ -194,7 +194,7 @@ test('who is gone before they are heard, as after a server that stood still, has
   await http.close();
 });
 
-test('work is stopped for a client that has gone; the others are served in their order', async () => {
+test('a client that leaves before the answer does not block later calls; the other turns come in order', async () => {
   const http = fastify({ genReqId: () => randomUUID() });
   const begun: (AbortSignal | undefined)[] = [];
   const ended: Promise<unknown>[] = [];
@@ -216,7 +216,7 @@ test('work is stopped for a client that has gone; the others are served in their
           const gone = new Promise((resolve) => signal?.addEventListener('abort', resolve));
           ended.push(gone);
           await gone;
-          // A statement goes on though nobody waits for it.
+          // A statement continues although no client waits for it.
           await work;
           return null;
         },
@@ -241,7 +241,7 @@ test('work is stopped for a client that has gone; the others are served in their
   }
 });
 
-test('lists of one caller wait for each other, for as many as there are processors; what is no list goes past them', async () => {
+test('lists of one caller queue, with as many at once as there are processors; other calls are not delayed', async () => {
   const http = fastify({ genReqId: () => randomUUID() });
   const begun: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<null>();

@@ -22,7 +22,7 @@ import { enforceRateLimits, principalKey } from './rate.ts';
 import type { DearKind } from './fairShare.ts';
 import { listsAtOnce } from './concurrencyLimiter.ts';
 
-/** What the pipeline has to know of a call, whoever declared it. */
+/** What the pipeline needs of a call, whichever door declares it. */
 export interface EndpointCall {
   readonly name: string;
   readonly limits: readonly RateLimit[];
@@ -33,45 +33,45 @@ export interface EndpointCall {
   readonly audit?: string;
 }
 
-/** What came with a request, checked. */
+/** The checked input of a request. */
 interface Received<I> {
   readonly input: I;
-  /** Lets go of what was received beside the input: a file, the rest of a body. */
+  /** Releases what was received with the input: a file, or the rest of a body. */
   readonly discard?: () => void | Promise<void>;
 }
 
-/** A refusal in words, and what else is said of it. */
+/** Message of a refusal, with its data. */
 export interface RefusalBody {
   readonly message: string;
   readonly data: unknown;
 }
 
-/** A door: how those who come through it are known, and what they may send. The order of the steps is the pipeline's. */
+/** A door: how its callers are authenticated and what they may send. The pipeline has the order of the steps. */
 export interface Endpoint<I> {
   readonly call: EndpointCall;
-  /** Who it is. Throws for a key or token that is nobody's. */
+  /** Authenticates the caller. Throws for an unknown key or token. */
   readonly who: (c: Context) => Promise<Principal | undefined>;
-  /** The input as it came, within the call's size: read when it is known who sends it. */
+  /** Reads the unchecked input, within the call's size; called once the caller is known. */
   readonly raw: () => Promise<unknown>;
-  /** Whether they may. Throws `forbidden`. */
+  /** Checks the right. Throws `forbidden`. */
   readonly may: (c: Context) => void;
-  /** What they ask, checked by the schema. */
+  /** Checks the input against the schema. */
   readonly what: (c: Context, raw: unknown) => Promise<Received<I>> | Received<I>;
   readonly run: (c: Context, input: I) => Promise<unknown>;
-  /** The answer in the door's own form; undefined takes the envelope. */
+  /** The answer in the door's own format; undefined uses the envelope. */
   readonly send?: (answer: unknown) => unknown;
-  /** What a refusal tells whoever comes through this door; else the console's words. */
+  /** Body of a refusal at this door; by default, the console's messages. */
   readonly tell?: (refusal: ApiError, language: Language) => RefusalBody;
-  /** Whether a call that went well leaves a line in the log too. */
+  /** Whether a successful call also writes a log line. */
   readonly chatty: boolean;
 }
 
 /**
- * One call, through whichever door, in this order: who, a body within the call's size, may they, how often, what, is it
- * guessed, then the call itself: nothing dear is done for a request that one of these refuses. Every answer is HTTP 200 with
- * the envelope; 4xx and 5xx are left to transport, limits and crashes. A refusal is counted, and leaves a record where it
- * is known whose it is, or at whose account a secret was tried (else a stranger could fill the records), and no limit refused
- * it (so could whoever goes on).
+ * Handles one call at any door, in this order: caller, body within the call's size, rights, limits, input, guesses,
+ * then the call itself. Nothing expensive runs for a refused request.
+ * Every answer is HTTP 200 with the envelope; 4xx and 5xx are for transport, limits and crashes.
+ * Every refusal is counted. It is recorded only when the caller, or the account at which a secret was tried, is known;
+ * otherwise a stranger could fill the records. Refusals of a limit are not recorded either, for the same reason.
  */
 export const handleRequest = async <I>(
   app: App,
@@ -111,7 +111,7 @@ export const handleRequest = async <I>(
   } catch (error) {
     const { audit } = call;
     let refusal = error instanceof ApiError ? error : undefined;
-    // A command that crashed was tried too.
+    // A command that crashed is recorded too.
     const isRecorded = refusal ? !unrecorded.includes(refusal.code) : !isDatabaseAway(error);
     const triedAt =
       isChecked && audit !== undefined && isRecorded && !c.actor && call.guesses
@@ -142,7 +142,7 @@ export const handleRequest = async <I>(
   }
 };
 
-/** What a refusal says, with the names of the fields that are wrong where it gives their places alone. */
+/** Data of a refusal; paths of wrong fields are replaced by their names. */
 const named = (c: Context, call: EndpointCall, { code, data }: ApiError): unknown => {
   const refusalBody = data as {
     readonly fields?: string;
@@ -155,10 +155,10 @@ const named = (c: Context, call: EndpointCall, { code, data }: ApiError): unknow
   return { ...refusalBody, fields: [...new Set(names)].join(c.language === 'zh' ? '、' : ', ') };
 };
 
-/** Refusals that leave no record: whoever goes on would fill the records with them. */
+/** Refusals without a record: a client that repeats them would fill the records. */
 const unrecorded: readonly number[] = [errorCodes.tooManyRequests, errorCodes.accountLocked];
 
-/** The end of an answer: `signal` is aborted where the caller goes before it, `afterwards` is done in any case. */
+/** End of an answer: `signal` is aborted when the caller disconnects first; `afterwards` runs in any case. */
 interface Ending {
   readonly signal: AbortSignal;
   readonly afterwards: (work: () => void) => void;
@@ -177,8 +177,9 @@ const endingOf = (reply: FastifyReply): Ending => {
 };
 
 /**
- * Waits until a caller's earlier calls leave room. The turn ends when the answer is sent, a file's with its last byte, and
- * nothing works for it any more: who goes early leaves their work behind. Throws `busy` where the caller has gone meanwhile.
+ * Waits for a turn among the caller's own calls. The turn ends when the answer is sent (for a file, with its last byte)
+ * and its work has ended: work may continue after the caller disconnects. Throws `busy` when the caller disconnected
+ * meanwhile.
  */
 const waitForTurn = async (
   app: App,
@@ -190,20 +191,20 @@ const waitForTurn = async (
     const giveBack = await app.turns.take(name, atOnce, dear);
     ending.afterwards(() => void settled.then(giveBack));
   };
-  // The narrow one first: what waits there must not keep the caller's other calls waiting.
+  // Take the narrower limit first, so that a call waiting for it does not block the caller's other calls.
   if (call.atOnce !== undefined) await hold(`${who} ${call.name}`, call.atOnce);
-  // An export counts its work itself: most of the time of its turn its reader takes.
+  // An export counts its work itself, because its reader takes most of the time of its turn.
   if (call.kind === 'list') await hold(`${who} lists`, listsAtOnce, { who, name: who });
   if (call.kind === 'export') await hold(`${who} lists`, listsAtOnce);
   await hold(who, callsAtOnce);
   if (ending.signal.aborted) throw new ApiError('busy');
 };
 
-/** The name whose secret is asked for. */
+/** The account whose secret is checked. */
 const accountIn = (limit: GuessLimit, input: unknown): string =>
   String((input as Readonly<Record<string, unknown>> | undefined)?.[limit.per]);
 
-/** Runs a call that asks for a secret: the guess is counted before, and settled by the answer. */
+/** Runs a call that checks a secret: counts the guess before and settles it with the result. */
 const guessed = async <T>(
   app: App,
   call: EndpointCall,
@@ -239,8 +240,8 @@ const envelope = (c: Context, code: number, { message, data }: RefusalBody): Env
 });
 
 /**
- * One line in the log a call: never its input, which may hold secrets or personal data. A refusal says where it came from, since
- * that of a stranger leaves no record.
+ * Writes one log line for a call, never with its input, which may hold secrets or personal data. A refusal includes the
+ * address, because a stranger's refusal leaves no record.
  */
 const logCall = (app: App, c: Context, call: EndpointCall, code: number, started: number): void => {
   app.log.info(
@@ -256,7 +257,7 @@ const logCall = (app: App, c: Context, call: EndpointCall, code: number, started
   );
 };
 
-/** One header of a request; the first where it came several times. */
+/** One header of a request; the first value if repeated. */
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

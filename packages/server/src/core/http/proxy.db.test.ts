@@ -5,7 +5,10 @@ import { basePath, errorCodes, headerNames, session } from '@renderdesk/contract
 import { openNginx } from '../../testing/nginx.ts';
 import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
 
-/** Behind a real nginx with the configuration that the operations page tells. The client speaks from 127.0.0.2, which nobody trusts. */
+/**
+ * Runs behind a real nginx with the configuration of the operations page. The client connects from 127.0.0.2, which is
+ * no trusted proxy.
+ */
 let t: TestServer;
 let proxy: Awaited<ReturnType<typeof openNginx>>;
 beforeAll(async () => {
@@ -40,7 +43,7 @@ const send = (path: string, body: string, headers: Readonly<Record<string, strin
     sent.end(body);
   });
 
-test('who signs in is known by the address that nginx saw, whatever they claim', async () => {
+test('a sign-in has the address that nginx saw, whatever the client claims', async () => {
   const login = JSON.stringify({ loginName: 'admin', password: testPassword });
   const answer = await send(session.login.path, login, { 'x-forwarded-for': '203.0.113.7, 127.0.0.1' });
   expect(answer).toMatchObject({
@@ -55,15 +58,15 @@ test('who signs in is known by the address that nginx saw, whatever they claim',
   expect(ip).toContain(from);
 });
 
-test('a body that is too large is refused in our words', async () => {
+test('a body that is too large is refused with our message', async () => {
   const large = JSON.stringify({ loginName: 'x'.repeat(3_000_000), password: 'y' });
   const answers = [];
-  // One after the other: whether a proxy still sends when it is refused is a matter of moments.
+  // Sequential tries: whether a proxy still sends when it is refused depends on timing.
   for (let at = 0; at < 5; at += 1) answers.push((await send(session.login.path, large)).text);
   for (const text of answers) expect(text).toContain(`"code":${errorCodes.bodyTooLarge}`);
 });
 
-test('what happens is told at once through it', async () => {
+test('events arrive through it at once', async () => {
   const heard = new Promise<void>((resolve, reject) => {
     const stream = request(
       {

@@ -11,16 +11,15 @@ type RefusalData = NonNullable<z.output<typeof TooManyRequests>>;
 type Limited = { readonly name: string; readonly limits: readonly RateLimit[] };
 
 /**
- * Counts one try of a call under each of its limits, over all server processes. In a transaction of its own, committed
- * before the call does anything: tries sent side by side cannot overtake the count, and a refused call counts too. The input is
- * as it came: no schema has seen it yet.
- * Throws `tooManyRequests` beyond a limit, with the seconds until its window ends.
+ * Counts one try of a call under each of its limits, across all server processes. The count has a transaction of its
+ * own, committed before the call starts, so that concurrent tries cannot outrun it and refused calls count. The input
+ * is unchecked. Throws `tooManyRequests` beyond a limit, with the seconds until its window ends.
  */
 export const enforceRateLimits = async (db: Db, call: Limited, input: unknown, c: Context): Promise<void> => {
   if (call.limits.length === 0) return;
   const waits = await db.transaction().execute(async (tx) => {
     const found: number[] = [];
-    // In their declared order, so that two calls never wait for each other's rows.
+    // In declared order, so that two calls never wait for each other's rows.
     for (const limit of call.limits)
       found.push(
         await waitOf(tx, limit, sql`${`${call.name} ${limit.per} `} || ${valueOf(limit, input, c)}`, c.now),
@@ -32,17 +31,17 @@ export const enforceRateLimits = async (db: Db, call: Limited, input: unknown, c
     throw new ApiError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) } satisfies RefusalData);
 };
 
-/** Each principal counts for itself: member 7 of the staff and node 7 are two, and so are two customers of our own portal. */
+/** Key of a principal: staff 7 and node 7 are different, and so are two customers of our own portal. */
 export const principalKey = (actor: Principal | undefined): string => {
   const { actor_kind, actor_id, on_behalf_of } = actedByOf(actor);
   const isOfEach = actor?.kind === 'partner' && actor.ofEach === true && on_behalf_of !== null;
   return `${actor_kind} ${actor_id}${isOfEach ? ` ${on_behalf_of}` : ''}`;
 };
 
-/** Longer values are no names of anything, and are refused by their schema. */
+/** Longer values are no valid names; their schema refuses them. */
 const longestValue = 200;
 
-/** What a limit counts by, as the database folds it. */
+/** The value that a limit counts by, folded by the database. */
 const valueOf = (limit: RateLimit, input: unknown, c: Context): RawBuilder<string> => {
   if (limit.per === 'person') return sql`${principalKey(c.actor)}`;
   if (limit.per === 'address') return sql`coalesce(network_of(nullif(${c.ip}, '')::inet), '')`;
@@ -51,7 +50,7 @@ const valueOf = (limit: RateLimit, input: unknown, c: Context): RawBuilder<strin
   return sql`folded(${isText ? value.trim() : ''})`;
 };
 
-/** Counts a try; answers for how many milliseconds the limit takes no more, 0 where it takes this one. */
+/** Counts a try. Returns the milliseconds until the limit allows another, 0 if it allows this one. */
 const waitOf = async (tx: Tx, limit: RateLimit, key: RawBuilder<string>, now: Date): Promise<number> => {
   const startsAt = new Date(Math.floor(now.getTime() / limit.withinMs) * limit.withinMs);
   const { hits } = await tx

@@ -10,7 +10,7 @@ import { FileAnswer } from '../calls/serve.ts';
 import { receiveJson } from './body.ts';
 import { buildHttp, sendFile } from './http.ts';
 
-/** The transport alone, which answers with one file: its bytes come, break or stay away as a test says. */
+/** The transport with one file as its answer, whose bytes arrive, break or stay away as the test says. */
 const lines: { readonly level: number; readonly msg: string; readonly requestId?: string }[] = [];
 const app = {
   log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
@@ -20,7 +20,7 @@ const app = {
 const http = buildHttp(app, []);
 let body: Readable;
 let asked: PromiseWithResolvers<void>;
-// As a partner asks: the request was read whole before its answer begins.
+// As for a partner's call: the request is read in full before its answer begins.
 http.post('/file', async (request, reply) => {
   await receiveJson(request);
   asked.resolve();
@@ -52,7 +52,7 @@ const ask = () => {
 const written = () => lines.map(({ level, msg }) => [level, msg]);
 const left = [30, 'the reader left before the answer was whole'];
 
-test('who leaves before the first byte leaves one line that is no error', async () => {
+test('a client that leaves before the first byte leaves one log line that is no error', async () => {
   const reader = ask();
   reader.answer.catch(() => undefined);
   await asked.promise;
@@ -62,7 +62,7 @@ test('who leaves before the first byte leaves one line that is no error', async 
   expect(lines[0]?.requestId).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('so does who leaves amid the file', async () => {
+test('so does a client that leaves in the middle of the file', async () => {
   const reader = ask();
   body.push('half of it');
   const answer = await reader.answer;
@@ -73,14 +73,14 @@ test('so does who leaves amid the file', async () => {
   await expect.poll(written).toEqual([left]);
 });
 
-test('a file that breaks before its first byte is a crash, answered as one', async () => {
+test('a file that breaks before its first byte is answered as a crash', async () => {
   const reader = ask();
   await asked.promise;
   body.destroy(new Error('the disk is gone'));
   const answer = await reader.answer;
   const text = (await answer.setEncoding('utf8').toArray()).join('');
   expect([answer.statusCode, JSON.parse(text)]).toMatchObject([500, { code: errorCodes.internal }]);
-  // Of the file nothing is left in the head.
+  // The headers of the file are removed.
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a file that breaks is ours though its reader has left', async () => {
+test('a file that breaks is a server error although its reader has left', async () => {
   body.destroy = function destroyed(this: Readable) {
     return Readable.prototype.destroy.call(this, new Error('the disk is gone'));
   };

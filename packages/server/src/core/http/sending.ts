@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Whether it is the reader of an answer who ended it, by going before it was whole: what was being sent is closed then, and did not
- * break. A file that breaks by itself is ours, whoever still reads it.
+ * Whether the reader ended an answer by disconnecting before it was complete; that closes the source and is no error. A
+ * file that breaks by itself is a server error, also while a reader is connected.
  */
 export const isLeft = (reply: FastifyReply, error: unknown): boolean =>
   reply.raw.destroyed &&
@@ -10,13 +10,13 @@ export const isLeft = (reply: FastifyReply, error: unknown): boolean =>
   'code' in error &&
   error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Notes that a reader went; nothing is wrong with us. */
+/** Logs that a reader disconnected; this is no error. */
 export const noteLeft = (request: FastifyRequest): void =>
   request.log.info({ requestId: request.id }, 'the reader left before the answer was whole');
 
 /**
- * What the transport writes into the log by itself. Not each request, which the pipeline says in one line; but an answer that ends
- * after its head was sent, which nothing else hears of.
+ * The transport's own log lines. None for requests, which the pipeline logs; one for an answer that breaks after its
+ * headers were sent, which no other code sees.
  */
 export class TransportLog extends LogController {
   constructor() {

@@ -25,7 +25,7 @@ const policy = (nonce: string): string =>
 
 const attribute = (text: string): string => text.replace(/[&"<>]/g, (found) => `&#${found.charCodeAt(0)};`);
 
-/** The host of a `Host` header, without its port; not what a stranger writes into X-Forwarded-Host. */
+/** Host name of a `Host` header without its port; X-Forwarded-Host is ignored, because any client can set it. */
 const hostOf = (header: string | undefined): string => URL.parse(`http://${header ?? ''}`)?.hostname ?? '';
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
@@ -33,7 +33,7 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 const readPage = (): string | undefined =>
   existsSync(`${built}index.html`) ? readFileSync(`${built}index.html`, 'utf8') : undefined;
 
-/** What the build says of each page: the files that it needs (packages/web/build/preload.ts). */
+/** Files that each page needs, from the build (packages/web/build/preload.ts). */
 interface Ahead {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -51,8 +51,8 @@ const tagsOf = ({ scripts, styles }: Ahead): string =>
   ].join('');
 
 /**
- * Names in the page's head all files that it needs, by its address and whether a session is there: the browser asks for
- * them at once, instead of learning of each from the one before.
+ * Lists all files of a page in its head, by address and whether a session exists, so that the browser loads them in
+ * parallel.
  */
 const readPreload = (): ((path: string, signedIn: boolean) => string) => {
   const file = `${built}.vite/preload.json`;
@@ -73,22 +73,22 @@ const hasSession = (cookies: string | undefined): boolean =>
     ?.split('; ')
     .some((one) => one.startsWith(`${tokenCookie}=`) && one.length > tokenCookie.length + 1) ?? false;
 
-/** Which console this server serves: its page names every file by its content. Empty where none is built. */
+/** Id of the built console: its page, which names every file by its hash. Empty without a build. */
 export const buildOf = (): string => {
   const page = readPage();
   return page === undefined ? '' : createHash('sha256').update(page).digest('hex').slice(0, 16);
 };
 
 /**
- * Serves the built console: hashed files for ever, the page itself never kept. The page gets its style nonce, the brand
- * and the settings that the browser must know before it can ask; a path that is no file gets the page too.
+ * Serves the built console: hashed files are cached for ever, the page never. The page gets its style nonce, the brand
+ * and the settings that the browser needs before its first call. Any path that is no file gets the page.
  */
 export const addConsole = async (
   http: FastifyInstance,
   config: Config,
   o: {
     readonly build: string;
-    /** The ways to the single sign-on of this server and out of it, where it has one. */
+    /** Addresses of the single sign-on for sign-in and sign-out, if configured. */
     readonly signOn: { readonly in: string; readonly out: string } | undefined;
   },
 ): Promise<void> => {
@@ -124,7 +124,7 @@ export const addConsole = async (
     }),
     plain: withSettings(settings),
   };
-  /** People of other hosts than those of the single sign-on sign in at /login (overview §8). */
+  /** Other hosts than those of the single sign-on use /login (overview §8). */
   const pageOf = (host: string): string =>
     config.ssoHosts.length === 0 || config.ssoHosts.includes(host.toLowerCase()) ? pages.signOn : pages.plain;
   const ahead = readPreload();

@@ -26,9 +26,9 @@ export interface Received {
 }
 
 /**
- * Receives the one file (`file`) of an upload, with its fields, into a folder of its own, and checks size and content.
- * Errors: `fileNotAccepted` where there is no file, or its content is of no accepted type; `bodyTooLarge`; `UploadRefused` for a
- * picture with too many pixels.
+ * Receives the single file (`file`) of an upload and its fields into a folder of its own; checks size and content.
+ * Throws `fileNotAccepted` without a file or when its content has no accepted type, `bodyTooLarge`, and `UploadRefused`
+ * for a picture with too many pixels.
  */
 export const receiveUpload = async (
   request: FastifyRequest,
@@ -71,14 +71,17 @@ export const receiveUpload = async (
 
 const longestName = 200;
 
-/** A name is shown and stored: no text column takes NUL, and nothing turns round what stands behind it. Its end says what it is. */
+/**
+ * File name to show and store. NUL is removed because text columns refuse it, and direction controls because they
+ * disguise the extension.
+ */
 const shownName = (sent: string): string =>
   [...sent.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')].slice(-longestName).join('');
 
 const typeOf = (path: string): Promise<UploadType | undefined> =>
   withPart(path, async (read) => typeByContent(await read(0, bytesThatTell)));
 
-/** Works with some bytes of a file, which is open meanwhile. */
+/** Calls a function with a reader for parts of a file that is open meanwhile. */
 const withPart = async <T>(
   path: string,
   work: (read: (at: number, length: number) => Promise<Buffer>) => Promise<T>,

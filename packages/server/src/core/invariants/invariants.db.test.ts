@@ -6,7 +6,10 @@ import { brokenInvariants } from '../../testing/invariants.ts';
 import { finishAttempts, submitTask, system, takeFrames } from '../../task/index.ts';
 import { invariants } from './invariants.ts';
 
-/** A small farm, in which each invariant is broken once: none of them is blind. The books' are broken beside the books. */
+/**
+ * A small farm in which each invariant is broken once, to prove that every check finds its fault. Those of the ledger
+ * have a test of their own.
+ */
 const now = new Date('2026-03-10T02:00:00Z');
 let farm: Farm;
 beforeAll(async () => {
@@ -42,7 +45,7 @@ const other = '(select max(id) from task)';
 const job = (state: number) =>
   `insert into job_run (kind, admin_id, call, state, input, request_id, created_at) values ('export', 1, 'c', ${state}, '{}', 'r', now())`;
 
-/** What breaks each, by its words; the statements are past what the product may do. */
+/** The statements that break each invariant, by its text; they bypass what the product allows. */
 const damage: Readonly<Record<string, string>> = {
   'live counters are what the frames add up to':
     'update task_live set waiting = waiting - 1, success = success + 1',

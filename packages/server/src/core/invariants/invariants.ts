@@ -3,7 +3,7 @@ import { freeRerun, renderTransitions } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** The parts of the database that invariants speak of: the farm's rows, the books, what every area leans on. */
+/** Parts of the database with invariants: the farm, the books, the core. */
 export type InvariantPart = 'farm' | 'books' | 'core';
 
 interface Invariant {
@@ -24,10 +24,10 @@ const readInvariants = (): readonly Invariant[] => {
   }));
 };
 
-/** Every invariant of `invariants.sql`, in its order. */
+/** All invariants of `invariants.sql`, in order. */
 export const invariants = readInvariants();
 
-/** An invariant that does not hold: what should, how many rows break it, and the first of them. */
+/** A violated invariant: its text, the number of rows that violate it, and the first of them. */
 export interface Violation {
   readonly part: InvariantPart;
   readonly holds: string;
@@ -37,12 +37,12 @@ export interface Violation {
 
 const shown = 3;
 
-/** What an invariant answered: nothing broken where it holds. */
+/** Result of an invariant; no rows when it holds. */
 export interface Answer extends Violation {
   readonly tookMs: number;
 }
 
-/** Asks each invariant, of one part where it is named, and says how long each took. Reads only. */
+/** Checks every invariant, optionally of one part, and reports the time of each. Read-only. */
 export const askInvariants = async (
   db: Db,
   o: { readonly now: Date; readonly part?: InvariantPart },
@@ -72,7 +72,7 @@ export const askInvariants = async (
   return answers;
 };
 
-/** Those that do not hold, and how many were asked. */
+/** The invariants that do not hold, and the number checked. */
 export const findViolations = async (
   db: Db,
   o: { readonly now: Date; readonly part?: InvariantPart },
@@ -84,7 +84,7 @@ export const findViolations = async (
   return { asked: answers.length, violations };
 };
 
-/** Changes of a task's status that the lifecycle's table does not know: the table is the contract's, and so no SQL. */
+/** Status changes of tasks that the lifecycle table does not have. The table is in the contract, so this is not SQL. */
 const unknownTransitions = async (db: Db): Promise<Violation> => {
   const rows = await db
     .selectFrom('task_event')
@@ -95,7 +95,7 @@ const unknownTransitions = async (db: Db): Promise<Violation> => {
     .distinct()
     .execute();
   const table: Readonly<Record<string, { from: readonly number[]; to?: number }>> = renderTransitions;
-  // Frames of a held or ended task that go on take their task along.
+  // Actions on frames of a stopped or ended task also change the task.
   const byFrames = new Set(['start', 'recommit', freeRerun, 'stop']);
   const unknown = rows.filter(({ action, from_status: from, to_status: to }) => {
     const row = table[action];

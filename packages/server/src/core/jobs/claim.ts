@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { second } from '@renderdesk/contract';
 import type { Clock } from '../clock.ts';
 
-/** What a worker has taken is due again after this time, unless the worker renews its claim: it died. */
+/** Milliseconds after which a claimed item is due again unless the worker, if alive, renews its claim. */
 export const claimMs = 20 * second;
-/** A worker that lives renews its claims this often. */
+/** Interval in milliseconds at which a worker renews its claims. */
 const renewMs = 5 * second;
 
-/** Until when a claim of this moment lasts. */
+/** End of a claim that begins now. */
 export const claimedUntil = (now: Date): Date => new Date(now.getTime() + claimMs);
 
 /**
- * Does the work on something that this worker has taken and renews the claim until it is done. `renew` moves the claim's end from
- * `from` to `to` and answers whether it still was `from`: where it was not, the work has settled it and nothing is renewed any more.
+ * Runs work on a claimed item and renews the claim until it is done. `renew` moves the claim's end from `from` to `to`
+ * and returns whether it still was `from`; if not, the item is settled and renewal stops.
  */
 export const whileClaimed = async <T>(
   o: {

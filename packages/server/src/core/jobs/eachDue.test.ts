@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { doEachDue } from './eachDue.ts';
 
-test('one thing that fails holds up no other, is logged, and fails the work at its end', async () => {
+test('one failing item delays no other, is logged, and fails the work at its end', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const done: number[] = [];
@@ -14,7 +14,7 @@ test('one thing that fails holds up no other, is logged, and fails the work at i
   expect(lines.map((line) => (JSON.parse(line) as { ownerId: number }).ownerId)).toEqual([2]);
 });
 
-test('where nothing fails, or nothing is due, the work is done', async () => {
+test('without failures, or without due items, the work succeeds', async () => {
   const log = pino({ level: 'silent' });
   const o = { named: () => ({}), work: () => Promise.resolve() };
   await doEachDue(log, [1], o);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Some of what was due could not be done. */
+/** Some due items failed. */
 class SomeFailed extends Error {
   constructor(failed: number, of: number, first: unknown) {
     super(`${failed} of ${of} failed, the first: ${first instanceof Error ? first.message : String(first)}`, {
@@ -11,8 +11,8 @@ class SomeFailed extends Error {
 }
 
 /**
- * Does each thing that is due, one after the other. One that fails is logged, with what `named` says of it, and holds up no other. Throws
- * at the end where some failed: their work then stays due, is tried again, and is seen to be late.
+ * Processes due items one after the other. A failing item is logged with the fields of `named` and delays no other.
+ * Throws at the end if any failed: the work then stays due, is retried, and shows as late.
  */
 export const doEachDue = async <T>(
   log: FastifyBaseLogger,

@@ -5,8 +5,8 @@ import { queues } from './queues.ts';
 export const jobSchema = 'pgboss';
 
 /**
- * Installs or migrates the schema of pg-boss as the owner, and its queues as `queues.ts` lists them; others go. Safe to repeat.
- * Returns what it stands at, so that rights are given anew when that changes.
+ * Installs or migrates the schema of pg-boss as the owner, and creates the queues of `queues.ts`; deletes others.
+ * Idempotent. Returns the resulting version, so that the caller grants rights again after a change.
  */
 export async function installJobs(ownerUrl: string): Promise<string> {
   const boss = new PgBoss({
@@ -17,7 +17,7 @@ export async function installJobs(ownerUrl: string): Promise<string> {
     supervise: false,
     schedule: false,
   });
-  // An EventEmitter without a listener would end the process; a failed statement rejects its own call all the same.
+  // An EventEmitter without a listener would end the process; a failed statement still rejects its call.
   boss.on('error', () => undefined);
   await boss.start();
   try {

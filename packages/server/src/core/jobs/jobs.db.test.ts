@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../../scripts/testing/database.ts';
 import { openDb } from '../db/db.ts';
 import { Jobs } from './jobs.ts';
 
-test('a long job does not keep those of others waiting; one person’s come one after the other', async () => {
+test('a long job does not delay those of others; one person’s run one after the other', async () => {
   const database = await openTestDatabase();
   const db = openDb(database.appUrl, { max: 2 });
   const jobs = new Jobs(database.appUrl, pino({ level: 'silent' }));
@@ -13,7 +13,7 @@ test('a long job does not keep those of others waiting; one person’s come one 
   const seen: string[] = [];
   try {
     await jobs.start({
-      // The long ones end only after the short one of somebody else, which came later.
+      // The long jobs end only after a later short one of another person.
       export: async ({ jobRunId }) => {
         if (jobRunId === 3) return shortIsDone();
         seen.push('begins');

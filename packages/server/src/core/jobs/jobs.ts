@@ -4,12 +4,12 @@ import type { Tx } from '../db/db.ts';
 import { jobSchema } from './jobSchema.ts';
 import type { QueueName } from './queues.ts';
 
-/** What a job of `export` and `bulk` carries: the row that staff see of it. */
+/** Payload of an `export` or `bulk` job: the row that staff see. */
 export interface JobPayload {
   readonly jobRunId: number;
 }
 
-/** What a job of `area` carries: which work, and on which thing. */
+/** Payload of an `area` job: the work and the thing. */
 export interface AreaJob {
   readonly work: string;
   readonly id: number;
@@ -18,19 +18,19 @@ export interface AreaJob {
 export type Worker = (payload: never, signal: AbortSignal) => Promise<void>;
 
 /**
- * Jobs of a queue that one process works on side by side, so that a long one does not keep the others waiting; of one person one
- * after the other, so that nobody's many jobs take all of its time.
+ * Jobs of a queue that one process runs concurrently, so that a long one does not block the others. Jobs of one person
+ * run one after the other, so that one person does not take all slots.
  */
 const atOnce: Readonly<Partial<Record<QueueName, number>>> = { export: 3, bulk: 3 };
 
-/** How often it is looked for jobs whose process has died (`heartbeatSeconds` of their queue). */
+/** Seconds between checks for jobs of dead processes (`heartbeatSeconds` of their queue). */
 const lookForDeadSeconds = 5;
 
-/** Long work on PostgreSQL. Any process may send and work; a job that was cut off is taken up again by another. */
+/** Job queues on PostgreSQL. Any process may send and work; another process resumes an interrupted job. */
 export class Jobs {
   readonly #boss: PgBoss;
 
-  /** `role` is the role to act in where one login both owns and runs. */
+  /** `role` is the role to act in when one login owns and runs. */
   constructor(url: string, log: FastifyBaseLogger, role?: string) {
     this.#boss = new PgBoss({
       connectionString: url,
@@ -49,7 +49,7 @@ export class Jobs {
     this.#boss.on('warning', (warning) => log.warn(warning, 'jobs'));
   }
 
-  /** Starts working: each queue with its worker. */
+  /** Starts a worker for each queue. */
   async start(workers: Readonly<Partial<Record<QueueName, Worker>>>): Promise<void> {
     await this.#boss.start();
     for (const [name, work] of Object.entries(workers)) {
@@ -67,12 +67,12 @@ export class Jobs {
     }
   }
 
-  /** Sends a job of a person within the transaction of the command that wants it: both happen, or neither. */
+  /** Sends a job of a person in the transaction of its command, so that both are committed or neither. */
   async send(tx: Tx, queue: QueueName, payload: JobPayload | AreaJob, adminId: number): Promise<void> {
     await this.#boss.send(queue, { ...payload }, { db: fromKysely(tx), group: { id: String(adminId) } });
   }
 
-  /** Lets running jobs end for at most ten seconds; what is cut off then is taken up again at the next start. */
+  /** Waits at most ten seconds for running jobs; those that are interrupted resume at the next start. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 10_000 });
   }

@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts';
 import { lockSession } from './sessionLocks.ts';
 
 /**
- * For works whose backlog has an age: since when the oldest thing that is due has been due. The inner selects keep the planner from
- * walking the index of all charges by time.
+ * For works with a backlog: since when the oldest due item has been due. The inner selects keep the planner from
+ * scanning the index of all charges by time.
  */
 const oldestDue = (now: Date): readonly { work: RegularWork; since: RawBuilder<Date | null> }[] => {
   const { charges, payments, temporaryCredit, invoices, webhooks, outbox } = regularWork.of;
@@ -35,9 +35,9 @@ const oldestDue = (now: Date): readonly { work: RegularWork; since: RawBuilder<D
 };
 
 /**
- * How late each regular work is, as a query of `work, since, late, limit`: `since` is the moment from which on it is late, `late` the
- * time since then and `limit` the bound, both in milliseconds. A work is late from its due time on, or from when the oldest thing
- * that waits for it should have been done. A database that no server has worked on knows no works.
+ * Query of `work, since, late, limit` for every regular work: `since` is when it became late, `late` the time since and
+ * `limit` the bound, both in milliseconds. A work is late from its due time, or from when its oldest waiting item
+ * should have been done. Without a server so far there are no works.
  */
 export const latenessQuery = (now: Date): RawBuilder<LateWork> => {
   const works = regularWork.codes;
@@ -54,7 +54,7 @@ export const latenessQuery = (now: Date): RawBuilder<LateWork> => {
     cross join lateral (select least(${now}::timestamptz, r.due_at, o.since + p.period * interval '1 ms') as since) as l`;
 };
 
-/** A regular work, and how late it is in milliseconds; 0 where it is on time. */
+/** A regular work and its lateness in milliseconds; 0 when on time. */
 export interface LateWork {
   readonly work: RegularWork;
   readonly since: Date;
@@ -62,17 +62,17 @@ export interface LateWork {
   readonly limit: number;
 }
 
-/** How late every regular work is. Reads only. */
+/** Lateness of every regular work. Read-only. */
 export const latenessOf = async (db: Db, now: Date): Promise<LateWork[]> => {
   const { rows } = await sql<{ work: RegularWork; since: Date; late: string; limit: number }>`
     select * from (${latenessQuery(now)}) l order by work`.execute(db);
   return rows.map((row) => ({ work: row.work, since: row.since, late: Number(row.late), limit: row.limit }));
 };
 
-/** Whether a work has waited for longer than it may. */
+/** Whether a work is later than its limit. */
 export const isLate = ({ late, limit }: LateWork): boolean => late > limit;
 
-/** Whether any server is connected to this database; without one, nothing is done regularly and nothing can be late. */
+/** Whether a server is connected to this database; without one, no regular work runs and none is late. */
 export const isServed = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database()

@@ -6,8 +6,8 @@ import { tellBroken } from '../calls/bulk.ts';
 import { notifyOwner } from '../exports/exportJob.ts';
 
 /**
- * Settles long work that nobody works on any more: its job was tried until its tries ended (a process died under each), so its row
- * would stand as running for ever. It has failed, and its owner is told; what was done of it stays done.
+ * Ends long work whose job has no tries left, because a process died during each; its row would stay running for ever.
+ * The work fails and its owner is notified; what was done stays done.
  */
 export const settleLostJobs = async (app: App): Promise<void> => {
   const now = app.clock();

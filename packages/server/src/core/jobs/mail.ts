@@ -3,14 +3,14 @@ import { createTransport } from 'nodemailer';
 import { second } from '@renderdesk/contract';
 import { type Config, isHere } from '../config.ts';
 
-/** A file that goes along with a mail. */
+/** An attachment of a mail. */
 export interface MailFile {
   readonly name: string;
   readonly type: string;
   readonly body: Readable;
 }
 
-/** One mail as it leaves. `id` stays the same when it is sent again, so that its reader can tell a repetition. */
+/** One mail to send. `id` stays the same when it is sent again, so that a repetition can be recognised. */
 export interface Mail {
   readonly id: number;
   readonly to: string;
@@ -19,24 +19,27 @@ export interface Mail {
   readonly files?: readonly MailFile[];
 }
 
-/** The way out for messages of a kind: a server, or nobody. */
+/** Transport of messages of a kind: a server, or local storage. */
 export interface MailPort {
-  /** Resolves once the mail is handed over, or kept because no server is configured. Rejects where it was not taken. */
+  /**
+   * Resolves when the mail is handed over, or stored because no server is configured. Rejects when the server refused
+   * it.
+   */
   send(mail: Mail): Promise<'sent' | 'sentLocally'>;
   close(): void;
 }
 
-/** Nobody: what would leave is kept, to be read at `/outbox`. */
+/** Local storage: messages are kept and shown at `/outbox`. */
 export const local: MailPort = { send: () => Promise.resolve('sentLocally'), close: () => undefined };
 
 /**
- * Whether a mail server must offer TLS: mails hold codes and links that open accounts. One of this machine need not, nor one whose
- * address says so (`?requireTLS=false`).
+ * Whether a mail server must offer TLS, because mails have codes and links that open accounts. Not required on this
+ * machine, or when the address says so (`?requireTLS=false`).
  */
 export const needsTls = (address: string): boolean =>
   new URL(address).searchParams.get('requireTLS') !== 'false' && !isHere(address);
 
-/** Opens the way out that the configuration names. A server that does not answer fails a mail within 20 seconds. */
+/** Opens the configured mail transport. A server that does not answer fails a mail within 20 seconds. */
 export const openMail = (config: Config): MailPort => {
   if (config.smtpUrl === undefined) return local;
   const transport = createTransport({

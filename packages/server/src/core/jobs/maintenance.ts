@@ -6,10 +6,10 @@ import { removeOrphans } from '../attachments/attachment.store.ts';
 import { listForRemoval, removeListed } from '../blobs/removal.store.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 
-/** What left the house can be looked up for so long. */
+/** Retention of sent messages. */
 const messagesKept = 90 * day;
 
-/** What has to be made ahead or may go: partitions; answers, selections and rate windows past their use; export files. */
+/** Creates partitions ahead and removes expired data: answers, selections, rate windows, export files. */
 export const runMaintenance = async (app: App): Promise<void> => {
   const now = app.clock();
   const ago = (time: number): Date => new Date(now.getTime() - time);
@@ -51,7 +51,7 @@ export const runMaintenance = async (app: App): Promise<void> => {
   });
   await removeOrphans(app.db, now);
   await removeListed(app);
-  // What a version before the blob store left.
+  // Left by a version before the blob store.
   await rm(join(app.config.dataDir, 'exports'), { recursive: true, force: true });
   app.live.send(expired.map(({ admin_id }) => ({ topic: 'export', to: admin_id })));
 };

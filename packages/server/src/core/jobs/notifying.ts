@@ -13,20 +13,20 @@ import type { BusEvent } from '../events/eventBus.ts';
 import { putInOutbox } from './outbox.store.ts';
 import { mailTexts } from './notifying.texts.ts';
 
-/** What a person is told. `data` fills the kind's sentence. */
+/** A notification to one person. `data` fills the text of its kind. */
 export interface Note {
   readonly adminId: number;
   readonly kind: NotificationName;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What the mail's sentence names in the person's language, by place. */
+  /** Placeholders of the mail's text in the person's language, by name. */
   readonly words?: Readonly<Record<string, (language: Language) => string>>;
-  /** Where mail goes instead of the person's present address: the one they had before. */
+  /** Mail address in place of the person's current one, such as the former one. */
   readonly mailTo?: string | null;
-  /** False where a mail of its own tells the same. */
+  /** False where a separate mail says the same. */
   readonly mail?: false;
 }
 
-/** What the server knows of the moment; the request's number where there is one. */
+/** Time of the event, and the request id if there is one. */
 interface Moment {
   readonly now: Date;
   readonly requestId: string;
@@ -34,8 +34,8 @@ interface Moment {
 }
 
 /**
- * Tells one person something, in the caller's transaction: in the bell and by mail, as the person chose and as far as
- * the kind lets them choose. The only way to a notification. Answers the events to send after the commit.
+ * Notifies one person in the caller's transaction, by notification and by mail, as the person chose and the kind
+ * allows. The only function that creates notifications. Returns the events to send after the commit.
  */
 export const notify = async (tx: Tx, c: Moment, note: Note): Promise<BusEvent[]> => {
   const person = await tx
@@ -90,7 +90,10 @@ export const notify = async (tx: Tx, c: Moment, note: Note): Promise<BusEvent[]>
   return events;
 };
 
-/** Marks a person's notifications as read: all that are not yet, or those of the ids that are theirs. Answers their ids. */
+/**
+ * Marks notifications of a person as read: all unread ones, or those of the ids that belong to the person. Returns
+ * their ids.
+ */
 export const markRead = async (
   tx: Tx,
   o: { readonly adminId: number; readonly now: Date; readonly among?: readonly number[] },

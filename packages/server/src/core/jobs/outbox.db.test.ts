@@ -56,7 +56,7 @@ describe('with a mail server', () => {
     await t.db.deleteFrom('outbox').execute();
   });
 
-  test('a message goes out once, from the configured sender, with an id of its own', async () => {
+  test('a message is sent once, from the configured sender, with a unique id', async () => {
     await put(t, {});
     await deliverDue(t.server.app);
     await deliverDue(t.server.app);
@@ -68,7 +68,7 @@ describe('with a mail server', () => {
     expect(mail.received[0]).toContain('All is well.');
   });
 
-  test('two workers side by side send each message once', async () => {
+  test('two concurrent workers send each message once', async () => {
     await put(t, ...Array.from({ length: 50 }, (_, at) => ({ subject: `No. ${at}` })));
     await Promise.all([deliverDue(t.server.app), deliverDue(t.server.app), deliverDue(t.server.app)]);
     const subjects = mail.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]);
@@ -76,7 +76,7 @@ describe('with a mail server', () => {
     expect(new Set(subjects).size).toBe(50);
   });
 
-  test('one that its server is slow to take holds up no other, and is not taken by a second worker', async () => {
+  test('one that its server accepts slowly delays no other, and is not taken by a second worker', async () => {
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     mail.slow = { to: 'slow@', release };
     await put(t, { recipient: 'slow@renderdesk.example' }, ...Array.from({ length: 10 }, () => ({})));
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
     expect((await rows(t)).every(({ state }) => state === outboxState.of.sent)).toBe(true);
   });
 
-  test('one that is not taken is tried again after a pause, and after a longer one', async () => {
+  test('a refused one is retried after a pause, and after a longer one', async () => {
     mail.refusal = '451 try later';
     await put(t, {});
     await deliverDue(t.server.app);
@@ -109,7 +109,7 @@ describe('with a mail server', () => {
     expect((await rows(t))[0]).toMatchObject({ state: outboxState.of.sent, attempts: 3, error: null });
   });
 
-  test('one that is never taken is given up after eight attempts, and can be sent again by hand', async () => {
+  test('one that is always refused is given up after eight attempts, and can be sent again by hand', async () => {
     mail.refusal = '550 no such mailbox';
     await put(t, {});
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -146,7 +146,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(await rows(t))).not.toContain('654321');
   });
 
-  test('a message of a worker that died goes out within a minute', async () => {
+  test('a message of a worker that died is sent within a minute', async () => {
     await put(t, {});
     await takeDue(t.server.app.db, 'mail', t.clock.now);
     await deliverDue(t.server.app);
@@ -157,7 +157,7 @@ describe('with a mail server', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  test('an unreadable message is given up and holds up no other', async () => {
+  test('an unreadable message is given up and delays no other', async () => {
     await put(t, {}, { recipient: 'wang@renderdesk.example' });
     const [first] = await rows(t);
     await t.db
@@ -185,7 +185,7 @@ describe('with a mail server', () => {
     expect(await rows(t)).toMatchObject([{ state: outboxState.of.sent, error: null }]);
   });
 
-  test('a text that was sent is nobody else’s to read', async () => {
+  test('a sent text cannot be read by others', async () => {
     await put(t, {});
     await deliverDue(t.server.app);
     const clerk = await t.person({ keys: ['admin:outbox'] });
@@ -202,7 +202,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => t.close());
 
-  test('a committed command’s message is kept and shown at once, woken by the commit', async () => {
+  test('a committed command’s message is stored and shown at once, triggered by the commit', async () => {
     await t.db.updateTable('admin').set({ email: 'admin@renderdesk.example' }).execute();
     await t.stranger.send(session.aquireLoginVerifycode, { loginName: 'admin' });
     await until('the message is kept', async () => (await rows(t))[0]?.state === outboxState.of.sentLocally);

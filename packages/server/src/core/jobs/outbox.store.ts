@@ -7,24 +7,24 @@ import type { BusEvent } from '../events/eventBus.ts';
 import { claimedUntil } from './claim.ts';
 
 const { waiting, sending } = outboxState.of;
-/** Somebody put a message into the outbox, or one went further. */
+/** A message was added to the outbox, or its state changed. */
 export const outboxChanged: BusEvent = { topic: 'outbox' };
 
-/** A message that a command wants sent. It leaves after the commit, at least once, or never where the command failed. */
+/** A message that a command sends: after the commit, at least once; never if the command fails. */
 export interface Message {
   readonly kind: 'mail' | 'sms';
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** The text is erased once it was handed over or given up, because it opens something. */
+  /** The text is erased after sending or giving up, because it grants access. */
   readonly secret?: true;
-  /** Files of ours that go along; of a mail alone. */
+  /** Stored files to attach; mail only. */
   readonly files?: readonly { readonly key: string; readonly name: string; readonly type: string }[];
-  /** It is of no use later, and is not tried again then. */
+  /** Time after which it is useless and not retried. */
   readonly until?: Date;
 }
 
-/** A message's text as the row holds it. */
+/** Text of a message as stored in the row. */
 export const Payload = z.object({
   subject: z.string(),
   text: z.string().optional(),
@@ -33,7 +33,7 @@ export const Payload = z.object({
   files: z.array(z.object({ key: z.string(), name: z.string(), type: z.string() })).optional(),
 });
 
-/** Puts messages into the outbox in the command's own transaction. The event, sent after the commit, wakes a worker. */
+/** Adds messages to the outbox in the command's transaction. The event, sent after the commit, wakes a worker. */
 export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message[]): Promise<BusEvent> => {
   await tx
     .insertInto('outbox')
@@ -51,17 +51,17 @@ export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message
   return outboxChanged;
 };
 
-/** A message that a worker has taken. */
+/** A message claimed by a worker. */
 export interface Due {
   readonly id: number;
   readonly recipient: string;
   readonly payload: unknown;
   readonly attempts: number;
-  /** Until when it is this worker's, unless the claim is renewed. */
+  /** End of the claim unless it is renewed. */
   readonly next_at: Date;
 }
 
-/** Takes the message of a kind that is due longest, for one worker alone; undefined where none is. */
+/** Claims the longest due message of a kind for one worker; undefined when none is due. */
 export const takeDue = (db: Db, kind: string, now: Date): Promise<Due | undefined> =>
   db
     .updateTable('outbox')
@@ -86,7 +86,7 @@ export const takeDue = (db: Db, kind: string, now: Date): Promise<Due | undefine
     .returning(['id', 'recipient', 'payload', 'attempts', 'next_at'])
     .executeTakeFirst();
 
-/** Moves the end of the claim on a message; answers whether it still was `from`. */
+/** Moves the end of a claim; returns whether it still was `from`. */
 export const renewMessage = async (db: Db, id: number, from: Date, to: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -98,7 +98,7 @@ export const renewMessage = async (db: Db, id: number, from: Date, to: Date): Pr
   return numUpdatedRows > 0n;
 };
 
-/** Notes what became of a try, unless another worker has begun the next one; `erase` removes the text. */
+/** Records the result of a try, unless another worker has begun the next one; `erase` removes the text. */
 export const settle = async (
   db: Db,
   { id, attempts }: Pick<Due, 'id' | 'attempts'>,

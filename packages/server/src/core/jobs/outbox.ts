@@ -14,15 +14,15 @@ import {
 
 const { waiting, sent, givenUp, sentLocally } = outboxState.of;
 
-/** Pauses after the first, second … failed attempt; after the last one the message is given up. */
+/** Pauses after each failed attempt; after the last one the message is given up. */
 const pauses = [0.5, 2, 10, 30, 60, 180, 360].map((minutes) => minutes * minute);
-/** Messages of a kind that one process hands over side by side: a slow server holds up its own kind, and that in part. */
+/** Concurrent deliveries of one process by kind: a slow server delays only its own kind, and only in part. */
 const lanes: Readonly<Record<Message['kind'], number>> = { mail: 4, sms: 2 };
 
 /**
- * Sends what is due, until nothing is: each message is taken on its own, right before it is handed over. Several workers
- * share the work without sending anything twice; one that dies between handing over and noting it makes a repetition,
- * which the message's id shows.
+ * Sends due messages until none is left; each is claimed right before it is sent. Several workers share the work and
+ * send nothing twice. A worker that dies between sending and recording causes a repetition, which the message's id
+ * shows.
  */
 export const deliverDue = async (app: App): Promise<void> => {
   const lane = async (kind: Message['kind']): Promise<void> => {
@@ -42,7 +42,7 @@ export const deliverDue = async (app: App): Promise<void> => {
   if (failed) throw failed.reason;
 };
 
-/** What goes along, opened anew at each try. */
+/** Attachments, opened anew at each try. */
 const filesOf = (app: App, files: NonNullable<Message['files']>): Promise<MailFile[]> =>
   Promise.all(files.map(async ({ key, name, type }) => ({ name, type, body: await app.blobs.get(key) })));
 

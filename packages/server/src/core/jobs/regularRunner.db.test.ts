@@ -18,7 +18,7 @@ let database: TestDatabase;
 let db: Db;
 let now: Date;
 const runners: RegularRunner[] = [];
-/** Lets rounds end that a test keeps open. */
+/** Ends rounds that a test blocks. */
 const releases: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const later = (ms: number): void => {
 };
 
 describe('a runner', () => {
-  test('does a work when it is due, once in every interval', async () => {
+  test('runs a work when it is due, once in every interval', async () => {
     let rounds = 0;
     const runner = open({ work: charges, run: async () => void (rounds += 1) });
     await runner.once();
@@ -61,13 +61,13 @@ describe('a runner', () => {
     expect(await row(charges)).toMatchObject({ done_at: now, due_at: new Date(now.getTime() + minute) });
   });
 
-  test('finds a work of the night that nobody did in its night', async () => {
+  test('finds a nightly work that was not done in its night', async () => {
     let rounds = 0;
     const work = { work: regularWork.of.openMonth, run: async () => void (rounds += 1) };
     await open(work).once();
     expect(rounds).toBe(0);
     await runners.pop()?.close();
-    // Ten past midnight in the company's day passes without a server.
+    // Ten past midnight of the company's day passes without a server.
     now = new Date('2026-03-10T19:00:00Z');
     await open(work).once();
     expect(rounds).toBe(1);
@@ -91,7 +91,7 @@ describe('a runner', () => {
     const other = open({ work: charges, run: async () => void (rounds += 1) });
     await other.once();
     expect(rounds).toBe(0);
-    // What PostgreSQL does when it finds the socket of a dead process closed.
+    // As PostgreSQL does when it finds the socket of a dead process closed.
     await endLockSessions();
     await until('the other process does the work', async () => {
       await other.once();
@@ -99,7 +99,7 @@ describe('a runner', () => {
     });
   });
 
-  test('a work that fails or never ends holds up no other, and a failed one stays due and is tried again', async () => {
+  test('a work that fails or never ends delays no other, and a failed one stays due and is retried', async () => {
     const { promise: never, resolve: release } = Promise.withResolvers<void>();
     releases.push(release);
     const done: number[] = [];
@@ -122,7 +122,7 @@ describe('a runner', () => {
     expect(late).toContain(coupons);
     expect(late).toContain(payments);
     fails = false;
-    // A try meanwhile may have failed once more; each look is after the next pause.
+    // A try meanwhile may have failed once more; each check is after the next pause.
     await until('it is tried again', () => {
       later(minute);
       return done.includes(coupons);
@@ -131,7 +131,7 @@ describe('a runner', () => {
     expect((await latenessOf(db, now)).filter(isLate).map(({ work }) => work)).not.toContain(coupons);
   });
 
-  test('a wake within a round makes another one, and a process that lost its connection takes its locks again', async () => {
+  test('a wake within a round causes another one, and a process that lost its connection takes its locks again', async () => {
     let rounds = 0;
     let keeps = true;
     const runner = open({
@@ -144,7 +144,7 @@ describe('a runner', () => {
     runner.wake(charges);
     await until('a round runs', () => rounds === 1);
     runner.wake(charges);
-    // The locks are held, so that the wake needs no answer of the database.
+    // The locks are held, so the wake needs no query.
     await new Promise(setImmediate);
     releases[0]?.();
     await until('a second round runs', () => rounds === 2);
@@ -169,7 +169,7 @@ describe('a runner finds a work', () => {
     expect(rounds).toBe(1);
   });
 
-  test('that was noted by a clock that was ahead', async () => {
+  test('recorded with a clock that was ahead', async () => {
     let rounds = 0;
     const nights: number[] = [];
     const runner = open(
@@ -188,13 +188,13 @@ describe('a runner finds a work', () => {
   });
 });
 
-test('no wake begins a work that failed before its next try', async () => {
+test('no wake begins a failed work before its next try', async () => {
   let rounds = 0;
   const runner = open({
     work: charges,
     run: () => {
       rounds += 1;
-      // What came within the round is no reason either.
+      // A wake within the round does not either.
       runner.wake(charges);
       return Promise.reject(new Error('no such charge'));
     },
@@ -212,7 +212,7 @@ test('no wake begins a work that failed before its next try', async () => {
   expect(rounds).toBe(2);
 });
 
-test('a runner ends while a round of it does not, and another process does the work', async () => {
+test('a runner closes while a round of it does not end, and another process does the work', async () => {
   const { promise: never, resolve: release } = Promise.withResolvers<void>();
   releases.push(release);
   const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ test('a runner ends while a round of it does not, and another process does the w
   expect(rounds).toBe(1);
 });
 
-/** Ends the sessions that hold locks of works, as PostgreSQL does when their processes have died. */
+/** Ends the sessions that hold locks of works, as PostgreSQL does after their processes died. */
 const endLockSessions = async (): Promise<void> => {
   const app = openDb(database.appUrl, { max: 1 });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -255,7 +255,7 @@ test('locks are lost with their connection and can be taken by another at once',
   await two.close();
 });
 
-test('work that is late is a figure, an alarm for who can act, and makes the deep health fail; the plain one stays', async () => {
+test('late work is a metric, an alarm for those who can act, and makes the deep health check fail; the plain one stays', async () => {
   const t = await openTestServer();
   try {
     const { app, http } = t.server;
@@ -265,7 +265,7 @@ test('work that is late is a figure, an alarm for who can act, and makes the dee
     const stranger = await t.person({ keys: ['running:render:task'] });
     const entries = async (person = operator) =>
       (await person.call(home.waiting, { queueList: [queue.of.lateWork] })).data.items;
-    // A database that no server has worked on yet.
+    // A database that no server has used yet.
     expect(await latenessOf(app.db, t.clock.now)).toEqual([]);
     await addWorks(app.db, regularWork.codes, t.clock.now);
     const due = t.clock.now.getTime();
@@ -295,7 +295,7 @@ test('work that is late is a figure, an alarm for who can act, and makes the dee
     expect(await entries(stranger)).toEqual([]);
     await t.db.updateTable('regular_work').set({ due_at: t.clock.now }).where('work', '=', charges).execute();
     expect(await entries()).toEqual([]);
-    // The work runs on time, and a message does not get out all the same.
+    // The work runs on time, but a message is not sent.
     const at = t.clock.now;
     await t.db
       .insertInto('outbox')
@@ -307,7 +307,7 @@ test('work that is late is a figure, an alarm for who can act, and makes the dee
     expect((await latenessOf(app.db, t.clock.now)).filter(isLate).map(({ work }) => work)).toEqual([
       regularWork.of.outbox,
     ]);
-    // A charge that was set aside waits as well, and the alarm says why: no round fails by it.
+    // A charge that was set aside also waits, and the alarm says why; no round fails by it.
     await addCharge(t.db, { userId: await addCustomer(t.db), at });
     await sql`insert into charge_failure (task_id, source, ix, n, owner_id, tries, error, last_at)
       select task_id, source, ix, n, owner_id, 3, 'no such lot', ${at} from charge`.execute(t.db);

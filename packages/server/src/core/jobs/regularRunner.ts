@@ -13,19 +13,19 @@ import type { Db } from '../db/db.ts';
 import { addWorks, noteDone, noteFailed, worksDue } from './regularWork.store.ts';
 import { SessionLocks } from './sessionLocks.ts';
 
-/** A work of this process. Each round looks by itself, in the database, for what is due. */
+/** A work of this process. Each round reads from the database what is due. */
 export interface Work {
   readonly work: RegularWork;
   readonly run: () => Promise<void>;
-  /** Another interval than the contract's, in milliseconds. */
+  /** Interval in milliseconds in place of the contract's. */
   readonly every?: number;
 }
 
-/** How often a process looks for works that are due or that another process has left. */
+/** Interval at which a process checks for works that are due or that another process has left. */
 const tickMs = second;
-/** A work of the night that failed is tried again after this time; one of an interval after its interval, at most a minute. */
+/** Retry delay of a nightly work; works of an interval retry after the interval, at most a minute. */
 const retryNightly = 5 * minute;
-/** A round that runs when the process is to end gets this much time. */
+/** Time that a running round gets when the process ends. */
 const patienceMs = 10 * second;
 
 interface Round {
@@ -34,16 +34,16 @@ interface Round {
 }
 
 /**
- * Does regular works, each in one server process at a time. A process keeps the works whose locks it got until it ends; when it
- * dies, its locks go with its connection and the others take its works over. A work that was cut off is still due, since only
- * the end of a round moves its due time. Works do not wait for each other, and one that fails holds up no other.
+ * Runs regular works, each in one server process at a time. A process keeps the works whose locks it got until it ends;
+ * when it dies, its locks end with its connection and other processes take the works over. An interrupted work is still
+ * due, because only the end of a round moves its due time. Works run independently; one that fails delays no other.
  */
 export class RegularRunner {
   readonly #works: ReadonlyMap<RegularWork, Work>;
   readonly #rounds = new Map<RegularWork, Round>();
-  /** The works that the database is known to have a row of. */
+  /** Works that have a row in the database. */
   readonly #known = new Set<RegularWork>();
-  /** Works whose last round here failed, and when each is tried again: no wake begins it earlier. */
+  /** Works whose last round here failed, with the time of the next try; a wake does not begin it earlier. */
   readonly #failed = new Map<RegularWork, Date>();
   readonly #locks: SessionLocks;
   readonly #db: Db;
@@ -68,21 +68,21 @@ export class RegularRunner {
     this.#log = o.log;
   }
 
-  /** Takes over what no process has, and does what is due, from now on until `close`. */
+  /** Takes over free works and runs due ones until `close`. */
   start(): void {
     this.#look();
     this.#timer = setInterval(() => this.#look(), tickMs);
   }
 
-  /** Looks once; resolves when everything that was due in this process has been done. */
+  /** Checks once; resolves when everything due in this process is done. */
   async once(): Promise<void> {
     await this.#takeUp();
     await Promise.all([...this.#rounds.values()].map(({ ended }) => ended));
   }
 
   /**
-   * Does a work now, since something came for it; a round that runs is followed by another. Nothing where another process has the work,
-   * nor while a work that failed waits for its next try.
+   * Runs a work now, because it has new input; a running round is followed by another. Does nothing when another
+   * process has the work, or while a failed work waits for its next try.
    */
   wake(work: RegularWork): void {
     this.#wake(work).catch((error: unknown) =>
@@ -96,7 +96,7 @@ export class RegularRunner {
     if (this.#locks.has(work) && !this.#waits(work)) this.#begin(work);
   }
 
-  /** Whether a work failed here and its next try is still to come. A clock that was set back makes no wait longer. */
+  /** Whether a work failed here and its next try is still ahead. A clock set back does not prolong the wait. */
   #waits(work: RegularWork): boolean {
     const until = this.#failed.get(work);
     if (until === undefined) return false;
@@ -105,8 +105,8 @@ export class RegularRunner {
   }
 
   /**
-   * Lets running rounds end, for `patience` milliseconds at most, and leaves the works to other processes. What is cut off is still
-   * due, as where the process dies.
+   * Waits at most `patience` milliseconds for running rounds and releases the works to other processes. Interrupted
+   * work is still due, as after a crash.
    */
   async close(patience = patienceMs): Promise<void> {
     clearInterval(this.#timer);
@@ -128,7 +128,7 @@ export class RegularRunner {
   async #takeUp(): Promise<void> {
     const works = [...this.#works.keys()];
     await this.#locks.take(works);
-    // Added before it counts as known: where this fails the next look adds them.
+    // Add first: if that fails, the next check adds them.
     const fresh = works.filter((work) => this.#locks.has(work) && !this.#known.has(work));
     await addWorks(this.#db, fresh, this.#clock());
     for (const work of fresh) this.#known.add(work);
@@ -136,7 +136,7 @@ export class RegularRunner {
     if (idle.length === 0) return;
     const now = this.#clock();
     for (const { work, tryAt } of await worksDue(this.#db, idle)) {
-      // Later than its cadence allows: it was noted by a clock that was ahead.
+      // Later than its cadence allows: recorded with a clock that was ahead.
       const isDue = tryAt <= now || tryAt > dueAfter(this.#cadenceOf(work), now);
       if (isDue && !this.#rounds.has(work)) this.#begin(work);
     }
@@ -163,7 +163,7 @@ export class RegularRunner {
     this.#rounds.set(work, round);
   }
 
-  /** Rounds of a work until nothing came for it meanwhile. Never rejects. */
+  /** Runs rounds of a work until no wake arrived meanwhile. Never rejects. */
   async #roundsOf(work: RegularWork): Promise<void> {
     const round = this.#rounds.get(work);
     do {
@@ -192,7 +192,7 @@ export class RegularRunner {
         await noteFailed(this.#db, { work, at, retryAt, error: text });
       }
     } catch (error) {
-      // It stays due, and the next look begins it again.
+      // The work stays due, and the next check begins it again.
       this.#log.warn({ err: error }, `how ${nameOf(work)} ended could not be noted`);
     }
   }

@@ -2,13 +2,13 @@ import { type RegularWork, workPlans, dueAfter } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** A work and the moment from which on it is to be done. */
+/** A work and its due time. */
 export interface WorkDue {
   readonly work: RegularWork;
   readonly tryAt: Date;
 }
 
-/** Adds works that the database does not know: those of an interval are due at once, those of the night at their next time. */
+/** Adds missing works: those of an interval are due at once, nightly ones at their next time. */
 export const addWorks = async (db: Db, works: readonly RegularWork[], now: Date): Promise<void> => {
   if (works.length === 0) return;
   await db
@@ -23,7 +23,7 @@ export const addWorks = async (db: Db, works: readonly RegularWork[], now: Date)
     .execute();
 };
 
-/** When each of these works is to be done next. */
+/** Due times of works. */
 export const worksDue = async (db: Db, works: readonly RegularWork[]): Promise<WorkDue[]> => {
   const { rows } = await sql<WorkDue>`
     select work, coalesce(retry_at, due_at) as "tryAt" from regular_work where work = any(${works}::int[])`.execute(
@@ -32,7 +32,7 @@ export const worksDue = async (db: Db, works: readonly RegularWork[]): Promise<W
   return rows;
 };
 
-/** Notes that a round of a work went through: it is due again at `dueAt`. */
+/** Records a successful round: the work is due again at `dueAt`. */
 export const noteDone = async (
   db: Db,
   o: { readonly work: RegularWork; readonly doneAt: Date; readonly dueAt: Date },
@@ -44,7 +44,7 @@ export const noteDone = async (
     .execute();
 };
 
-/** Notes that a round of a work failed: it stays due, and is tried again at `retryAt`. */
+/** Records a failed round: the work stays due and is retried at `retryAt`. */
 export const noteFailed = async (
   db: Db,
   o: { readonly work: RegularWork; readonly at: Date; readonly retryAt: Date; readonly error: string },

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { second } from '@renderdesk/contract';
 
-/** A statement that PostgreSQL does not answer within this time means that the connection is lost. */
+/** Milliseconds without an answer of PostgreSQL after which the connection counts as lost. */
 const timeoutMs = 10 * second;
-/** PostgreSQL notices within about ten seconds that the machine of a client is gone; a process that died it notices at once. */
+/** PostgreSQL detects within about ten seconds that a client's machine is gone; a dead process it detects at once. */
 const keepAlive =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c idle_session_timeout=0';
 /** Shown in pg_stat_activity. */
 export const lockSession = 'renderdesk-work';
 
 /**
- * Advisory locks of one process on a connection of its own. They end with the connection, so that another process takes over as
- * soon as this one dies. A lost connection loses all locks; the next `take` opens a new one.
+ * Advisory locks of one process on a dedicated connection. They end with the connection, so that another process takes
+ * over as soon as this one dies. A lost connection loses all locks; the next `take` opens a new one.
  */
 export class SessionLocks {
   readonly #o: { readonly url: string; readonly role: string | undefined; readonly space: string };
@@ -19,7 +19,7 @@ export class SessionLocks {
   #client: Promise<pg.Client> | undefined;
   #closed = false;
 
-  /** `space` keeps the numbers of different kinds of locks apart. */
+  /** `space` separates the ids of different kinds of locks. */
   constructor(o: { readonly url: string; readonly role?: string | undefined; readonly space: string }) {
     this.#o = { ...o, role: o.role };
   }
@@ -29,8 +29,8 @@ export class SessionLocks {
   }
 
   /**
-   * Tries to take those of `ids` that are not held yet. A connection that holds all of them is queried too, so that one whose other end is
-   * gone loses its locks. Throws where PostgreSQL does not answer.
+   * Tries to take those of `ids` that are not held. Queries the connection also when all are held, so that a dead one
+   * loses its locks. Throws when PostgreSQL does not answer.
    */
   take(ids: readonly number[]): Promise<void> {
     // One statement at a time on the connection.

@@ -2,12 +2,12 @@ import { second } from '@renderdesk/contract';
 import type { Config } from '../config.ts';
 import { local, type MailPort } from './mail.ts';
 
-/** A gateway that does not answer fails a message within so long. */
+/** Milliseconds without an answer of the gateway after which a message fails. */
 const patience = 20 * second;
 
 /**
- * Opens the way out for text messages: a gateway that takes `{ id, to, text }` as JSON under a bearer key, and answers 2xx once it
- * has it. `id` stays the same when a message is sent again. Without one they are kept and shown.
+ * Opens the transport for text messages: a gateway that accepts `{ id, to, text }` as JSON with a bearer key and
+ * answers 2xx. `id` stays the same when a message is sent again. Without a gateway messages are stored and shown.
  */
 export const openSms = ({ sms }: Pick<Config, 'sms'>): MailPort => {
   if (!sms) return local;

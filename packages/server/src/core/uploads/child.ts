@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { type Answer, type Read, rowsInPart, type Task } from './reading.ts';
 import { UploadRefused } from './refused.rules.ts';
 
-/** A parser process: reads one upload after the other for the server that started it, and ends with it. */
+/** A parser process: parses uploads one after the other for the server that started it, and ends with it. */
 const send = (answer: Answer): Promise<void> =>
   new Promise((resolve, reject) => {
-    // Without a channel the server is gone.
+    // Without a channel the server has ended.
     if (!process.send) return resolve();
     process.send(answer, undefined, undefined, (error) => (error ? reject(error) : resolve()));
   });

@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024;
 
-/** How much one uploaded file may become. Nested archives share the budget of the file that holds them. */
+/** Limits of one uploaded file. Nested archives share the budget of the outer file. */
 export interface ParseLimits {
-  /** Time from the start of the parse, in milliseconds; the parser is ended after it. */
+  /** Milliseconds from the start of the parse, after which the parser is ended. */
   readonly ms: number;
   /** Bytes of all archive entries, unpacked. */
   readonly unpackedBytes: number;
@@ -31,7 +31,7 @@ const table = {
   cellChars: 32_767,
 } as const;
 
-/** What is parsed, by kind. */
+/** Limits by kind of file. */
 export const parseLimits = {
   /** Statements of banks and payment channels. */
   statement: {
@@ -84,11 +84,11 @@ export interface PixelLimits {
   readonly pixels: number;
 }
 
-/** Pictures by what they show. Browsers decode them with four bytes a pixel. */
+/** Limits of pictures by content. Browsers use four bytes for each decoded pixel. */
 export const pixelLimits = {
   /** Photographs and scans of identity cards, contracts, invoices, appeals, payments. */
   document: { side: 20_000, pixels: 64_000_000 },
-  /** Pictures that customers' clients show whole: adverts, slides, backgrounds. */
+  /** Pictures that customers' clients show in full: adverts, slides, backgrounds. */
   banner: { side: 4096, pixels: 12_000_000 },
   /** Previews of rendered images. */
   thumbnail: { side: 4096, pixels: 4_000_000 },

@@ -2,7 +2,7 @@ import { Budget } from './parsing/budget.ts';
 import { decoded, recordsOf } from './parsing/lines.ts';
 import type { Read } from './reading.ts';
 
-/** The rows of a CSV list without its empty ones, cells trimmed. */
+/** Rows of a CSV list without empty ones, cells trimmed. */
 export const read: Read<null, null, readonly string[]> = (bytes, _, limits) => {
   const o = { delimiter: ',', blank: 'skipped', trim: true, relaxQuotes: false } as const;
   const records = recordsOf(decoded(bytes), o, new Budget(limits));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Answer, Reading, Task } from './reading.ts';
 import { UploadRefused } from './refused.rules.ts';
 
-/** How much of the processor a parser gets where the server wants it too. */
+/** Niceness of a parser: the server has precedence. */
 const niceness = 10;
 
 /** A process that parses one upload at a time. It has no rights of the server: no environment, no database. */
@@ -20,7 +20,7 @@ export class Parser {
       execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
       env: SystemRoot === undefined ? {} : { SystemRoot },
       serialization: 'advanced',
-      // A process that runs out of memory writes pages about it.
+      // A process that runs out of memory prints pages of diagnostics.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('message', (answer: Answer) => {
@@ -43,7 +43,7 @@ export class Parser {
     this.#child.channel?.unref();
   }
 
-  /** Whether the process has ended: it parses nothing more. */
+  /** Whether the process has ended. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -53,8 +53,8 @@ export class Parser {
   }
 
   /**
-   * Parses one upload. Throws `UploadRefused` where it cannot be read, takes too long (`tooSlow`) or ends the process (`tooMuchMemory`);
-   * the server is not affected. Throws the signal's reason where the caller leaves.
+   * Parses one upload. Throws `UploadRefused` when it cannot be read, takes too long (`tooSlow`) or ends the process
+   * (`tooMuchMemory`); the server is not affected. Throws the signal's reason when the caller disconnects.
    */
   async parse(task: Task, signal?: AbortSignal): Promise<Reading<unknown, unknown>> {
     signal?.throwIfAborted();
@@ -86,7 +86,7 @@ export class Parser {
     }
   }
 
-  /** Ends the process, whatever it does. */
+  /** Ends the process in any state. */
   close(): void {
     this.#isOver = true;
     this.#child.kill('SIGKILL');

@@ -29,8 +29,8 @@ beforeAll(() => {
 });
 afterAll(() => parsers.close());
 
-describe('a hostile file is refused in words, or read', () => {
-  // On a busy machine the time of one file says nothing about the other limits.
+describe('a hostile file is refused with a message, or read', () => {
+  // On a busy machine a slow parse says nothing about the other limits.
   const limits = { ...parseLimits.statement, ms: 10 * parseLimits.statement.ms };
   test.each(hostile.filter(({ name }) => isInShare(name, 'core')))('$name: $ends', async ({ make, ends }) => {
     const options = { name: 'file', blank: 'skipped' } as const;
@@ -53,7 +53,7 @@ describe('a hostile file is refused in words, or read', () => {
 });
 
 describe('a parser', () => {
-  test('that takes too long is ended, while the server goes on', async () => {
+  test('that takes too long is ended, while the server continues', async () => {
     let turns = 0;
     let isOver = false;
     const limits = { ...parseLimits.list, ms: 300 };
@@ -61,7 +61,7 @@ describe('a parser', () => {
       .read(endless, text(''), { ...list, limits })
       .catch(whyOf)
       .finally(() => (isOver = true));
-    // A parse on this thread would let no turn through before it ends.
+    // A parse on this thread would block the event loop until its end.
     while (!isOver) {
       await setImmediate();
       turns += 1;
@@ -82,13 +82,13 @@ describe('a parser', () => {
     few.close();
   });
 
-  test('hands on many rows in their order', async () => {
+  test('returns many rows in order', async () => {
     const rows = Array.from({ length: 2345 }, (_, at) => [String(at), '中文']);
     const content = rows.map((row) => row.join(',')).join('\n');
     expect((await parsers.read(listReader, text(content), list)).rows).toEqual(rows);
   });
 
-  test('is ended where the caller leaves', async () => {
+  test('is ended when the caller disconnects', async () => {
     const gone = new AbortController();
     const parsed = parsers.read(endless, text(''), { ...list, who: 'gone', signal: gone.signal });
     gone.abort(new Error('gone'));
@@ -100,7 +100,7 @@ describe('a parser', () => {
 describe('parsers are few', () => {
   const code = (error: unknown): number => (error as ApiError).code;
 
-  test('beyond those that wait an upload is refused; what waits ends with the server', async () => {
+  test('beyond the waiting limit an upload is refused; waiting ones end with the server', async () => {
     const one = new Parsers({ atOnce: 1, waiting: 2, perPerson: 2 });
     const limits = { ...parseLimits.list, ms: 600_000 };
     const ask = (who: string, isJob = false) =>
@@ -116,11 +116,11 @@ describe('parsers are few', () => {
     one.close();
     const { busy } = errorCodes;
     expect(await Promise.all(waiting)).toEqual([busy, busy, busy]);
-    // The file is not blamed for the end of the server.
+    // The end of the server is no fault of the file.
     expect(await running).toBe(busy);
   });
 
-  test('the next one goes to the person who has the fewest at work', async () => {
+  test('the next one goes to the person with the fewest running', async () => {
     const two = new Parsers({ atOnce: 2, waiting: 4, perPerson: 2 });
     const limits = { ...parseLimits.list, ms: 600_000 };
     const ended: string[] = [];

@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * The parsers of uploads of one server: a few processes, in which each file has its limits of time and memory. The next parser goes to
- * the person who has the fewest at work.
+ * Parser processes of one server: a few, in which each file has limits of time and memory. The next free one goes to
+ * the person with the fewest running.
  */
 export class Parsers {
   readonly #limits: ParserLimits;
@@ -27,9 +27,9 @@ export class Parsers {
   }
 
   /**
-   * Reads an upload in a parser process, for `who`. Throws `UploadRefused` for a file that cannot be read within its limits,
-   * `tooManyRequests` where too many of this person or of all people wait, `busy` where the server ends. A job (`isJob`) waits however
-   * many wait: nobody could send it again.
+   * Parses an upload in a parser process for `who`. Throws `UploadRefused` for a file that cannot be read within its
+   * limits, `tooManyRequests` when too many uploads of this person or of all people wait, `busy` when the server ends.
+   * A job (`isJob`) waits in any case, since nobody could send it again.
    */
   async read<Options, Head, Row>(
     reader: Reader<Options, Head, Row>,
@@ -59,7 +59,7 @@ export class Parsers {
     }
   }
 
-  /** How many files are parsed, and how many wait. */
+  /** Number of running and waiting parses. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: this.#running.size, waiting: this.#waiting.length };
   }

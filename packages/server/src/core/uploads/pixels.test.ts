@@ -9,7 +9,7 @@ const png = (width: number, height: number): Buffer => {
   bytes.writeUInt32BE(height, 20);
   return bytes;
 };
-/** A JPEG whose size is behind a segment of 60 kB, as after a colour profile. */
+/** A JPEG with its size after a segment of 60 kB, as after a colour profile. */
 const jpeg = Buffer.concat([
   hex('ffd8 ffe0 0004 0000 ffe2 ea60'),
   Buffer.alloc(0xea60 - 2),
@@ -34,14 +34,14 @@ test.each([
   ['image/png', png(0, 10), 'damagedPicture'],
   ['image/png', png(10, 10).subarray(0, 20), 'damagedPicture'],
   ['image/jpeg', jpeg.subarray(0, 100), 'damagedPicture'],
-  // Segments of length 0 come to no end.
+  // Segments of length 0 never end.
   ['image/jpeg', Buffer.concat([hex('ffd8'), Buffer.alloc(9000, hex('ffe0ffff'))]), 'damagedPicture'],
   ['image/webp', webp('00000000 00000000 00000000 00000000'), 'damagedPicture'],
 ])('%s that is too large or has no size is refused', async (type, bytes, why) => {
   await expect(checkPixels(type, reading(bytes))).rejects.toMatchObject({ why });
 });
 
-test('a photograph and what is no picture pass', async () => {
+test('a photograph and a file that is no picture pass', async () => {
   await checkPixels('image/jpeg', reading(jpeg));
   await checkPixels('application/pdf', reading(Buffer.from('%PDF')));
 });

@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Reads some bytes of a picture from an offset on; fewer at its end. */
+/** Reads bytes of a picture at an offset; fewer at the end. */
 export type ReadAt = (at: number, length: number) => Promise<Uint8Array> | Uint8Array;
 
 const pngSize = (head: Buffer): Size | undefined =>
@@ -14,7 +14,7 @@ const pngSize = (head: Buffer): Size | undefined =>
     ? undefined
     : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 
-/** The canvas of WebP: extended, lossless or lossy. */
+/** Canvas size of a WebP: extended, lossless or lossy. */
 const webpSize = (head: Buffer): Size | undefined => {
   if (head.length < 30) return undefined;
   const chunk = head.toString('latin1', 12, 16);
@@ -28,7 +28,7 @@ const webpSize = (head: Buffer): Size | undefined => {
   return undefined;
 };
 
-/** So many segments of a JPEG stand before its size at most; photographs have some twenty. */
+/** Maximum segments of a JPEG before its size; photographs have about twenty. */
 const mostSegments = 1000;
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -50,7 +50,7 @@ const jpegSize = async (read: ReadAt): Promise<Size | undefined> => {
   return undefined;
 };
 
-/** Width and height of a picture by its header; nothing is decoded. Undefined where the header says none. */
+/** Width and height from a picture's header, without decoding. Undefined when the header has none. */
 export const pictureSize = async (type: string, read: ReadAt): Promise<Size | undefined> => {
   if (type === 'image/jpeg') return jpegSize(read);
   const head = Buffer.from(await read(0, 30));

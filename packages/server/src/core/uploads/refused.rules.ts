@@ -18,7 +18,10 @@ export type Refusal =
   | 'damagedPicture'
   | 'tooManyPixels';
 
-/** A file that is refused in words. `why` is a `Refusal`, or a reason of the area that reads the file; `detail` is its limit or place. */
+/**
+ * A file refused with a message. `why` is a `Refusal`, or a reason of the area that reads the file; `detail` is its
+ * limit or place.
+ */
 export class UploadRefused<Why extends string = string> extends Error {
   readonly why: Why;
   readonly detail: string;

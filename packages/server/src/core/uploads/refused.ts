@@ -42,7 +42,8 @@ const texts: Readonly<Record<Refusal, Pair>> = {
 };
 
 /**
- * The answer for a refused file, in the caller's language; `more` has the reasons of an area. Answers any other error as it is.
+ * Answer for a refused file, in the caller's language; `more` has the reasons of an area. Returns any other error
+ * unchanged.
  */
 export const inWords = (
   error: unknown,

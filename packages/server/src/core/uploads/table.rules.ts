@@ -1,8 +1,8 @@
-/** The rows of one file or sheet; cells as text, trimmed of what channels put around values. */
+/** Rows of one file or sheet; cells as text, without what channels add around values. */
 export interface Table {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Lines of text with nothing in them: kept where lines are counted as the file has them. */
+/** Whether empty lines are kept, to count lines as in the file. */
 export type Blank = 'kept' | 'skipped';

@@ -7,7 +7,7 @@ interface Query {
   readonly blank: Blank;
 }
 
-/** The first table of a file; its rows are those of the table. `head` says whether there is a table. */
+/** The first table of a file, as rows. `head` says whether there is a table. */
 export const read: Read<Query, boolean, readonly string[]> = async (bytes, options, limits) => {
   const [table] = await tablesOf(bytes, { ...options, limits });
   return { head: table !== undefined, rows: table?.rows ?? [] };

@@ -42,7 +42,7 @@ const countOf = async (table: 'statement_file' | 'opening_batch'): Promise<numbe
       .executeTakeFirstOrThrow()
   ).n;
 
-test('a hostile statement is refused in words and changes nothing', async () => {
+test('a hostile statement is refused with a message and changes nothing', async () => {
   const file = hostileFile('one value at XFD1048576');
   const answer = await t.admin.send(statements.upload, { companyAccountId, file });
   expect(answer).toMatchObject({ code: errorCodes.fileNotAccepted, result: false });
@@ -50,7 +50,7 @@ test('a hostile statement is refused in words and changes nothing', async () => 
   expect(await countOf('statement_file')).toBe(0);
 });
 
-test('hostile opening balances are refused in words and change nothing', async () => {
+test('hostile opening balances are refused with a message and change nothing', async () => {
   const file = hostileFile('one value a million rows below');
   const answer = await t.admin.send(openingBatches.upload, { kind: 1, companyId: 1, file });
   expect(answer).toMatchObject({ code: errorCodes.fileNotAccepted, result: false });
@@ -65,13 +65,13 @@ test('an identity picture of 30,000 × 30,000 pixels is refused before it is sto
   expect(await t.db.selectFrom('attachment').selectAll().execute()).toEqual([]);
 });
 
-test('a file that holds its parser holds nobody else', async () => {
+test('a file that blocks its parser delays nobody else', async () => {
   let isSettled = false;
   const upload = t.admin
     .send(statements.upload, { companyAccountId, file: endlessSheet() })
     .finally(() => (isSettled = true));
   await expect.poll(() => t.server.app.parsers.load.running).toBe(1);
-  // On this thread the parse would let no call through before it ends.
+  // On this thread the parse would block all calls until its end.
   for (let count = 0; count < 20; count += 1)
     expect((await other.send(statements.list, {})).code).toBe(errorCodes.success);
   expect(isSettled).toBe(false);

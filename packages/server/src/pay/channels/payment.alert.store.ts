@@ -14,7 +14,7 @@ import { notify } from '../../core/jobs/notifying.ts';
 import type { Payment } from './payment.port.ts';
 import type { Received } from './payment.store.ts';
 
-/** Who looks after payments that fit nothing: whoever reconciles. */
+/** Right of the people who handle unmatched payments: those who reconcile. */
 const lookedAfterBy: PermissionKey = 'user:financeVerifyBills';
 
 /** Active staff whose roles hold a key. */
@@ -35,7 +35,7 @@ const holdersOf = async (tx: Tx, key: PermissionKey): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Tells finance of a payment that did not come as usual: late, for no order, or with another amount than before. */
+/** Notifies finance of an unusual payment: late, without an order, or reported again with a different amount. */
 export const tellOfPayment = async (
   tx: Tx,
   c: Context,

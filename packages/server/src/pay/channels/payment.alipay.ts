@@ -152,7 +152,7 @@ export const alipayPort = (config: AlipayConfig, clock: Clock): PaymentPort => {
 
     closeOrder: async (number) => {
       const answer = await ask('alipay.trade.close', { out_trade_no: number });
-      // Nobody scanned it, or it was paid or closed meanwhile: asked once more it says which.
+      // Nobody scanned the code, or the order was paid or closed meanwhile; the next query says which.
       const isOver = [notThere, 'ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID'];
       if (!isOver.includes(answer.sub_code ?? '')) finished(answer);
     },
@@ -166,7 +166,7 @@ export const alipayPort = (config: AlipayConfig, clock: Clock): PaymentPort => {
           refund_reason: order.reason.slice(0, 256),
         }),
       );
-      // Whether money moved is told by the query alone: a repetition moves none and is answered the same.
+      // Only the query shows whether money moved: a repeated refund moves none and gets the same answer.
       return { state: 'processing' };
     },
 
@@ -231,7 +231,7 @@ const answerIn = (text: string, name: string): { signed: string; signature: stri
   const start = text.indexOf(`"${name}":`);
   if (typeof signature !== 'string' || start < 0) return undefined;
   const from = start + name.length + 3;
-  // What is signed ends before the signature, or before the end where that stands first.
+  // The signed content ends before the signature, or at the end when the signature is first.
   const after = text.indexOf(',"sign":', from);
   const to = after < 0 ? text.lastIndexOf('}') : after;
   return { signed: text.slice(from, to), signature };

@@ -59,7 +59,7 @@ const list = listing(payments.list)
     },
   });
 
-/** Orders by QR code. What their channels are asked happens after the command, by `payment.work.ts`. */
+/** Orders by QR code. Requests to the channels are sent after the command, by `payment.work.ts`. */
 export const paymentCalls = (config: Config): Route[] =>
   serve(payments, {
     list,
@@ -80,7 +80,7 @@ export const paymentCalls = (config: Config): Route[] =>
         minutes: config.payment.minutes,
         now,
       });
-      // The channel is asked at once, and not with the next minute.
+      // Queries the channel now instead of at the next minute.
       effects.events.push({ topic: 'paymentOrder' });
       return { paymentOrderId: asId(order.id) };
     },

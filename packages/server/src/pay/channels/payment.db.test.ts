@@ -166,7 +166,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   });
 
-  test('a callback that was not signed by it, or is for another merchant, changes nothing and is told again', async () => {
+  test('a callback with a wrong signature or for another merchant changes nothing and must be repeated', async () => {
     const order = await paid();
     const { now } = t.clock;
     const before = await suspense();
@@ -187,7 +187,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
   });
 
   test.each(['amount', 'currency'] as const)(
-    'another %s goes to suspense, and finance is told',
+    'another %s goes to suspense, and finance is notified',
     async (what) => {
       const order = await paid();
       const [before, told] = [await suspense(), await notifications('paymentInSuspense')];
@@ -242,7 +242,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     expect(await brokenInvariants(t.db, { now })).toEqual([]);
   });
 
-  test('the same payment told with another amount changes nothing and alarms', async () => {
+  test('the same payment reported with another amount changes nothing and raises an alarm', async () => {
     const order = await paid();
     const { now } = t.clock;
     await send(channel.notice(order.number, { now }));
@@ -361,7 +361,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   });
 
-  test('a refund whose channel has left the configuration is ended by people, and never while it can be asked', async () => {
+  test('a refund whose channel has left the configuration is ended by people, and never while the channel can be queried', async () => {
     const gone = () => workRefunds(t.server.app, new Map());
     /** A refund that was sent by the channel, and how people see it. */
     const sentOut = async () => {
@@ -382,7 +382,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
       return { order, refundId, seen };
     };
 
-    // It was never asked: nothing can have been paid, one person says that it failed.
+    // The channel never got the refund, so nothing can have been paid: one person sets it to failed.
     const never = await sentOut();
     await gone();
     expect((await never.seen()).channelGone).toBe(true);
@@ -399,7 +399,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     await work();
     expect(channel.orders.get(never.order.number)?.refunds.size).toBe(0);
 
-    // The channel accepted it, left, and came back: people wait again, as long as it can be asked.
+    // The channel accepted it, was removed and configured again: people wait while it can be queried.
     const accepted = await sentOut();
     await work();
     later(10 * minute);
@@ -443,7 +443,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
       refundState.of.done,
       microOf('60'),
     ]);
-    // The channel is back: it is not asked again.
+    // The channel is configured again: the refund is not sent a second time.
     const before = channel.asked.length;
     later(4 * hour);
     await work();
@@ -523,7 +523,7 @@ describe('the payment page', () => {
     expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
   });
 
-  test('takes a payment of which it tells after the code has run out: it is credited late, once, and not before', async () => {
+  test('takes a payment reported after the code has expired: it is credited late, once, and not before', async () => {
     const order = await ordered(3);
     await click(order.qrCode ?? '', 'slow');
     await work();

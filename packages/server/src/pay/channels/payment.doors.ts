@@ -22,7 +22,7 @@ import { pageTexts } from './payment.page.texts.ts';
 import type { NoticeAnswer } from './payment.port.ts';
 import { noticePaths, takeNotice } from './payment.work.ts';
 
-/** A channel tells of many payments from few addresses; what comes faster is told again. */
+/** A channel sends many callbacks from few addresses; it repeats those above the limit. */
 const limits = [{ per: 'address', times: 1200, withinMs: minute }] as const;
 const noticeBytes = 64 * 1024;
 const form = 'application/x-www-form-urlencoded';
@@ -47,7 +47,7 @@ const refusedWith: Readonly<Record<number, number>> = {
   [errorCodes.busy]: 503,
 };
 
-/** What the pipeline was told to answer; a refusal of its own comes as an envelope instead. */
+/** The answer that the pipeline was given; a refusal of the pipeline arrives as an envelope instead. */
 class Said {
   readonly answer: NoticeAnswer;
   constructor(answer: NoticeAnswer) {
@@ -84,7 +84,10 @@ const bodyOf = (request: FastifyRequest): Promise<string> =>
 
 const plain = { nameOf: (field: string) => field, between: ', ' } as const;
 
-/** Carries a step out through the pipeline. What that refuses is answered as transport does: a channel tells again. */
+/**
+ * Runs a step through the pipeline. A refusal is answered as a transport error, so that the channel repeats its
+ * callback.
+ */
 const through = async <I>(
   app: App,
   request: FastifyRequest,

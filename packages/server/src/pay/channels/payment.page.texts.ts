@@ -1,4 +1,4 @@
-/** What the demo's payment page says, in both languages beside each other: a payer has chosen none. */
+/** Texts of the demo's payment page, both languages together, because a payer has chosen none. */
 export const pageTexts = {
   title: ['Payment page', '支付页'],
   demo: ['Demo: no money moves here', '演示：此处不会产生真实支付'],

@@ -8,7 +8,7 @@ import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import { ChannelRefusal, NoticeRefused, type Payment, type PaymentPort } from './payment.port.ts';
 
-/** Where the page stands below the server's address, and what its addresses and notices are sealed for. */
+/** Path of the page below the server's address; also the purpose for which its addresses and callbacks are sealed. */
 export const pagePath = '/pay/page';
 const sealedFor = { address: 'payment page', notice: 'payment page notice' } as const;
 
@@ -39,14 +39,14 @@ export const pageOrder = (db: Db, number: string) =>
 
 /** What somebody does at a page: pays, pays by a bank that takes its time, or lets the payment fail. */
 export type Click = 'pay' | 'slow' | 'refuse';
-/** How a page stands: open, paid, failed, closed, and paid by a bank that has not told yet. */
+/** States of a page: open, paid, failed, closed, and paid through a bank that has not reported it yet. */
 const stateOf = { open: 1, paid: 2, failed: 3, closed: 4, slow: 5 } as const;
 const clicked = { pay: stateOf.paid, slow: stateOf.slow, refuse: stateOf.failed } as const;
 
 /**
- * Pays the order of a page, or fails it, once; answers the signed notice of a payment as a channel would send it, undefined where there is
- * nothing to tell. Of what is paid already it tells again, as channels do. What a slow bank has taken is told of by the next click, also when
- * the code has run out or the order was given up: nobody can take that money back.
+ * Pays or fails the order of a page, once. Returns the signed callback as a channel would send it; undefined when there
+ * is none. A paid order sends its callback again, as channels do. A payment through the slow bank is reported at the
+ * next click, also after the code expired or the order was given up, because that money cannot be taken back.
  */
 export const settlePage = async (
   db: Db,
@@ -92,7 +92,7 @@ const paymentOf = (row: NonNullable<Awaited<ReturnType<typeof pageOrder>>>): Pay
         paidAt: row.paid_at,
       };
 
-/** The demo's channel: a page of this server where an order is paid, or refused, by a click, and nobody's money moves. */
+/** The demo's channel: a page of this server where a click pays or refuses an order. No money moves. */
 export const pagePort = ({
   db,
   config,

@@ -1,6 +1,6 @@
 import type { Micro } from '@renderdesk/contract';
 
-/** An order as a channel is asked for it. */
+/** An order as it is sent to a channel. */
 export interface NewOrder {
   /** Our number of it, by which the channel knows it from then on. */
   readonly number: string;
@@ -9,11 +9,11 @@ export interface NewOrder {
   /** What the payer reads. */
   readonly subject: string;
   readonly expiresAt: Date;
-  /** Where the channel tells that it was paid. */
+  /** Address of the channel's payment callback. */
   readonly notifyUrl: string;
 }
 
-/** Money that came, as a channel tells it by a signed callback or when asked. */
+/** A received payment, from a signed callback or a query. */
 export interface Payment {
   /** The number of the order that it was paid for, as the payer's app was given it. */
   readonly number: string;
@@ -24,7 +24,7 @@ export interface Payment {
   readonly paidAt: Date;
 }
 
-/** How an order stands at its channel. `unknown`: it was never made there, or nobody has scanned its code yet. */
+/** State of an order at its channel. `unknown`: it was never created there, or nobody has scanned its code yet. */
 export type OrderState =
   | { readonly state: 'waiting' | 'closed' | 'unknown' }
   | { readonly state: 'refused'; readonly reason: string }
@@ -40,7 +40,7 @@ export interface RefundOrder {
   readonly amount: Micro;
   readonly reason: string;
 }
-/** How a refund stands at its channel: accepted is not paid. */
+/** State of a refund at its channel; accepted is not paid. */
 export type RefundProgress =
   | { readonly state: 'processing' | 'unknown' }
   | { readonly state: 'paid'; readonly at: Date }
@@ -59,7 +59,7 @@ export interface NoticeAnswer {
   readonly body: string;
 }
 
-/** The channel will not do it, however often it is asked; everything else that is thrown may be tried again. */
+/** The channel refuses for good. Any other error may be retried. */
 export class ChannelRefusal extends Error {
   constructor(reason: string) {
     super(reason);

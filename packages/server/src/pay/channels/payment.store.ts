@@ -111,7 +111,7 @@ export interface Ordered {
   readonly purpose?: { readonly kind: 1 | 2 | 3 | 4; readonly id: number };
 }
 
-/** Makes an order: a recharge that is being paid, and what the channel has to be asked for at once. */
+/** Creates an order: a recharge in payment, and the request that the channel gets next. */
 export const orderPayment = async (tx: Tx, o: Ordered): Promise<{ id: number; rechargeId: number }> => {
   await holdAccount(tx, o.ownerId);
   const account = await accountAt(tx, o);
@@ -147,8 +147,8 @@ export const orderPayment = async (tx: Tx, o: Ordered): Promise<{ id: number; re
 };
 
 /**
- * An order that its customer gives up runs out now: its channel is told to take no money for it, and what was paid a moment before is credited
- * all the same. False where it is not being paid any more.
+ * Expires an order that its customer gives up. Its channel gets a request to close it; a payment just before is
+ * credited all the same. Returns false when the order is no longer in payment.
  */
 export const giveUpOrder = async (
   tx: Tx,
@@ -246,16 +246,16 @@ export const endOrder = async (
   return ended !== undefined;
 };
 
-/** What became of money that a channel told of. */
+/** Result of a payment that a channel reported. */
 export type Received =
   | { readonly became: 'credited' | 'repeated' }
   /** Credited, though the order had ended (lifecycles §5): somebody shall look. */
   | { readonly became: 'late' }
-  /** Told before with another amount: nothing is done. */
+  /** Reported before with a different amount; nothing changes. */
   | { readonly became: 'differs' }
   | { readonly became: 'suspense'; readonly why: 'unknown' | 'amount' | 'currency' | 'second' };
 
-/** What tells that money is not what the order asks for; undefined where it is. */
+/** How a payment differs from its order; undefined when it matches. */
 const mismatchOf = (
   order: OrderRow | undefined,
   channel: PaymentChannel,
@@ -270,8 +270,9 @@ const mismatchOf = (
 };
 
 /**
- * Takes money that a channel vouches for (ledger §4): it credits its order once, also where that had ended meanwhile; what fits no
- * order, or an order that is paid, stands in suspense until somebody finds whose it is. Money that came is never dropped.
+ * Books a payment confirmed by a channel (ledger §4). It credits its order once, also after the order has ended. A
+ * payment without an order, or for an order already paid, goes to suspense until its owner is found. No payment is
+ * dropped.
  */
 export const receivePayment = async (
   tx: Tx,

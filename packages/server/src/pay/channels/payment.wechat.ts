@@ -52,7 +52,7 @@ const Refund = z.object({
 });
 const Failure = z.object({ code: z.string(), message: z.string().default('') });
 
-/** What the channel will refuse whenever it is asked; other failures may pass. */
+/** Errors that the channel returns at every attempt; others may be temporary. */
 const hopeless = new Set([
   'PARAM_ERROR',
   'INVALID_REQUEST',
@@ -206,7 +206,7 @@ export const wechatPort = (config: WechatConfig, clock: Clock): PaymentPort => {
       try {
         await ask('POST', `${orderPath(number)}/close`, { mchid: config.merchantId });
       } catch (error) {
-        // Paid or closed meanwhile: asked once more it says which.
+        // Paid or closed meanwhile; the next query says which.
         const isOver = ['ORDER_CLOSED', 'ORDERCLOSED', 'ORDERPAID', 'ORDER_NOT_EXIST', 'ORDERNOTEXIST'];
         if (!(error instanceof Refused && isOver.includes(error.code))) throw error;
       }
@@ -239,7 +239,7 @@ export const wechatPort = (config: WechatConfig, clock: Clock): PaymentPort => {
       if (!(Math.abs(now.getTime() - sentAt) <= fresh)) throw new NoticeRefused('not of this time');
       const envelope = Envelope.safeParse(jsonOf(body));
       if (!envelope.success) throw new NoticeRefused('of an unknown form');
-      // Refunds are told too; they are asked for by the work that sends them.
+      // Callbacks of refunds are ignored; the work that sends refunds queries them.
       if (envelope.data.event_type !== 'TRANSACTION.SUCCESS') return undefined;
       const found = Transaction.safeParse(jsonOf(opened(envelope.data.resource, config.apiKey)));
       if (!found.success) throw new NoticeRefused('of an unknown content');

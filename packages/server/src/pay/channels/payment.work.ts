@@ -47,7 +47,7 @@ const received = {
 } as const;
 const ended = { name: 'pay.payments.end', audit: 'recharge.endOrder', object: 'recharge', input } as const;
 
-/** Takes a payment that a channel vouches for, with its record; whoever looks after payments is told of what is not as usual. */
+/** Books a payment confirmed by a channel, with its operation record, and notifies finance of an unusual one. */
 export const recordPayment = async (
   app: Pick<App, 'db' | 'clock' | 'live' | 'log'>,
   channel: PaymentChannel,
@@ -136,8 +136,8 @@ const renewOrder = async (app: App, id: number, from: Date, to: Date): Promise<b
 };
 
 /**
- * Asks the channels for what orders need: that they are made, how they stand, that nobody pays them any more. Nothing is locked
- * while a channel is asked; what it said is written afterwards, if the order still is as it was.
+ * Sends the channels what orders need: creation, queries of their state, closing. No lock is held during a request; its
+ * result is written afterwards if the order is unchanged.
  */
 export const workPayments = async (app: App): Promise<void> => {
   const ports = openPayments(app);
@@ -153,7 +153,10 @@ export const workPayments = async (app: App): Promise<void> => {
   await workRefunds(app, ports);
 };
 
-/** A channel that did not answer is asked again, the longer it goes on the later; an order that has run out ends all the same. */
+/**
+ * Schedules the next request to a channel that did not answer, with growing intervals. An expired order ends all the
+ * same.
+ */
 const notAnswered = async (app: App, order: OrderRow, error: unknown): Promise<void> => {
   const now = app.clock();
   app.log.warn({ err: error, number: order.number }, 'a payment channel did not answer');
@@ -223,7 +226,7 @@ const open = async (app: App, port: PaymentPort, order: OrderRow): Promise<void>
 };
 const soonest = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Asks how an order stands, and does what follows; true where nothing else is to be done now. */
+/** Queries the state of an order and acts on it; returns true when nothing else is to be done now. */
 const pollOrder = async (app: App, port: PaymentPort, order: OrderRow): Promise<boolean> => {
   const found = await port.queryOrder(order.number);
   const now = app.clock();

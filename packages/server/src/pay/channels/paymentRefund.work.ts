@@ -24,16 +24,16 @@ import { failRefund, finishRefund } from '../refund/refund.store.ts';
 const pauses = [minute, 5 * minute, 30 * minute];
 const longest = 3 * hour;
 
-/** What is noted of a refund whose channel cannot be asked. */
+/** Note of a refund whose channel cannot be queried. */
 const gone = 'the channel is not configured any more';
 
 /** A refund is sent so long after its payment at the latest (lifecycles §5); later ones go by the bank. */
 export const refundableByChannel = 365 * day;
 
 /**
- * Asks the channel for a refund that `sendRefund` has just sent, under its number, and for how it stands until it is paid or
- * refused: what goes on after the command is this work's. A second time, after the channel failed, it is the same refund. Answers
- * false, and asks for nothing, where its recharge did not come through a channel in the last 365 days: it is paid by the bank.
+ * Registers a refund that `sendRefund` has just sent for its channel. After the command this work sends it under its
+ * number and queries it until it is paid or refused; a retry after a failure is the same refund. Returns false and
+ * sends nothing when the recharge was not paid through a channel in the last 365 days: the bank pays that refund.
  */
 export const askChannelForRefund = async (
   tx: Tx,
@@ -52,7 +52,7 @@ export const askChannelForRefund = async (
   return rows.length > 0;
 };
 
-/** Whether the channel that was asked for a refund has left the configuration, so that nobody can ask it how the refund stands. */
+/** Whether the channel of a refund has left the configuration, so that the refund cannot be queried. */
 export const isChannelGone = async (
   db: Db,
   o: { readonly ownerId: number; readonly refundId: number },
@@ -69,9 +69,9 @@ export const isChannelGone = async (
 };
 
 /**
- * Takes a refund out of the hands of the channel that was asked for it, so that people may say how it ended: it is asked for no
- * more. Answers whether the channel was asked at all, and whether it has accepted it, so that it may have paid.
- * Throws `notAllowedInState` while the channel can be asked: it may still pay.
+ * Takes a refund back from its channel, so that people may record how it ended; it is sent no more. Returns whether it
+ * was ever sent, and whether the channel accepted it and may therefore have paid. Throws `notAllowedInState` while the
+ * channel can be queried, because it may still pay.
  */
 export const takeFromChannel = async (
   tx: Tx,

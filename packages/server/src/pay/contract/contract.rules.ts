@@ -1,7 +1,10 @@
 import { type BookAccount, type Micro, micro } from '@renderdesk/contract';
 import type { Deferred } from './contractMoney.store.ts';
 
-/** Where what is paid ahead stands and where it is earned, by the kind of the contract (ledger §1): 1 packs, 2 rentals, 3 memberships, 4 copyright. */
+/**
+ * Accounts of prepaid amounts and of their income by kind of contract (ledger §1): 1 packs, 2 rentals, 3 memberships, 4
+ * copyright.
+ */
 export const accountsOf = {
   1: [130, 204],
   2: [131, 205],

@@ -10,7 +10,7 @@ export const pricesIn = (
   of: RawBuilder<SqlBool>,
 ): Versions => {
   const rows = db
-    // Both are the same by what is asked of them.
+    // Both tables have the columns that this query uses.
     .selectFrom(table as 'member_price')
     .where(of)
     .select('price')

@@ -129,7 +129,7 @@ describe('a lot', () => {
     const shown = async () =>
       (await who.call(coupons.list, { userId: ownerId as never })).data.items.map(({ state }) => state);
     expect(await shown()).toEqual([lotState.of.usable]);
-    // Its end is told as people say it, 23:59:59 of the last day, and not as the first moment after it.
+    // The end is shown as 23:59:59 of the last day, not as the first moment after it.
     const { data } = await who.call(coupons.list, { userId: ownerId as never });
     expect(data.items[0]?.expireTime).toBe(now.getTime() + hour - 1000);
     t.clock.now = new Date(now.getTime() + 2 * hour);
@@ -156,7 +156,7 @@ test('the list knows customers of coupon areas, by a flag of the area', async ()
   expect(await listed(false)).not.toContain(lotId);
 });
 
-test('customers are told 7, 3 and 1 days before an end, each lot once at each, in one mail', async () => {
+test('customers are notified 7, 3 and 1 days before an end, each lot once at each, in one mail', async () => {
   const ownerId = await addCustomer(t.db);
   await t.db
     .updateTable('user')

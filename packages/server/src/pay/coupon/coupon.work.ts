@@ -42,7 +42,7 @@ export const endCoupons = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promis
   });
 };
 
-/** How many days before its end a customer is told of it (lifecycles §7), the nearest first. */
+/** Days before the end at which a customer is notified (lifecycles §7), the nearest first. */
 const told = [1, 3, 7] as const;
 
 interface Ending {
@@ -57,7 +57,7 @@ interface Ending {
   readonly zone: number;
 }
 
-/** Lots that end within so many days and of which their customers were not told at this or a nearer distance. */
+/** Lots that end within these days and whose customers got no notification at this or a nearer distance. */
 const endingSoon = async (tx: Tx, now: Date): Promise<Ending[]> => {
   const { rows } = await sql<Ending>`
     with soon as (
@@ -105,7 +105,9 @@ const mailOf = (lots: readonly Ending[], now: Date): Message | undefined => {
   };
 };
 
-/** Tells customers whose coupons end in 7, 3 or 1 days: one mail a customer, each lot once at each distance. */
+/**
+ * Notifies customers whose coupons end in 7, 3 or 1 days: one mail for each customer, each lot once at each distance.
+ */
 export const remindOfCoupons = async (app: Pick<App, 'db' | 'clock' | 'live'>): Promise<void> => {
   const now = app.clock();
   const events = await app.db.transaction().execute(async (tx) => {

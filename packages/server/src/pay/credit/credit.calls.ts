@@ -70,7 +70,7 @@ export const creditCalls: Route[] = serve(credits, {
     if (user.main_id !== null) throw new ApiError('creditOfMain');
     const endsAt = input.lastDay === undefined ? null : store.endOfCredit(input.lastDay);
     if (endsAt !== null && endsAt <= now) throw badFields('lastDay');
-    // Whoever may use more before they pay is known by their papers.
+    // More credit requires certification.
     const before = microOf(user.credit_limit ?? '0') + microOf(user.given);
     if (microOf(input.creditLimit) > before) await expectRealName(tx, user.id);
     effects.reason = input.reason;

@@ -334,7 +334,7 @@ describe('a share of credit', () => {
     expect(await read(main)).toMatchObject({ creditLimit: '95.00', creditGiven: '30.00' });
   });
 
-  test('is set by whoever sees both accounts; who sees one of them reads nothing of the other’s money', async () => {
+  test('is set by staff who see both accounts; staff who see one of them read nothing of the other’s money', async () => {
     const [main, child = 0, other = 0] = await family('100', 2);
     await share(child, '30');
     await share(other, '20');

@@ -42,8 +42,8 @@ const boundsOf = async (db: Db, { main, child }: Family): Promise<{ least: Micro
 };
 
 /**
- * What the share of a child may be set to, and what its main account has, for whoever sees both; nothing of whoever has no purse of its
- * own.
+ * Bounds of a child's share and the balance of its main account, for staff who see both. Null for other staff, and for
+ * an account without a purse of its own.
  */
 export const shareOf = async (
   db: Db,

@@ -174,7 +174,7 @@ test('a figure is the sum of its parts, says who paid it, and is nobody else’s
 test('a bill opens its lines, a line its postings with frame, time and price', async ({ t }) => {
   const { billId, lineId, taskId } = await addBill(t.db, t.clock.now, { amount: '12.345' });
   const bill = await t.admin.send(explain.figure, { figure: 'bill', figureId: billId });
-  // The exact total and what rounding adds are the amount that the bill bears.
+  // The exact total plus the rounding is the amount of the bill.
   expect(bill.data).toMatchObject({
     total: '12.345',
     rounding: '0.005',

@@ -8,7 +8,10 @@ import { customersOf } from '../../user/index.ts';
 /** The house's own postings: of statements, suspense, fees of channels. */
 export const house = 0;
 
-/** What somebody may look into: a customer's purse, or the house's postings, which whoever reconciles sees. Throws `notFound`. */
+/**
+ * Scope of an explanation: a customer's purse, or the company's own postings, which need the right to reconcile. Throws
+ * `notFound`.
+ */
 export const seen = async (db: Db, actor: Actor, ownerId: number) => {
   if (ownerId !== house) return purseSeen(db, actor, ownerId);
   if (!holds(actor, 'user:financeVerifyBills')) throw new ApiError('notFound');

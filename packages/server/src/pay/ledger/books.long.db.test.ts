@@ -116,7 +116,7 @@ describe('a posting', () => {
     return microOf(balance);
   };
 
-  test('of one key is one, however often and however much at once it is asked for', async () => {
+  test('of one key is one, also with repeated and concurrent requests', async () => {
     const before = await cash();
     const all = await Promise.all(Array.from({ length: 24 }, () => posted(spend('contract:1:test'))));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
@@ -181,7 +181,7 @@ describe('a posting', () => {
 });
 
 describe('the invariants', () => {
-  /** Damage that only somebody beside the store can do, and the rule that finds it. */
+  /** Damage that only a writer other than the store can cause, and the rule that finds it. */
   const damage: readonly (readonly [rule: string, ...statements: string[]])[] = [
     ['I1', `UPDATE movement SET period = 202601`],
     ['I2', `UPDATE account SET balance = balance + 1 WHERE kind = 3`],
@@ -342,7 +342,7 @@ describe('the invariants', () => {
     ['I22 holds', `UPDATE owner_live SET running_hold = running_hold + 1`],
     ['I22 whoever', `UPDATE charge SET posting_id = NULL`, `DELETE FROM owner_live`],
   ];
-  /** Those of invoices' own rows are broken beside them, in `receipt.db.test.ts`. */
+  /** Rules about rows of invoices are tested in `receipt.db.test.ts`. */
   const elsewhere = ['I19 invoices', 'I19 an application', 'I19 an invoice'] as const;
   const story: readonly Step[] = [
     { do: 'recharge', who: 0, amount: microOf('100'), bonus: microOf('40') },

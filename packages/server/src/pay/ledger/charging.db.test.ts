@@ -209,7 +209,7 @@ test('a charge that cannot be posted is set aside after three tries, and the oth
   await recharge(0, '100');
   const broken = await owe(owner, '10', later(1));
   const good = await owe(owner, '20', later(2));
-  // Another cause stands under its key already: posting it is refused each time.
+  // A posting of another cause has this key already, so every try is refused.
   const key = `charge:${broken}.1.0.1`;
   await db.transaction().execute((tx) =>
     purses.post(tx, owner, {

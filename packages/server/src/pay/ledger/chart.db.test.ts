@@ -35,7 +35,7 @@ const isWritten = async ({ debit, credit, amount, currency }: Line, at: number):
 test('the database and the chart of accounts let the same lines through', async () => {
   let at = 0;
   let written = 0;
-  // Account 140 counts money and coupons, and always names a transfer: it can stand beside every account.
+  // Account 140 counts money and coupons and always names a transfer: it may occur with every account.
   for (const account of bookAccount.codes)
     for (const ref of [null, 3])
       for (const currency of [1, 2, 3, 4] as BookCurrency[])

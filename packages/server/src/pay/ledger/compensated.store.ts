@@ -2,7 +2,7 @@ import { appealOutcome, type Micro, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 
-/** For what: a line of a bill, a task in whatever bills it stands, or a fee. */
+/** What was compensated: a line of a bill, a task in any bill, or a fee. */
 type What = { readonly lineId: number } | { readonly taskId: number } | { readonly feeId: number };
 
 const isFor = (what: What) => {
@@ -11,8 +11,8 @@ const isFor = (what: What) => {
 };
 
 /**
- * What appeals gave in coupons instead of returning charges. The charges do not say so, and whoever returns of them subtracts it, or the
- * same would be given back twice.
+ * The amount that appeals gave in coupons instead of a return of charges. The charges do not show it; a later return
+ * must subtract it, or the amount would be returned twice.
  */
 export const compensatedFor = async (tx: Tx, ownerId: number, what: What): Promise<Micro> => {
   const { amount } = await tx

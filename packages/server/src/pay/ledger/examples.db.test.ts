@@ -241,7 +241,7 @@ describe('the ledger’s examples end as its page says', () => {
     await child.book('3[L14] → 302 20; 1[L13] → 202 5');
     await child.book('1[L13] → 140 50');
     await main.book('140 → 1[L11] 50');
-    // What left the main account stands at the child: 140 is 0 over both, in money and in coupons.
+    // The child has what left the main account: 140 is 0 over both, in money and in coupons.
     expect(await main.balances()).toEqual({
       1: '120',
       3: '10',

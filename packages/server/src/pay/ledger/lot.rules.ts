@@ -111,8 +111,8 @@ export const lotChanges = (lines: readonly Line[], made: ReadonlySet<number>): M
 };
 
 /**
- * The state of a lot after its parts changed. A return (rule 8) fills again what was spent to nothing, and cash also where
- * the recharge was invalidated meanwhile; coupons never come back to a lot that has ended, so it is not asked about here.
+ * State of a lot after its parts changed. A return (rule 8) refills an exhausted lot, and cash also after the recharge
+ * was invalidated. Coupons are never returned to an ended lot, so that case does not occur here.
  */
 export const stateAfter = (before: LotState, remaining: Micro, change: LotParts): LotState => {
   const { usable, usedUp, expired, voided, frozen } = lotState.of;

@@ -5,7 +5,7 @@ import { addArea } from '../../testing/fixtures.ts';
 import { addOwner, addRecharge, addRefund } from '../../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-/** What every list of money records is asked by (people §3), over one that has all of it. */
+/** Filters common to all lists of money records (people §3), tested on one list that has them all. */
 describe('money records', () => {
   let t: TestServer;
   let areaId: number;
@@ -82,7 +82,7 @@ describe('money records', () => {
     expect(await shown(await query())).toEqual(who);
   });
 
-  test('are asked for by the main account’s name and by a transaction id', async () => {
+  test('are found by the main account’s name and by a transaction id', async () => {
     const { name } = await t.db
       .selectFrom('user')
       .where('id', '=', people.main)
@@ -97,7 +97,7 @@ describe('money records', () => {
     expect(await shown({ transactionId })).toEqual(['foreign']);
   });
 
-  test('are asked for by when they were entered, as the text 0 by default, or paid', async () => {
+  test('are found by the time of entry, which the text 0 means by default, or of payment', async () => {
     const paid = new Date('2026-02-01T03:00:00Z');
     await t.db.updateTable('recharge').set({ paid_at: paid }).where('id', '=', ids.main).execute();
     const span = { startTimeStamp: paid.getTime() - 1000, endTimeStamp: paid.getTime() + 1000 };
@@ -107,7 +107,7 @@ describe('money records', () => {
     expect(recharges.list.input.parse({}).timeStatus).toBe(0);
   });
 
-  test('are narrowed to the customers of whoever asks', async () => {
+  test('are limited to the customers that the reader may see', async () => {
     const seller = await t.person({ keys: ['user:recharge'], scope: 2 });
     await t.db
       .updateTable('user_staff')

@@ -23,8 +23,9 @@ import { side } from './lines.rules.ts';
 import { creditRecharge } from '../recharge/recharge.store.ts';
 
 /**
- * A month of a farm with a thousand customers: they pay, render by the farm's own road, are charged each night, lose what ends, and get
- * their bills. Beside it the same month is reckoned from what was rendered by other, plainer means; both must agree to the last digit.
+ * A month of a farm with a thousand customers: they pay, render through the farm's own code, are charged each night,
+ * lose coupons that end, and get their bills. A second, simpler computation derives the same month from what was
+ * rendered; both must agree to the last digit.
  */
 const customers = Array.from({ length: 1000 }, (_, at) => 20_001 + at);
 const start = new Date('2026-11-01T00:00:00+08:00').getTime();

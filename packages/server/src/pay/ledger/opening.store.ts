@@ -79,9 +79,9 @@ const openCredit = async (tx: Tx, o: Opening, limit: Micro, occasion: PostingCon
 };
 
 /**
- * Posts what a purse begins with (ledger §4 «opening»): `199 → 1[L]`, `305 → 3/4/7[L]`, `5[A] → 199`, `2 → 199`. Lots keep when they
- * were paid or given. Answers the last posting. The caller makes the bills that credit in use is the unpaid part of (I18), and
- * sees to it that a purse is opened once, and that cash does not come beside arrears or bills.
+ * Posts the opening balances of a purse (ledger §4 «opening»): `199 → 1[L]`, `305 → 3/4/7[L]`, `5[A] → 199`, `2 → 199`.
+ * Lots keep their original dates. Returns the last posting. The caller creates the bills whose unpaid part is the
+ * credit in use (I18), opens a purse only once, and never opens cash together with arrears or bills.
  */
 export const postOpening = async (tx: Tx, o: Opening, occasion: PostingContext): Promise<number> => {
   await lockOwner(tx, o.ownerId);

@@ -110,8 +110,8 @@ export const pictureLots = (lots: readonly PayingLot[], at: Date): PayingLot[] =
     .toSorted(byOrder);
 
 /**
- * How a charge is paid (ledger rule 4): lots, cash, credit, and arrears for what nothing covers. A charge that a right
- * pays has no amount and is not asked about. The parts add up to the amount exactly, and none is empty.
+ * Divides a charge (ledger rule 4) into parts from lots, cash and credit, and arrears for the rest. A charge covered by
+ * a right has no amount and is not passed here. The parts sum exactly to the amount, and none is zero.
  */
 export const partsOfPayment = (purse: Purse, charge: Payable, postedAt: Date): Part[] => {
   const parts: Part[] = [];

@@ -14,7 +14,7 @@ export const postedPeriods = (companyId?: number) => sql`(
   select period from step where period is not null
     and (${companyId ?? null}::int is null or exists (select from posting p where p.period = step.period and p.company_id = ${companyId ?? null}::int)))`;
 
-/** The lock under which a company's months are asked for: shared by whatever posts until it has ended, whole for who closes. */
+/** Lock on a company's months: shared by a posting until its transaction ends, exclusive for closing. */
 const monthsLock = (companyId: number) => sql`hashtextextended('renderdesk.months', ${companyId}::int)`;
 
 /**
@@ -33,7 +33,9 @@ export const openPeriods = async (tx: Db, companyId: number): Promise<(period: n
   return (period) => !closed.has(period);
 };
 
-/** Waits for whoever asked for a company's open months before one of them was shut: what they post is there then. */
+/**
+ * Waits for transactions that read a company's open months before one was closed, so that their postings are visible.
+ */
 export const awaitPostings = async (tx: Tx, companyId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${monthsLock(companyId)})`.execute(tx);
 };

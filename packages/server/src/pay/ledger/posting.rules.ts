@@ -62,7 +62,7 @@ export interface NewPosting extends PostingContext {
   readonly incomeType?: IncomeType;
 }
 
-/** A posting as it stands in the books; not new where its key was there already. */
+/** A posting in the books; not new when its key existed already. */
 export interface Posted {
   readonly id: number;
   readonly isNew: boolean;

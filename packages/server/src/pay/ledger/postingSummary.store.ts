@@ -14,8 +14,8 @@ export const lastPosting = async (tx: Tx, owners: readonly number[]): Promise<nu
 };
 
 /**
- * Tells what a command posted since, line by line, as its preview, its record and the request for a second person show it: the
- * books are a record of their own, and name no account in words.
+ * Reports the postings of a command line by line, for its preview, its operation record and the request for a second
+ * person. The books themselves have no names of accounts.
  */
 export const tellLines = async (
   tx: Tx,

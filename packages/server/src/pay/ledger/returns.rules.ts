@@ -20,7 +20,9 @@ export interface Payer {
   readonly amount: Micro;
 }
 
-/** An arrears item as it stands: what is open, who paid the rest (oldest first), what was written off. */
+/**
+ * Current state of an arrears item: the open amount, the payers of the rest (oldest first) and the amount written off.
+ */
 export interface ItemNow {
   readonly itemId: number;
   readonly open: Micro;
@@ -28,7 +30,7 @@ export interface ItemNow {
   readonly writtenOff: Micro;
 }
 
-/** Credit of a month as it stands: what is still used of it, who repaid the rest, what went to arrears. */
+/** Current credit of a month: the amount in use, the repayments, and the part that became arrears. */
 export interface CreditNow {
   readonly period: number;
   readonly used: Micro;
@@ -43,7 +45,7 @@ export interface LotNow {
   readonly expiresAt: Date | null;
 }
 
-/** How a charge was paid, and how what paid it stands today. */
+/** How a charge was paid, and the current state of its sources. */
 export interface Paid {
   readonly currency: 1 | 2;
   readonly revenue: BookAccount;
@@ -76,9 +78,8 @@ export interface Returned {
 const newLotDays = 30;
 
 /**
- * Returns an amount of a charge to what finally paid it (ledger rule 8), in the inverse order of taking: arrears, credit,
- * cash, lots, less what was returned before. `nextLot` gives the ids of lots that must be made. Throws where more is
- * asked than is left.
+ * Returns an amount of a charge to its final payers (ledger rule 8), in the inverse order of payment: arrears, credit,
+ * cash, lots, less earlier returns. `nextLot` supplies ids of new lots. Throws when the amount exceeds what is left.
  */
 export const returnOf = (
   paid: Paid,

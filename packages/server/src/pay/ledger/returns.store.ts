@@ -60,9 +60,9 @@ interface ChargeRow {
 }
 
 /**
- * Returns a part of a posted charge or fee, or all of it, to what finally paid it (ledger rule 8): an adjustment, or a reversal where it is
- * the whole and nothing was returned before. `step` names it among the returns of the charge: an appeal, a voucher. What came back as
- * cash pays what is owed. Throws where more is asked than is left.
+ * Returns part or all of a posted charge or fee to its final payers (ledger rule 8): a reversal for the whole amount
+ * without earlier returns, else an adjustment. `step` identifies it among the returns of the charge, such as an appeal
+ * or a voucher. Cash that comes back pays what is owed. Throws when the amount exceeds what is left.
  */
 export const returnCharge = async (tx: Tx, o: Return, occasion: PostingContext): Promise<void> => {
   const { charge, amount } = o;
@@ -124,7 +124,7 @@ const postedCharge = async (tx: Tx, ref: Return['charge']): Promise<ChargeRow> =
   return row;
 };
 
-/** How a charge was paid, and how what paid it stands now; its purse is locked. */
+/** How a charge was paid and the current state of its sources; locks its purse. */
 const paidOf = async (tx: Tx, row: ChargeRow): Promise<Paid> => {
   const { owner_id: ownerId, posting_id: postingId } = row;
   const lines = await linesOf(tx, ownerId, postingId);
@@ -200,8 +200,8 @@ const itemNow = async (tx: Tx, ownerId: number, itemId: number, back: readonly L
 };
 
 /**
- * Credit of a month as it stands. What it was used for is not told apart: charges of the month that were returned before have taken
- * of who repaid it, and of what became arrears.
+ * Current credit of a month. Its uses are not tracked one by one: earlier returns of charges of the month have already
+ * reduced the repayments and the part that became arrears.
  */
 const creditNow = async (tx: Tx, ownerId: number, period: number): Promise<CreditNow> => {
   const net = await tx

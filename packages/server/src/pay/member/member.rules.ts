@@ -33,16 +33,16 @@ export const endOf = (
 /** How many business days lie from a moment to an exclusive end; the first and the last count whole. */
 export const daysBetween = (begins: Date, ends: Date): number => dayNumber(ends) - dayNumber(begins);
 
-/** What an upgrade costs beside what is left of the old membership (ledger §4): in whole cents, down. */
+/** Price of an upgrade after the unused value of the old membership (ledger §4), rounded down to cents. */
 export const upgradeDue = (o: { readonly listPrice: Micro; readonly unused: Micro }): Micro =>
   wholeCents(restOf(o.listPrice, o.unused));
 
 const cent = 10_000n;
 
 /**
- * The days that a membership has for what it is worth, its payment and what is left of the one that it takes over: those of its period
- * for its list price, less the part of a cent that an upgrade is rounded by; more, or fewer, in proportion (ledger §4). It is worth less
- * where it was ordered as an upgrade of a membership that stands no more when it is paid.
+ * Days of a membership for its value, which is its payment plus the unused value it takes over (ledger §4). The list
+ * price, less the part of a cent by which an upgrade is rounded, buys the days of its period; other values buy days in
+ * proportion. The value is lower when an upgrade is paid after the old membership has ended.
  */
 export const daysFor = (o: {
   readonly listPrice: Micro;

@@ -99,7 +99,7 @@ const standing = (tx: Tx, ownerId: number, grade: Grade, now: Date): Promise<Mem
     .orderBy('membership.ends_at', 'desc')
     .execute();
 
-/** How a new membership stands to those that a customer has. */
+/** Relation of a new membership to those that a customer has. */
 interface Planned {
   readonly begins: Date;
   /** The one whose rest it takes over, with that rest. */
@@ -115,7 +115,7 @@ const planned = async (
   const { at: now } = occasion;
   const others = await standing(tx, o.ownerId, o.grade, now);
   const current = others.find((row) => row.begins_at !== null && row.begins_at <= now);
-  // A present has no price into whose days what is left of a paid one could be converted: it follows what stands.
+  // A gift has no price that would convert the rest of a paid membership into days, so it follows the current one.
   if (current && current.grade < o.grade && !o.isPresent) {
     // What the days before this one have earned is earned first: this day belongs to the new one.
     await recogniseContract(

@@ -39,7 +39,7 @@ const occasion = (tx: Tx) =>
     incurredAt: t.clock.now,
     actor: { kind: 4, id: null },
   });
-/** A refund of a recharge that was approved, and paid where told. */
+/** Creates an approved refund of a recharge, paid if `isPaid`. */
 const refunded = async (recharge: AddedRecharge, amount: string, isPaid: boolean): Promise<void> => {
   const { id: refundId, ownerId } = await addRefund(t, { recharge, amount });
   await t.db.transaction().execute(async (tx) => {

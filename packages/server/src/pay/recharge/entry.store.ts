@@ -60,7 +60,7 @@ type OurAccount = Awaited<ReturnType<typeof ourAccount>>;
 /** Under which name the transactions of an account are known: a bank's, a channel's. */
 const providerOf = (kind: OurAccount['kind']): string => companyAccountKind.entries[kind].name;
 
-/** The recharge at which a transaction stands, whoever told of it; nothing where it is new. */
+/** The recharge of a transaction, by any source; undefined for a new one. */
 export const knownTransaction = (db: Db, transactionId: string) =>
   db
     .selectFrom('external_payment')
@@ -109,7 +109,7 @@ export const freeTransaction = async (tx: Tx, recharge: Pick<Recharge, 'owner_id
     .execute();
 };
 
-/** The recharge stands at this transaction, with this amount, from now on. Throws `transactionTaken`. */
+/** Assigns this transaction and amount to the recharge. Throws `transactionTaken`. */
 export const retakeTransaction = async (
   tx: Tx,
   recharge: Recharge,

@@ -117,7 +117,7 @@ test('income of an internal test account is that, and stays so when the account 
   ]);
 });
 
-test('how customers pay is what our open accounts are, and recharges are asked for by it', async () => {
+test('the open bank accounts are the payment methods, and recharges are filtered by them', async () => {
   const { data } = await fin.call(recharges.payMethods, {});
   expect(data.find(({ payMethod }) => payMethod === 'bank')?.currencies).toEqual([1, 2]);
   const open = (enabled: boolean) =>

@@ -19,8 +19,8 @@ const saidIn = ({ numbers }: Flow): string[] =>
   [...new Set(numbers)].filter((number) => number !== '').toSorted();
 
 /**
- * The recharge that a receipt is already: entered, or made of a line of a statement; undefined where there is none. Whoever asks next about
- * the same receipt waits until this transaction ends.
+ * The recharge of a receipt, entered or created from a line of a statement; undefined when there is none. Locks the
+ * receipt: a concurrent call for it waits until this transaction ends.
  */
 const rechargeOfFlow = async (
   tx: Tx,
@@ -84,7 +84,10 @@ export const duplicateReason = async (tx: Tx, flow: Flow): Promise<Outcome | und
   return (await isInSuspense(tx, flow)) ? { code: errorCodes.flowInSuspense } : undefined;
 };
 
-/** Why a line of a statement is nobody's to be looked for: it was entered and waits to be confirmed, or is a recharge already. */
+/**
+ * Why a line of a statement needs no search for its owner: it was entered and waits for confirmation, or is a recharge
+ * already.
+ */
 export const existingEntryOutcome = async (tx: Tx, flow: Flow): Promise<Outcome | undefined> => {
   const found = await rechargeOfFlow(tx, flow);
   if (found?.status === toConfirm) return { code: errorCodes.rechargeWaits, data: { rechargeId: found.id } };

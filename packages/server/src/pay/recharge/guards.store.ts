@@ -79,8 +79,8 @@ export const withdrawable = async (db: Db, ownerId: number, now: Date) => {
 };
 
 /**
- * What of a recharge open and issued invoices hold: the one place that is asked before money of it goes back. The rest may be
- * refunded freely; more waits for a red-letter invoice.
+ * Amount of a recharge that open and issued invoices reserve; every return of its money checks it here. The rest may be
+ * refunded; more needs a red-letter invoice.
  */
 export const invoicedOf = (recharge: Pick<Recharge, 'invoiced'>): Micro => microOf(recharge.invoiced);
 

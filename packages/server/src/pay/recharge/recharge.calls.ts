@@ -97,7 +97,7 @@ const lockFor = async (
   return recharge;
 };
 
-/** Does what moves money, and tells its lines. */
+/** Runs a change of money and reports its posting lines. */
 const booking = async (c: C, owners: readonly number[], work: () => Promise<unknown>): Promise<void> => {
   const since = await lastPosting(c.tx, owners);
   await work();
@@ -141,7 +141,10 @@ const undo = async (c: C, recharge: Recharge, how: Undoing): Promise<void> => {
   await store.notePayments(c.tx, { ownerId: recharge.owner_id, userId: recharge.user_id });
 };
 
-/** Undone by staff, its transaction is free for the entry that is right; what a channel told stays told. */
+/**
+ * When staff invalidate an entry, its transaction is free for the corrected entry; a transaction reported by a channel
+ * stays taken.
+ */
 const invalidate = async (c: C, recharge: Recharge): Promise<void> => {
   await undo(c, recharge, { step: 'invalidate' });
   await store.freeTransaction(c.tx, recharge);

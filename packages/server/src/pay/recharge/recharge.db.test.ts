@@ -157,7 +157,7 @@ describe('an entry by staff', () => {
     await enter(fin, { userId, transactionId });
   });
 
-  test('of one transaction at once stands once', async () => {
+  test('of one transaction, entered concurrently, exist once', async () => {
     const userId = await addOwner(t);
     const input = entry({ userId });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => fin.send(recharges.enter, input)));
@@ -402,7 +402,7 @@ describe('undoing', () => {
     expect((await undo(fin, id)).code).toBe(errorCodes.monthClosed);
   });
 
-  test('by the channel goes back to it with its fee, and its transaction stays told', async () => {
+  test('by the channel is booked back to the recharge with its fee, and its transaction stays taken', async () => {
     const recharge = await addRecharge(t, { amount: '80', byChannel: true });
     expect((await undo(fin, recharge.id, 'chargeback')).code).toBe(200);
     const sides = await t.db

@@ -44,7 +44,7 @@ export const rechargeList = listing(recharges.list)
     },
     sorts: {
       createTimeFlag: 'recharge.created_at',
-      // What was never paid stands behind everything that was.
+      // Unpaid recharges sort as older than all paid ones.
       payTimeFlag: sql<Date>`coalesce(recharge.paid_at, '-infinity')`,
     },
     columns: {

@@ -65,8 +65,8 @@ const creditOf = (
 });
 
 /**
- * Credits a recharge whose money came (ledger §4): from where it stands until its statement, a channel or the bank, to a lot of
- * cash, which pays first what is owed. Answers the lot. Once: a second time nothing is posted, and the first lot is answered.
+ * Credits a paid recharge (ledger §4): from its clearing account (statement, channel or bank) to a lot of cash, which
+ * then pays what is owed. Returns the lot. Idempotent: a second call posts nothing and returns the first lot.
  */
 export const creditRecharge = async (
   tx: Tx,
@@ -100,7 +100,7 @@ export const creditRecharge = async (
   return lot;
 };
 
-/** The lot of cash that a recharge stands as: after a correction of its amount, the last one. */
+/** The current cash lot of a recharge: after a correction of the amount, the last one. */
 export const cashLotOf = async (db: Db, { ownerId, rechargeId }: RechargeRef): Promise<number> => {
   const { id } = await db
     .selectFrom('lot')

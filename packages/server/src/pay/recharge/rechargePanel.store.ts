@@ -26,7 +26,7 @@ export const remainingOf = async (db: Db, recharge: Recharge): Promise<Micro> =>
   return microOf(remaining);
 };
 
-/** The transaction that a recharge stands at. */
+/** The transaction id of a recharge. */
 export const transactionIdOf = async (
   db: Db,
   recharge: Pick<Recharge, 'owner_id' | 'id'>,

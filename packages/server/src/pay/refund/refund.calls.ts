@@ -117,7 +117,7 @@ const booking = async (c: C, owner: number, work: () => Promise<unknown>): Promi
   await tellLines(c.tx, c.effects, { owners: [owner], since });
 };
 
-/** Refunds: asked for, approved, paid out by the channel or by bank, or rejected (lifecycles §5). */
+/** Refunds: requested, approved, paid out by the channel or by bank, or rejected (lifecycles §5). */
 export const refundCalls = (blobs: Blobs): Route[] =>
   serve(refunds, {
     list: refundList,
@@ -156,7 +156,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
       const asked = input.amount === undefined ? refundable : microOf(input.amount);
       const paid = microOf(recharge.amount);
       const approved = await approvedOf(db, recharge);
-      // More than is left beside what was approved is refused, and has no clawback.
+      // An amount above what approved refunds leave is refused, and has no clawback.
       const within = leastOf(asked, restOf(paid, approved));
       const ref = { ownerId: recharge.owner_id, rechargeId: recharge.id, paid };
       const back =
@@ -247,7 +247,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
     finish: async (c) => {
       const { tx, actor, input, now } = c;
       const { refund, recharge, ref } = await lockFor(c, 'finish', input);
-      // What a channel is paying is told by the channel, as long as it can be asked.
+      // While the channel can be queried, only the channel says how its refund ends.
       const { asked, accepted } = await takeFromChannel(tx, { ...ref, now });
       if (!asked && refund.route !== refundRoute.of.bankTransfer) throw new ApiError('notAllowedInState');
       if (asked && input.reason === undefined) throw badFields('reason');
@@ -269,7 +269,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
 
     fail: async (c) => {
       const { recharge, refund, ref } = await lockFor(c, 'fail', c.input);
-      // What a channel is asked for it may still pay: sent by bank meanwhile it would be paid twice.
+      // The channel may still pay a refund that it got; a bank transfer meanwhile would pay it twice.
       const { accepted } = await takeFromChannel(c.tx, { ...ref, now: c.now });
       decideByHand(c, accepted);
       c.effects.reason = c.input.reason;

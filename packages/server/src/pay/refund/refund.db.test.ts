@@ -210,7 +210,7 @@ describe('a refund', () => {
     expect(await balances(recharge.ownerId)).toEqual({});
   });
 
-  test('is approved by somebody else than who asked for it, and not by the customer’s salesperson', async () => {
+  test('is approved by somebody other than the requester, and not by the customer’s salesperson', async () => {
     const mine = await addRefund(t, { by: fin.adminId });
     expect(await step(fin, mine.id, 'approve')).toBe(errorCodes.ownEntry);
     const theirs = await addRefund(t);
@@ -238,7 +238,7 @@ describe('a refund', () => {
     expect(await balances(ownerId)).toMatchObject({ 1: '900.000000' });
   });
 
-  test('beyond the limit is not decided by who asked for it either, as the second person', async () => {
+  test('beyond the limit is not decided by the requester either, as the second person', async () => {
     const recharge = await addRecharge(t, { amount: '5000' });
     const { id } = await addRefund(t, { recharge, amount: '1000.01', by: fin2.adminId });
     expect(await step(fin, id, 'approve')).toBe(errorCodes.awaitsApproval);
@@ -267,7 +267,7 @@ describe('a refund', () => {
     const next = await applied(recharge.id, '400.01');
     const { data } = await sales.send(refunds.preview, { rechargeId: recharge.id, amount: '400.01' });
     expect(data).toMatchObject({ needsSecond: true });
-    // More than is left beside what is frozen is answered, and refused.
+    // The preview answers an amount above what frozen refunds leave, and the command refuses it.
     const over = await sales.send(refunds.preview, { rechargeId: recharge.id, amount: '4999' });
     expect(over.data).toMatchObject({ payout: '4400.00', refusal: errorCodes.moreThanFree });
     expect(await step(fin, next, 'approve')).toBe(errorCodes.awaitsApproval);
@@ -378,7 +378,7 @@ describe('a refund', () => {
     expect(await step(fin, id, 'send', { route: 2 })).toBe(errorCodes.badInput);
     expect(await step(fin, id, 'send')).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 2, route: 1 });
-    // The channel left the configuration before it was asked.
+    // The channel left the configuration before it got the refund.
     await t.db
       .updateTable('payment_refund')
       .set({ gone_at: t.clock.now })
@@ -442,7 +442,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of before payees were asked for is sent once its payee is known', async () => {
+  test('without a payee, from before payees were required, is sent once its payee is known', async () => {
     const { id } = await addRefund(t);
     await t.db
       .updateTable('refund')

@@ -52,7 +52,7 @@ export const refundList = listing(refunds.list)
       transactionId: transactionOf,
       verifyStatus: 'recharge.verify_status',
       payoutAccount: 'paid.name',
-      // What came through the portal its customer asked for.
+      // For a refund from the portal the requester is the customer.
       enteredBy: sql<
         string | null
       >`coalesce(entered.really_name, case when refund.actor_kind in (${principalKind.of.partner}, ${principalKind.of.customer}) then ${accountName()} end)`,

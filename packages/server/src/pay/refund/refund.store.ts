@@ -25,7 +25,7 @@ interface RefundRef {
 }
 type State = keyof typeof refundState.of;
 
-/** A refund as it stands, with its recharge and the cash lot of that; the purse is locked. Throws in another state. */
+/** Reads a refund with its recharge and cash lot, and locks the purse. Throws in a state other than `states`. */
 const refundIn = async (tx: Tx, ref: RefundRef, ...states: State[]) => {
   await lockOwner(tx, ref.ownerId);
   const row = await tx
@@ -55,7 +55,7 @@ const refundIn = async (tx: Tx, ref: RefundRef, ...states: State[]) => {
       'recharge.amount as paid',
       'lot.id as lotId',
     ])
-    // After a correction of the amount the recharge stands as its last lot.
+    // After a correction of the amount, the last lot is the current one.
     .orderBy('lot.id', 'desc')
     .executeTakeFirstOrThrow();
   if (!states.some((state) => refundState.of[state] === row.state))
@@ -147,7 +147,9 @@ const bonusOf = async (
   }));
 };
 
-/** What a refund of so much would pay out and take back of the bonus. Throws where more is asked than was paid. */
+/**
+ * What a refund of this amount would pay out and take back of the bonus. Throws when the amount exceeds what was paid.
+ */
 export const clawbackFor = async (db: Db, recharge: Refunded, refund: Micro) => {
   const taken = await takenBefore(db, recharge);
   const bonus = await bonusOf(db, recharge, taken.before);
@@ -155,8 +157,8 @@ export const clawbackFor = async (db: Db, recharge: Refunded, refund: Micro) => 
 };
 
 /**
- * Approves a refund (ledger §4: 0→1): its cash, and the part of the bonus that goes back with it and is left, are frozen; for what
- * was spent of the bonus less is paid out. Throws where more is asked than was paid or is left.
+ * Approves a refund (ledger §4: 0→1): freezes its cash and the unspent part of the bonus that is taken back; for the
+ * spent part, less is paid out. Throws when the amount exceeds what was paid or is left.
  */
 export const approveRefund = async (tx: Tx, ref: RefundRef, occasion: PostingContext): Promise<Clawback> => {
   const row = await refundIn(tx, ref, 'applied');

@@ -57,9 +57,10 @@ export const expectFree = async (
 };
 
 /**
- * The way that was asked for, else the channel's where it takes it back. The original way comes first: by bank goes what came by no
- * channel, what it does not take back any more, and what it refused (`hasFailed`), and only to a customer who is known by their papers. Throws
- * `badInput` for another, and `realNameNeeded`.
+ * The refund route: the requested one, else the channel where it accepts refunds of this recharge. The original route
+ * has precedence. The bank route is for recharges without a channel, for those that the channel no longer refunds, and
+ * after a refusal by the channel (`hasFailed`), and only for certified customers. Throws `badInput` for a route that is
+ * not allowed, and `realNameNeeded`.
  */
 export const routeOf = async (
   tx: Tx,

@@ -36,7 +36,7 @@ export const lockRefundRow = async (tx: Tx, actor: Viewer, id: number) => {
 };
 type Refund = Awaited<ReturnType<typeof seenRefund>>;
 
-/** Writes what was asked for: nothing is held yet, so that what is paid out is known when it is approved. */
+/** Inserts a refund request. It freezes nothing: approval determines the amount paid out. */
 export const insertRefund = async (
   tx: Tx,
   recharge: Recharge,

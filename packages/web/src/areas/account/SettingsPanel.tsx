@@ -90,6 +90,7 @@ export const SettingsPanel = (): ReactNode => {
   const language = useLanguage();
   const { choice: theme } = useTheme();
   const density = useDensity();
+  const { openPages } = usePreferences();
   return (
     <div className="rd-narrow">
       <p className="rd-hint">{t('settings.hint')}</p>
@@ -115,6 +116,14 @@ export const SettingsPanel = (): ReactNode => {
         now={density}
         nameOf={(value) => t(`settings.densities.${value}`)}
         onChoose={(value) => void choose('density', value)}
+      />
+      <Few
+        label={t('settings.openPages')}
+        hint={t('settings.openPagesHint')}
+        values={['shown', 'hidden']}
+        now={openPages ?? 'shown'}
+        nameOf={(value) => t(`settings.openPagesStates.${value}`)}
+        onChoose={(value) => void choose('openPages', value)}
       />
       <StartPage />
     </div>

@@ -123,6 +123,12 @@ export const { useText: useAccountText } = defineText('screens.account', {
     density: ['List density', '列表密度'],
     densityHint: ['Lists with their own density setting are not affected.', '单独设置过密度的列表不受影响。'],
     densities: { normal: ['Standard', '标准'], compact: ['Compact', '紧凑'] },
+    openPages: ['Tab bar', '标签栏'],
+    openPagesHint: [
+      'One tab for each open page. The least recently used tabs close automatically.',
+      '每个打开的页面一个标签，最久未使用的标签会自动关闭。',
+    ],
+    openPagesStates: { shown: ['Show', '显示'], hidden: ['Hide', '隐藏'] },
     startPage: ['Start page', '起始页'],
     startPageHint: ['The page that opens after you sign in.', '登录后首先打开的页面。'],
     dashboard: ['Dashboard', '首页'],

@@ -168,6 +168,7 @@ export default detailScreen(agents.read, () => ({
     return agent.success ? { id: agent.data } : undefined;
   },
   Title,
+  name: ({ reallyName }) => reallyName,
   Strip,
   Before,
   status: 'status',

@@ -26,6 +26,8 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
   withdrawnBy: ['Withdrawn by', '撤回人'],
   needed: ['Another person must approve this.', '此操作须由他人审批。'],
   request: ['Request approval', '申请审批'],
+  noneWaits: ['No approval requests', '暂无审批申请'],
+  seeLimits: ['See approval limits', '查看审批上限'],
   all: ['All requests', '全部申请'],
   close: ['Close', '关闭'],
   limit: {

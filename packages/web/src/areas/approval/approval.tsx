@@ -3,7 +3,8 @@ import { ApprovalId, approvals, approvalState, type RowOf } from '@renderdesk/co
 import { CallName } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { useDialogParam } from '../../kit/url/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
+import { SearchLink, useDialogParam } from '../../kit/url/index.ts';
 import { EmptyValue } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { measured } from './measured.ts';
@@ -16,6 +17,23 @@ const ApprovalLimits = lateDialog(() => import('./ApprovalLimits.tsx'));
 /** Over the page as it stands: tab and filters stay behind the request. */
 const addressOf = (row: RowOf<typeof approvals.list>): string => `?approval=${row.approvalId}`;
 
+/** What holds while no request waits, and the way to the limits that make one. */
+const Hint = (): ReactNode => {
+  const hint = useLabels('approval').empty(approvals.list);
+  const t = useApprovalText();
+  const mayRead = useAllowed(approvals.limits.access);
+  return (
+    <>
+      {hint}{' '}
+      {mayRead && (
+        <SearchLink search="limits" dialog>
+          {t('seeLimits')}
+        </SearchLink>
+      )}
+    </>
+  );
+};
+
 const List = listScreen(approvals.list, ({ col, filter, fields }) => ({
   status: 'state',
   statusTable: approvalState,
@@ -23,6 +41,8 @@ const List = listScreen(approvals.list, ({ col, filter, fields }) => ({
   live: ['approval'],
   dialogs: { limits: { call: approvals.limits, Dialog: ApprovalLimits } },
   open: addressOf,
+  EmptyTitle: () => useApprovalText()('noneWaits'),
+  EmptyHint: Hint,
   tabs: [
     { key: 'decidable', Heading: () => useLabels('approval').field('decidable'), query: { decidable: true } },
     { key: 'own', Heading: () => useLabels('approval').field('own'), query: { own: true } },

@@ -60,7 +60,7 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter, hidden 
     col.text('mainUsername', { width: 140, hidden: true }),
     ...hidden('postingId', 'currency'),
   ],
-  dialogs: { enter: { call: fees.enter, Dialog: lateDialog(() => import('./EnterFee.tsx')) } },
+  dialogs: { enter: { call: fees.enter, Dialog: lateDialog(() => import('./EnterFee.tsx')), main: true } },
   export: consumptions.exportConsumption,
 }));
 

@@ -74,6 +74,7 @@ const CertificationList = listScreen(certifications.list, ({ col, filter, bulk, 
       Dialog: lateDialog(async () => ({
         default: (await import('./SubmitDialogs.tsx')).SubmitCertification,
       })),
+      main: true,
     },
     retention: {
       call: identityRetention.setRule,
@@ -128,6 +129,7 @@ const StudentList = listScreen(students.list, ({ col, filter, fields, hidden }) 
     submit: {
       call: students.submit,
       Dialog: lateDialog(async () => ({ default: (await import('./SubmitDialogs.tsx')).SubmitStudent })),
+      main: true,
     },
   },
   open: studentAt,

@@ -51,5 +51,5 @@ export const PriceList = listScreen(prices.list, ({ col, filter, fields }) => ({
         row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
     }),
   ],
-  dialogs: { set: { call: prices.add, Dialog: lateDialog(() => import('./PriceDialog.tsx')) } },
+  dialogs: { set: { call: prices.add, Dialog: lateDialog(() => import('./PriceDialog.tsx')), main: true } },
 }));

@@ -27,7 +27,7 @@ const RateList = listScreen(rates.list, ({ col, filter, fields }) => ({
         row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
     }),
   ],
-  dialogs: { set: { call: rates.update, Dialog: lateDialog(() => import('./RateDialog.tsx')) } },
+  dialogs: { set: { call: rates.update, Dialog: lateDialog(() => import('./RateDialog.tsx')), main: true } },
 }));
 
 /** Exchange rates: their course, and the versions. */

@@ -27,5 +27,7 @@ export const ThresholdList = listScreen(thresholds.list, ({ col, filter, fields 
         row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
     }),
   ],
-  dialogs: { set: { call: thresholds.update, Dialog: lateDialog(() => import('./ThresholdDialog.tsx')) } },
+  dialogs: {
+    set: { call: thresholds.update, Dialog: lateDialog(() => import('./ThresholdDialog.tsx')), main: true },
+  },
 }));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { home, minute } from '@renderdesk/contract';
-import { invalidate, prefetch } from '../../kit/call/index.ts';
+import { prefetch, readAgain } from '../../kit/call/index.ts';
 import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
@@ -22,9 +22,9 @@ import './home.css';
 const within = 500;
 const withinLong = 3000;
 
-const readNow = (): Promise<void> => invalidate(home.nodes, home.work, home.queues, home.waiting);
-const readToday = (): Promise<void> => invalidate(home.today);
-const readPace = (): Promise<void> => invalidate(home.pace);
+const readNow = (): Promise<void> => readAgain(home.nodes, home.work, home.queues, home.waiting);
+const readToday = (): Promise<void> => readAgain(home.today);
+const readPace = (): Promise<void> => readAgain(home.pace);
 
 /**
  * Reads the figures again when something changed, and each minute: what they count ages by itself. What takes longer on a

@@ -24,6 +24,16 @@ const ChartPieces = (): ReactNode => {
     }),
     [t],
   );
+  const before = useMemo<ChartData>(
+    () => ({
+      points: hours,
+      series: [
+        { name: t('done'), values: wave(360, 240, 1) },
+        { name: t('failed'), values: wave(40, 24, 3) },
+      ],
+    }),
+    [t],
+  );
   const shares = useMemo<ChartData>(
     () => ({
       points: ['Maya', 'Blender', 'Houdini', 'C4D'],
@@ -42,7 +52,16 @@ const ChartPieces = (): ReactNode => {
         <Chart kind="line" title={t('line')} data={course} pointsName={t('hour')} />
       </section>
       <section className="rd-panel">
-        <Chart kind="bar" title={t('bar')} data={course} pointsName={t('hour')} />
+        <Chart
+          kind="bar"
+          title={t('bar')}
+          data={course}
+          previous={before}
+          pointsName={t('hour')}
+          hrefOfFigure={({ at, series, isPrevious }) =>
+            `?piece=rows&hour=${at}&series=${series}${isPrevious ? '&previous' : ''}`
+          }
+        />
       </section>
       <section className="rd-panel">
         <Chart kind="stacked" title={t('stacked')} data={course} pointsName={t('hour')} />

@@ -28,7 +28,7 @@ const DetailPieces = (): ReactNode => {
   return (
     <div className="rd-detail">
       <section className="rd-panel">
-        <DescriptionList row={exampleRow(3)} facts={facts} labels={labels} copies={['company']} />
+        <DescriptionList row={exampleRow(3)} facts={facts} labels={labels} copies={['company']} fold="kit" />
       </section>
       <section className="rd-panel">
         <Timeline

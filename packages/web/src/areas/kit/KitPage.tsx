@@ -13,6 +13,9 @@ const InputPieces = lazy(() => import('./InputPieces.tsx'));
 const CustomPieces = lazy(() => import('./CustomPieces.tsx'));
 const ChartPieces = lazy(() => import('./ChartPieces.tsx'));
 const TreePieces = lazy(() => import('./TreePieces.tsx'));
+const MenuPiece = lazy(() => import('./MenuPiece.tsx'));
+const RulePieces = lazy(() => import('./RulePieces.tsx'));
+const BoardPieces = lazy(() => import('./BoardPieces.tsx'));
 const DetailPieces = lazy(() => import('./DetailPieces.tsx'));
 
 const States = (): ReactNode => (
@@ -31,9 +34,12 @@ const pieces = {
   form: FormPieces,
   inputs: InputPieces,
   custom: CustomPieces,
+  rules: RulePieces,
+  board: BoardPieces,
   charts: ChartPieces,
   detail: DetailPieces,
   tree: TreePieces,
+  menu: MenuPiece,
 } as const;
 type Piece = keyof typeof pieces;
 const isPiece = (name: string): name is Piece => Object.hasOwn(pieces, name);

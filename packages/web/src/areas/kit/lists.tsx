@@ -28,6 +28,7 @@ const GoOn = () => {
 export const WideList = listScreen(
   renders.list,
   ({ col, filter, bulk }) => ({
+    wide: true,
     status: 'taskStatus',
     statusTable: renderStatus,
     ownerField: 'userName',

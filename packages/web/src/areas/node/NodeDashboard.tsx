@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { nodes, nodeState } from '@renderdesk/contract';
-import { invalidate, useRead } from '../../kit/call/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
+import { readAgain, useRead } from '../../kit/call/index.ts';
+import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { formatBytes, formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
@@ -16,6 +16,8 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 
 const load = (thousandths: number | null): string =>
   thousandths === null ? '–' : `${percent(thousandths, 1000)}%`;
+/** Milliseconds for which changes are gathered before the figures are read again. */
+const gather = 400;
 const megabyte = 1024 * 1024;
 /** Categories of the most nodes; the filter finds the others. */
 const categoriesShown = 12;
@@ -25,7 +27,7 @@ export const NodeDashboard = (): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
   const [search, go] = useSearch();
-  useServerEvents(['node'], () => void invalidate(nodes.statistics));
+  useCoalescedRefetch(['node'], gather, () => readAgain(nodes.statistics));
   const { data } = useRead(nodes.statistics, {}, { quiet: true });
   const params = new URLSearchParams(search);
   const narrow = (field: string, to: string | undefined): void => {

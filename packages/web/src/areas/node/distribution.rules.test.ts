@@ -35,3 +35,7 @@ test('every square is found at its own middle, and nothing beside them', () => {
     }),
   );
 });
+
+test('few nodes have large squares, so that they fill their page', () => {
+  expect([1, 150, 151, 400, 1500, 4000].map(pitchFor)).toEqual([44, 44, 32, 32, 20, 12]);
+});

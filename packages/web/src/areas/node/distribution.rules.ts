@@ -40,7 +40,8 @@ export const countsOf = (
 };
 
 /** Pixels from one square to the next, by how many there are: few are large, thousands still fit a screen. */
-export const pitchFor = (count: number): number => (count <= 400 ? 26 : count <= 1500 ? 18 : 12);
+export const pitchFor = (count: number): number =>
+  count <= 150 ? 44 : count <= 400 ? 32 : count <= 1500 ? 20 : 12;
 
 /** Squares in a row of `width` pixels; at least one. */
 export const columnsFor = (width: number, pitch: number): number => Math.max(1, Math.floor(width / pitch));

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type NodeState, nodes, nodeState, type OutputOf } from '@renderdesk/contract';
-import { invalidate, prefetch, useRead } from '../../kit/call/index.ts';
+import { prefetch, readAgain, useRead } from '../../kit/call/index.ts';
 import { usePlatformName } from '../../domain/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
+import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { formatFigure, percent, StatusTag } from '../../kit/show/index.ts';
 import { Skeleton, Empty, Failed } from '../../kit/states/index.ts';
@@ -167,11 +167,14 @@ const View = ({ distribution }: { distribution: Distribution }): ReactNode => {
   );
 };
 
+/** Milliseconds for which changes are gathered before the squares are read again. */
+const gather = 400;
+
 /** /task/overview: every node as a square, by platform, as it is now (node distribution; domain §2). */
 const Overview = (): ReactNode => {
   const t = useNodeText();
   const hint = useLabels('node').empty(nodes.list);
-  useServerEvents(['node'], () => void invalidate(nodes.distribution));
+  useCoalescedRefetch(['node'], gather, () => readAgain(nodes.distribution));
   const { data, error, refetch } = useRead(nodes.distribution, {}, { quiet: true, keepPrevious: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;

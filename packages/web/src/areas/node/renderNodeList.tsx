@@ -61,7 +61,7 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
   live: ['node'],
   Head,
   dialogs: {
-    add: { call: enrolment.addNode, Dialog: lateDialog(() => import('./AddNode.tsx')) },
+    add: { call: enrolment.addNode, Dialog: lateDialog(() => import('./AddNode.tsx')), main: true },
     keys: {
       call: enrolment.keys,
       Dialog: lateDialog(() => import('./EnrolmentKeys.tsx')),

@@ -41,5 +41,5 @@ export const AccountTransfers = listScreen(accountTransfers.list, ({ col, filter
     ...hidden('userId', 'toUserId', 'company', 'saleMan', 'agentName', 'isDomestic'),
   ],
   export: accountTransfers.export,
-  dialogs: { transfer: { call: accountTransfers.add, Dialog: TransferDialog } },
+  dialogs: { transfer: { call: accountTransfers.add, Dialog: TransferDialog, main: true } },
 }));

@@ -2,7 +2,7 @@ import { contracts, contractState, memberWay, soldKind } from '@renderdesk/contr
 import type { ReactNode } from 'react';
 import type { Explained } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
-import { actionKit, listScreen } from '../../kit/list/index.ts';
+import { actionKit, type ListDialog, listScreen } from '../../kit/list/index.ts';
 import {
   type ContractRow,
   EndImpact,
@@ -18,17 +18,18 @@ import { firstFilters, timeFilter, whoseFilters } from './moneyFilters.ts';
 const SellContract = lateDialog(() => import('./SellContract.tsx'));
 const { machinePack, projectPack, rental, copyright } = soldKind.of;
 /** What sells one of a kind; stands at `?sell`. */
-const selling = (kind: 1 | 2 | 3 | 4) => ({
+const selling = (kind: 1 | 2 | 3 | 4): { readonly sell: ListDialog } => ({
   sell: {
     call: contracts.sell,
     Dialog: ({ onClose }: { onClose: () => void }): ReactNode => (
       <SellContract kind={kind} onClose={onClose} />
     ),
+    main: true,
   },
 });
 const ListPrices = lateDialog(() => import('./ListPrices.tsx'));
 /** What sells one of a kind that has a list price, and what sets that; stands at `?listPrice`. */
-const listed = (kind: 1 | 3 | 4) => ({
+const listed = (kind: 1 | 3 | 4): Readonly<Record<'sell' | 'listPrice', ListDialog>> => ({
   ...selling(kind),
   listPrice: {
     call: contracts.setListPrice,

@@ -65,7 +65,9 @@ export const Coupons = listScreen(coupons.list, ({ col, filter, fields }) => ({
       ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
     }),
   ],
-  dialogs: { grant: { call: coupons.grant, Dialog: lateDialog(() => import('./GrantCoupons.tsx')) } },
+  dialogs: {
+    grant: { call: coupons.grant, Dialog: lateDialog(() => import('./GrantCoupons.tsx')), main: true },
+  },
   Below: LotHistory,
   export: coupons.export,
 }));

@@ -34,7 +34,7 @@ export const Credits = listScreen(credits.list, ({ col, filter, fields }) => ({
   ],
   Below: CreditHistory,
   dialogs: {
-    credit: { call: credits.set, Dialog: SetCredit },
+    credit: { call: credits.set, Dialog: SetCredit, main: true },
     share: { call: credits.share, Dialog: ShareCredit },
   },
 }));

@@ -67,7 +67,11 @@ export const Memberships = listScreen(memberships.list, ({ col, filter, fields, 
     }),
   ],
   dialogs: {
-    recharge: { call: memberships.recharge, Dialog: lateDialog(() => import('./RechargeMember.tsx')) },
+    recharge: {
+      call: memberships.recharge,
+      Dialog: lateDialog(() => import('./RechargeMember.tsx')),
+      main: true,
+    },
     price: { call: memberships.setPrice, Dialog: lateDialog(() => import('./MemberPrices.tsx')) },
   },
   export: memberships.export,

@@ -35,7 +35,7 @@ type When = Pick<Query, 'startTimeStamp' | 'endTimeStamp' | 'timeStatus'>;
 type Payment = Pick<Query, 'transactionId' | 'verifyStatus' | 'remark'>;
 type Label = keyof Whose | keyof When | keyof Payment;
 
-/** Whose records: the customer stands in the bar, the rest behind «more». */
+/** Whose records: the customer is a driving filter, the rest are added. */
 export const whoseFilters = (filter: FilterKit<Whose, Label>): Filter[] => [
   filter.flag('queryRelateUser'),
   filter.choose('queryRelateUserId', users),

@@ -36,6 +36,10 @@ export const PaymentOrders = listScreen(payments.list, ({ col, filter, fields })
     col.text('company', { width: 160, hidden: true }),
   ],
   dialogs: {
-    order: { call: payments.generate, Dialog: lateDialog(() => import('./PaymentOrderDialog.tsx')) },
+    order: {
+      call: payments.generate,
+      Dialog: lateDialog(() => import('./PaymentOrderDialog.tsx')),
+      main: true,
+    },
   },
 }));

@@ -61,7 +61,7 @@ export const Vouchers = listScreen(vouchers.list, ({ col, filter }) => ({
     }),
   ],
   dialogs: {
-    grant: { call: vouchers.grant, Dialog: lateDialog(() => import('./GrantVoucher.tsx')) },
+    grant: { call: vouchers.grant, Dialog: lateDialog(() => import('./GrantVoucher.tsx')), main: true },
     setting: { call: vouchers.setSetting, Dialog: lateDialog(() => import('./VoucherSetting.tsx')) },
   },
   export: vouchers.export,

@@ -90,7 +90,7 @@ const List = listScreen(receipts.list, ({ col, filter, fields, hidden }) => ({
     ),
   ],
   export: receipts.export,
-  dialogs: { apply: { call: receipts.apply, Dialog: ApplyReceipt } },
+  dialogs: { apply: { call: receipts.apply, Dialog: ApplyReceipt, main: true } },
   open: addressOf,
 }));
 

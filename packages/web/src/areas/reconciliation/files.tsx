@@ -54,5 +54,5 @@ export default listScreen(statements.list, ({ col, filter, fields, hidden }) => 
     ),
     bulk(statements.remove, 'fileId', { danger: true }),
   ],
-  dialogs: { upload: { call: statements.upload, Dialog: UploadDialog } },
+  dialogs: { upload: { call: statements.upload, Dialog: UploadDialog, main: true } },
 }));

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Failed, Missing, Skeleton } from '../../kit/states/index.ts';
+import { useNamedPlace } from '../../kit/url/index.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import './role.css';
 
@@ -21,6 +22,7 @@ const Loaded = ({ roleId }: { roleId: RoleId }): ReactNode => {
     { roleId },
     { quiet: true, staleTime: Infinity },
   );
+  useNamedPlace(data?.roleName);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   return <RoleEditor key={`${roleId} ${data.version}`} role={data} />;

@@ -149,7 +149,7 @@ const Customer = ({ row }: { row: Task }): ReactNode => {
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <DescriptionList row={{ ...row, ...data }} facts={purseFacts} labels={labels} />
+        <DescriptionList row={{ ...row, ...data }} facts={purseFacts} labels={labels} fold="task.customer" />
       ) : (
         <Skeleton lines={4} />
       )}

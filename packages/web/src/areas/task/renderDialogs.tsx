@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { strategy, submission, tags } from '@renderdesk/contract';
 import { lateDialog } from '../../kit/dialogs/index.ts';
+import type { ListDialog } from '../../kit/list/index.ts';
 import { useTaskText } from './task.texts.ts';
 
 // They come when they are opened: what the list itself weighs is what everybody waits for.
@@ -23,12 +24,12 @@ export const LabelsButton = (): ReactNode => {
 };
 
 /** Over the running tasks: the rules of rendering, the dictionary of labels, and a scene to submit, for whom they are granted. */
-export const renderDialogs = {
+export const renderDialogs: Readonly<Record<'rules' | 'labels' | 'submit', ListDialog>> = {
   rules: {
     call: strategy.getRestartLimit,
     Dialog: RenderRules,
     Heading: () => useTaskText()('rules.open'),
   },
   labels: { call: tags.query, Dialog: LabelManager, Heading: () => useTaskText()('labels.open') },
-  submit: { call: submission.submit, Dialog: SubmitScene },
+  submit: { call: submission.submit, Dialog: SubmitScene, main: true },
 };

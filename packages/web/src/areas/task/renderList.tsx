@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { areas, areasOf, platforms, software, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { EmptyValue } from '../../kit/show/index.ts';
 import { Eta } from './Eta.tsx';
 import { progressTone, renderActions } from './renderActions.tsx';
 import { detailPath } from './paths.ts';
@@ -37,6 +38,17 @@ export const renderList = (list: 'running' | 'ended') => {
       sort: ended ? 'endTimeFlag' : 'taskEndTimeFlag',
       ...(!ended && { hidden: true }),
     });
+    const submitTime = col.time('submitTime', { sort: 'startTimeFlag' });
+    const eta = col.custom(
+      'etaLow',
+      (row) =>
+        row.etaLow !== null && row.etaHigh !== null ? (
+          <Eta low={row.etaLow} high={row.etaHigh} />
+        ) : (
+          <EmptyValue />
+        ),
+      { width: 152, watch: (row) => row.etaHigh, ...(ended && { hidden: true }) },
+    );
     return {
       status: 'taskStatus',
       statusTable: renderStatus,
@@ -83,11 +95,10 @@ export const renderList = (list: 'running' | 'ended') => {
       columns: [
         col.id('taskId', { pinned: true, width: 112, sort: 'taskIdFlag', link: toDetail }),
         col.tag('taskStatus', renderStatus, { width: 124, only: ended ? endedStatuses : runningStatuses }),
-        col.text('sceneName', { width: 180 }),
-        col.text('userName', { width: 124 }),
+        col.text('sceneName', { width: 144 }),
+        col.text('userName', { width: 116 }),
         col.progress('success', 'total', { sort: 'doneFramesFlag', tone: progressTone, width: 104 }),
-        col.number('running', { sort: 'executingFramesFlag', width: 104, ...(ended && { hidden: true }) }),
-        col.number('waiting', { width: 76, ...(ended && { hidden: true }) }),
+        ...(ended ? [consume, endTime] : [eta]),
         col.custom(
           'failure',
           (row, c) =>
@@ -100,20 +111,18 @@ export const renderList = (list: 'running' | 'ended') => {
             ),
           { sort: 'failFramesFlag', width: 80, align: 'end', watch: (row) => row.failure },
         ),
+        ...(ended ? [] : [submitTime]),
+        col.number('running', { sort: 'executingFramesFlag', width: 104, ...(ended && { hidden: true }) }),
+        col.number('waiting', { width: 76, ...(ended && { hidden: true }) }),
+        col.number('level', { sort: 'taskLevelFlag', width: 84 }),
         col.named('cgId', software, { width: 100 }),
         col.named('platform', platforms, { width: 100 }),
-        ...(ended ? [consume, endTime] : []),
-        col.number('level', { sort: 'taskLevelFlag', width: 84 }),
         col.number('nodeLimit'),
         ...(ended ? [] : [consume]),
-        col.time('submitTime', { sort: 'startTimeFlag' }),
+        ...(ended ? [submitTime] : []),
         col.number('errors', { sort: 'errorsFlag', width: 84 }),
         col.reason('lastError', { width: 200 }),
-        col.custom(
-          'etaLow',
-          (row) => row.etaLow !== null && row.etaHigh !== null && <Eta low={row.etaLow} high={row.etaHigh} />,
-          { width: 160, watch: (row) => row.etaHigh, ...(ended && { hidden: true }) },
-        ),
+        ...(ended ? [eta] : []),
         col.time('startTime', { sort: 'taskStartTimeFlag', label: 'renderStartTime' }),
         ...(ended ? [] : [endTime]),
         col.text('projectName'),

@@ -8,6 +8,7 @@ import { EmptyValue, Money, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { type Labels, useLabels } from '../../kit/text/index.ts';
 import type { Customer } from './customer.ts';
+import { priceNote } from './priceNote.ts';
 import { useUserText } from './user.texts.ts';
 
 const heads = (labels: Labels, ...keys: readonly string[]) =>
@@ -24,6 +25,7 @@ export default ({ row: { userId } }: { row: Customer }): ReactNode => {
   if (error)
     return <Failed error={error} onRetry={() => void Promise.all([now.refetch(), changes.refetch()])} />;
   if (!now.data || !changes.data) return <Skeleton lines={6} />;
+  const note = priceNote(now.data.map((one) => one.priceScope));
   return (
     <div className="rd-user-panel">
       {maySet && (
@@ -33,7 +35,9 @@ export default ({ row: { userId } }: { row: Customer }): ReactNode => {
           </Link>
         </p>
       )}
+      {note && <p className="rd-faint">{t(note)}</p>}
       <ShortTable
+        caption={t('pricesNow')}
         heads={heads(labels, 'platformKind', 'frameKind', 'priceUnit', 'price', 'priceScope', 'alternatives')}
         empty={t('noPrices')}
         rows={now.data.map((one) => ({

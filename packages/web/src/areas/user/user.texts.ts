@@ -60,7 +60,16 @@ export const { useText: useUserText } = defineText('screens.user', {
   noLots: ['No lots yet.', '暂无批次'],
   noAccounts: ['No balances yet.', '暂无余额'],
   noChildren: ['No child accounts.', '暂无子账号'],
-  noPrices: ['No prices yet.', '暂无价格'],
+  noPrices: ['No prices in the customer’s currency yet.', '该客户的币种暂无价格'],
+  pricesNow: ['Prices in force', '现行价格'],
+  listPricesHold: [
+    'No price is set for this customer alone. These are the list prices.',
+    '该客户没有单独定价，按标准价计费。',
+  ],
+  sharedPricesHold: [
+    'No price is set for this customer alone. “Applies to” shows which price is charged.',
+    '该客户没有单独定价，计费价格见“适用范围”。',
+  ],
   labelsNow: ['Labels now: {labels}', '现有标签：{labels}'],
   noLabelsNow: ['No labels now.', '目前没有标签'],
   setPrices: ['Set or withdraw prices', '设置或撤回价格'],

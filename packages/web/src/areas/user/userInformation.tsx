@@ -334,6 +334,7 @@ export default detailScreen(userDetails.read, () => ({
     return user.success ? { userId: user.data } : undefined;
   },
   Title,
+  name: ({ userName }) => userName,
   Strip,
   status: 'enabled',
   statusTable: accountState,

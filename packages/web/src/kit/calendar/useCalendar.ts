@@ -4,7 +4,9 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useLanguage } from '../text/index.ts';
 
-/** The month and year buttons are called by what stands on them: a label apart from it would hide it (WCAG 2.5.3). */
+/**
+ * The month and year buttons take their visible text as accessible name: a different label would hide it (WCAG 2.5.3).
+ */
 const named = (locale: typeof en): typeof en => ({
   ...locale,
   lang: { ...locale.lang, monthSelect: '', yearSelect: '', decadeSelect: '' },

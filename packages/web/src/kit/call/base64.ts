@@ -1,3 +1,3 @@
-/** The bytes behind base64. */
+/** Decodes base64. */
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -8,13 +8,13 @@ const page = { pageNum: 1, pageCount: 0, total: 0, size: 50, items: [] };
 const rightsOf = (...keys: string[]): Rights =>
   new Map(keys.map((key) => [key, { held: true, on: true, parameters: [], children: [] }]));
 
-/** The client anew, as after a page load. */
+/** Loads the client anew, as after a page load. */
 const start = async (network: Answering, o: Parameters<typeof fakeBrowser>[1] = {}) => {
   vi.resetModules();
   const browser = fakeBrowser(network, o);
   return { ...browser, ...(await import('./client.ts')), ...(await import('./refused.ts')) };
 };
-/** A network that answers when told. */
+/** A network whose answers the test releases. */
 const held = () => {
   const waiting: ((response: Response) => void)[] = [];
   const network: Answering = () => new Promise<Response>((resolve) => waiting.push(resolve));
@@ -53,7 +53,7 @@ describe('a request', () => {
     });
     expect(sent[0]?.headers['idempotency-key']).toBeUndefined();
   });
-  it('starts in Chinese, flag 0, where the host bears the brand', async () => {
+  it('starts in Chinese, flag 0, where the host contains the brand', async () => {
     const { callApi, sent } = await start(() => answer(200, page), {
       metas: { brand: 'example' },
       host: 'admin.example.cn',

@@ -16,13 +16,13 @@ import { changes, readEnvelope, type RequestOptions, send } from './request.ts';
 
 z.config({ jitless: true });
 
-/** How a call is sent. */
+/** Options of a call. */
 export interface CallOptions extends RequestOptions {
-  /** Which of several same lists on the screen asks; a newer request of one instance cancels its older one. */
+  /** Distinguishes equal lists on the screen: a newer request of one instance cancels its older one. */
   readonly instance?: string;
   /** No toast: the caller shows the refusal in place. */
   readonly quiet?: boolean;
-  /** Told which account was chosen for an ambiguous name (code 733), so that the next request names it at once. */
+  /** Called with the account chosen for an ambiguous name (code 733), so that the next request names it. */
   readonly onUserChosen?: (userId: number) => void;
 }
 
@@ -40,7 +40,7 @@ const cancelsEarlier = (call: AnyCall): boolean =>
 
 const inFlight = new Map<string, AbortController>();
 
-/** Runs a request so that a newer one under the same key takes it back. */
+/** Runs a request; a newer one with the same key aborts it. */
 const latestOnly = async <T>(
   key: string,
   signal: AbortSignal | undefined,
@@ -73,7 +73,7 @@ const exchange = async (
   const attempt = (signal: AbortSignal | undefined): Promise<Envelope<unknown>> =>
     send(call, input, { ...o, signal }).then(readEnvelope);
   try {
-    // What would change something is not sent into the void: it stays typed, and the person hears so at once.
+    // A change is not sent while the device is offline: the input stays, and the person is informed at once.
     if (changes(call) && currentConnection() === 'offline')
       throw new TransportFailed('the device is offline', undefined, false);
     return cancelsEarlier(call)
@@ -85,7 +85,7 @@ const exchange = async (
   }
 };
 
-/** Sends a call and gives its whole answer when it is a success; see `callApi`. */
+/** Sends a call and returns its whole answer on success; see `callApi`. */
 export const callForAnswer = async <C extends AnyCall>(
   call: C,
   input: InputOf<C> & object,
@@ -108,10 +108,9 @@ export const callForAnswer = async <C extends AnyCall>(
 };
 
 /**
- * Sends one call of the contract and gives its `data`.
- * Throws Refused for another code than 200, after the error catalogue's behaviour was carried out; TransportFailed
- * when no answer came; AbortError when a newer list request or `signal` took it back. Commands are never taken back
- * by a newer one (overview §§5-8).
+ * Sends one call of the contract and returns its `data`. Throws Refused for a code other than 200, after the behaviour
+ * of the error catalogue; TransportFailed without an answer; AbortError when a newer list request or `signal` aborted
+ * it. A newer command never aborts an older one (overview §§5-8).
  */
 export const callApi = async <C extends AnyCall>(
   call: C,
@@ -119,10 +118,7 @@ export const callApi = async <C extends AnyCall>(
   o: CallOptions = {},
 ): Promise<OutputOf<C>> => (await callForAnswer(call, input, o)).data;
 
-/**
- * What a command would do, found by the server by doing it and taking it back. Nothing is changed. Throws as `callApi` does,
- * without a toast.
- */
+/** Returns the impact of a command: the server runs it and rolls back. Throws as `callApi` does, without a toast. */
 export const previewApi = async <C extends AnyCall>(
   call: C,
   input: InputOf<C> & object,

@@ -3,10 +3,10 @@ import { fallbackPlatform } from './settings.ts';
 let chosen: number | undefined;
 const listeners = new Set<() => void>();
 
-/** The platform that every call names in its header, and that the selector shows. */
+/** The selected platform, which every call sends in its header. */
 export const currentPlatform = (): number => chosen ?? fallbackPlatform();
 
-/** Takes another platform; the rules of who may choose which stand in shell/platformChoices.ts. */
+/** Selects a platform; shell/platformChoices.ts decides who may choose which. */
 export const setCurrentPlatform = (platform: number): void => {
   if (platform === currentPlatform()) return;
   chosen = platform;

@@ -30,7 +30,7 @@ const file = (disposition?: string): Response =>
     },
   });
 
-/** As `start`, with a person who chooses so when asked which account was meant. */
+/** As `start`, with a person who chooses `choice` when several accounts match. */
 const choosing = async (choice: number | undefined, network: Answering) => {
   const started = await start(network);
   const asked: unknown[] = [];

@@ -5,7 +5,7 @@ import { chooseAccount, denied, forAccount, messageOf, refuse, reportTransport }
 import { Refused, TransportFailed } from './refused.ts';
 import { readEnvelope, send } from './request.ts';
 
-/** What became of a download: a saved file, or a row of the export list that works on it. */
+/** Result of a download: a saved file, or the row of the export list that will produce it. */
 export type Downloaded = { readonly saved: string } | { readonly exportId: number; readonly total: number };
 
 /** The file name of a content-disposition header: RFC 5987 `filename*` first, then `filename`; undefined without one. */
@@ -16,7 +16,7 @@ export const fileNameOf = (disposition: string | null): string | undefined => {
     try {
       return decodeURIComponent(extended[2].trim()) || undefined;
     } catch {
-      // a broken escape: the plain name stands beside it
+      // a malformed escape: the plain name is in the same header
     }
   }
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition);
@@ -24,7 +24,7 @@ export const fileNameOf = (disposition: string | null): string | undefined => {
   return /filename\s*=\s*([^;\s]+)/i.exec(disposition)?.[1];
 };
 
-/** Saves a file that is there already under a name. */
+/** Saves content as a file. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -44,15 +44,15 @@ const isQueued = (data: unknown): data is { exportId: number; total: number } =>
   'total' in data &&
   typeof data.total === 'number';
 
-/** A file as a call gave it, with the name that it has. */
+/** A file from a call, with its name. */
 interface Fetched {
   readonly content: Blob;
   readonly name: string | undefined;
 }
 
 /**
- * Asks for a file; a JSON answer is given as it is when it is a success. Code 733 asks which account was meant and sends
- * the request again for it; every other code is refused.
+ * Requests a file; a successful JSON answer is returned unchanged. Code 733 asks for the account and repeats the
+ * request with it; any other code is refused.
  */
 const fetchAnswer = async <C extends ExportCall | ReadCall>(
   call: C,
@@ -92,9 +92,9 @@ export const fetchFile = async <C extends ReadCall>(
 };
 
 /**
- * Asks for a file and saves it under the name that the answer gives. A JSON answer is read as text and treated as
- * any other answer: a queued export is returned, everything else refused. A file without a name is an error and not
- * saved (overview §8, checklist O-300).
+ * Requests a file and saves it under the name in the answer. A JSON answer is handled like that of any call: a queued
+ * export is returned, everything else refused. A file without a name is an error and is not saved (overview §8,
+ * checklist O-300).
  */
 export const download = async <C extends ExportCall | ReadCall>(
   call: C,

@@ -3,17 +3,18 @@ import type { InputOf, ReadCall } from '@renderdesk/contract';
 import { fetchFile } from './download.ts';
 import { isAborted, Refused, TransportFailed } from './refused.ts';
 
-/** How a file stands that a page shows. */
+/** State of a file that a page shows. */
 export interface FileUrl {
-  /** An object URL, valid as long as the component asks for this file. */
+  /** Object URL, valid while the component requests this file. */
   readonly url: string | undefined;
   readonly error: Refused | TransportFailed | undefined;
 }
 const nothing: FileUrl = { url: undefined, error: undefined };
 
 /**
- * A file behind a call as an address that an image can take: the call carries the token, which an address cannot. The
- * object URL is revoked when another file is asked for or the component goes; undefined as `input` asks for nothing.
+ * Loads a file from a call as an object URL for an image; the request needs the token header, which an image URL cannot
+ * send. The URL is revoked when the input changes or the component unmounts. Nothing is loaded while `input` is
+ * undefined.
  */
 export const useFileUrl = <C extends ReadCall>(call: C, input: InputOf<C> | undefined): FileUrl => {
   const asked = input === undefined ? undefined : JSON.stringify(input);

@@ -19,32 +19,35 @@ import { Refused, type TransportFailed } from './refused.ts';
 import { loseSession } from './sessionEnd.ts';
 import { silent836 } from './settings.ts';
 
-/** Moments in messages stand in the viewer's zone, as everywhere else on the screen. */
+/** Times in messages are in the viewer's time zone, as elsewhere on the screen. */
 const written = (at: number): string => formatTime(at as Instant);
 
-/** What to tell a person about a code: the product's own words, else the server's, else the bare number. */
+/** Message of a code for a person: the product's own text, else the server's, else the code. */
 export const messageOf = (code: number, message: string, data: unknown): string => {
   const own = errorMessage(code, language(), data, written);
   return own ?? (fill(message, data, written) || String(code));
 };
 
-/** Opens the request for a right that is missing; whoever knows what a right is says how. */
+/** Opens the request form for a missing right. Registered from outside, since the kit does not know rights. */
 let askForRight: ((key: string) => void) | undefined;
 
-/** Says how a missing right is asked for. */
+/** Registers the function that opens the request form for a missing right. */
 export const askForRightWith = (ask: (key: string) => void): void => {
   askForRight = ask;
 };
 
-/** Opens a page of the console; whoever has the router says how. */
+/** Opens a page of the console. Registered by the owner of the router. */
 let goTo: ((place: string) => void) | undefined;
 
-/** Says how a message leads to a page. */
+/** Registers the function that opens a page of the console. */
 export const goWith = (go: (place: string) => void): void => {
   goTo = go;
 };
 
-/** The page of the request for a second person that an answer tells of, the one that was made or one that waits for the same, where its reader sees it. */
+/**
+ * Address of the approval request in an answer: the one just created or one that already waits for the same action.
+ * Undefined when the reader may not see it.
+ */
 export const requestPlaceOf = (data: unknown): string | undefined => {
   const told = data as { readonly approvalId?: unknown; readonly visible?: boolean } | null | undefined;
   return typeof told?.approvalId === 'number' && told.visible !== false
@@ -52,13 +55,13 @@ export const requestPlaceOf = (data: unknown): string | undefined => {
     : undefined;
 };
 
-/** Offers to open the request for a second person that an answer tells of. */
+/** Toast action that opens the approval request of an answer. */
 export const viewRequestAction = (data: unknown): ToastAction | undefined => {
   const [place, go] = [requestPlaceOf(data), goTo];
   return place === undefined || !go ? undefined : { label: callText('viewRequest'), act: () => go(place) };
 };
 
-/** Offers to ask for the right that a call was refused for. */
+/** Toast action that requests the missing right of a refused call. */
 const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined => {
   const key = typeof data === 'object' && data !== null && 'key' in data ? data.key : undefined;
   const [first] = typeof key === 'string' ? key.split(/[,\s]+/) : [];
@@ -67,7 +70,7 @@ const askAction = ({ code, data }: Envelope<unknown>): ToastAction | undefined =
   return { label: callText('askRight'), act: () => ask(first) };
 };
 
-/** Which behaviours toast, and whether with the request's number (overview §8). The tab's list has it in any case. */
+/** Behaviours that show a toast, with or without the request id (overview §8). The message log always has the id. */
 const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
   toast: 'numbered',
   plainToast: 'plain',
@@ -75,8 +78,8 @@ const toasting: Partial<Record<Behaviour, 'numbered' | 'plain'>> = {
 };
 
 /**
- * Carries out what the error catalogue says about an answer that is not a success (errors/behaviour.ts) and gives the
- * refusal to throw. `quiet` leaves the toast to the caller, who shows the message in place.
+ * Applies the error catalogue's behaviour to an answer that is no success (errors/behaviour.ts) and returns the refusal
+ * to throw. With `quiet` the caller shows the message in place of a toast.
  */
 export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean): Refused => {
   const behaviour = behaviourOf(answer.code, {
@@ -97,7 +100,7 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   if (behaviour === 'signIn') loseSession(message);
   else if (!quiet && toasts)
     toast(
-      // Nothing went wrong where a second person is to look at it.
+      // A request for a second person is no error.
       answer.code === errorCodes.awaitsApproval ? 'info' : 'error',
       message,
       toasts === 'numbered' ? requestId : undefined,
@@ -107,19 +110,19 @@ export const refuse = (call: AnyCall, answer: Envelope<unknown>, quiet: boolean)
   return refused;
 };
 
-/** A refusal that another page was led here with. */
+/** The refusal for a code that another page passed on. */
 export const refusedWith = (code: number): Refused =>
   new Refused({ code, message: messageOf(code, '', undefined), behaviour: 'silent' });
 
-/** A call that the browser itself does not let out, because its access keys are missing (overview §6). */
+/** The refusal of a call that the browser does not send, because its rights are missing (overview §6). */
 export const denied = (call: AnyCall): Refused => {
   console.warn(`permission deny: ${call.name}`);
   return new Refused({ code: errorCodes.forbidden, message: 'permission deny', behaviour: 'silent' });
 };
 
 /**
- * A transport error toasts the code that its message names, and is only logged otherwise (overview §8), in the list of
- * this tab's messages too. What never left the device is told.
+ * Reports a transport error: a toast when its message contains a known code, else only the log (overview §8), and
+ * always the message log of this tab. A request that never left the device gets a toast.
  */
 export const reportTransport = (call: AnyCall, error: TransportFailed, quiet: boolean): void => {
   if (!error.sent) {
@@ -142,23 +145,26 @@ const isChoice = (value: unknown): value is AccountChoice =>
   typeof value.userName === 'string' &&
   'accountType' in value;
 
-/** Puts the question of code 733: which of the accounts was meant; undefined where the person closes it. */
+/** Question of code 733: which account is meant; resolves to undefined when the person closes it. */
 type AskAccount = (accounts: readonly AccountChoice[]) => Promise<number | undefined>;
 let askAccount: AskAccount = () => Promise.resolve(undefined);
 
-/** Says who puts the question of code 733: whoever knows what an account is. */
+/** Registers the dialog for code 733. Registered from outside, since the kit does not know accounts. */
 export const askAccountsWith = (ask: AskAccount): void => {
   askAccount = ask;
 };
 
-/** Asks which account was meant (code 733) and gives its id; throws a cancelled refusal where the person closes the question. */
+/**
+ * Asks which account is meant (code 733) and returns its id; throws a cancelled refusal when the person closes the
+ * question.
+ */
 export const chooseAccount = async (answer: Envelope<unknown>): Promise<number> => {
   const userId = await askAccount(Array.isArray(answer.data) ? answer.data.filter(isChoice) : []);
   if (userId === undefined) throw new Refused({ ...answer, behaviour: 'chooseUser', cancelled: true });
   return userId;
 };
 
-/** The input of a request that is sent again for the account that was chosen (overview §8). */
+/** Input of a request repeated for the chosen account (overview §8). */
 export const forAccount = (input: object, userId: number): Record<string, unknown> => ({
   ...input,
   userName: undefined,

@@ -9,26 +9,32 @@ import { queryClient } from './queryClient.ts';
 import { Refused, TransportFailed } from './refused.ts';
 import { submissionKeys } from './submission.ts';
 
-/** The cache key of a call with an input; `[call.name]` alone matches every input. */
+/** Cache key of a call with an input; `[call.name]` alone matches every input. */
 export const queryKeyOf = <C extends AnyCall>(call: C, input: InputOf<C>): readonly unknown[] => [
   call.name,
   prepare(call, input as Readonly<Record<string, unknown>>),
 ];
 
-/** Marks everything that a call answered as stale; what is on the screen is asked again. */
+/** Marks all answers of these calls as stale and refetches those on the screen. */
 export const invalidate = (...calls: readonly AnyCall[]): Promise<void> =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] }))).then(
     () => undefined,
   );
 
-/** Areas whose commands concern the reader's own console: nothing else is read again after them. */
+/** Refetches calls after a pushed change. A fetch that is already running is awaited and not repeated. */
+export const readAgain = (...calls: readonly AnyCall[]): Promise<void> =>
+  Promise.all(
+    calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.name] }, { cancelRefetch: false })),
+  ).then(() => undefined);
+
+/** Areas whose commands concern only the reader's own console; nothing else is refetched after them. */
 const personal: ReadonlySet<string> = new Set(['view', 'search']);
-/** Queries of a form that is open: what was typed must not be replaced. */
+/** Queries of open forms: a refetch must not replace typed input. */
 const ofForms: ReadonlySet<unknown> = new Set(['edit', 'preview']);
 
 /**
- * Marks what was read as stale after a command, and reads what is on the screen again: no screen names what its commands
- * change. Waits for the command's own area alone, so that a dialog closes once its list is new.
+ * After a command, marks all data as stale and refetches what is on the screen, since no screen declares what its
+ * commands change. Waits only for the command's own area, so that a dialog closes once its list is current.
  */
 export const refreshAfter = async (call: AnyCall): Promise<void> => {
   const isOfArea = (key: unknown) => typeof key === 'string' && key.startsWith(`${call.area}.`);
@@ -40,9 +46,9 @@ export const refreshAfter = async (call: AnyCall): Promise<void> => {
   await own;
 };
 
-/** What a reading component may say besides its input. */
+/** Options of a reading component. */
 export interface ReadOptions {
-  /** False holds the request back: an input is still missing. */
+  /** False delays the request while an input is missing. */
   readonly enabled?: boolean;
   /** Keeps the last answer on the screen while another input loads. */
   readonly keepPrevious?: boolean;
@@ -71,7 +77,10 @@ export const useRead = <C extends AnyCall>(
   );
 };
 
-/** What a command would do with an input, asked for anew where the input changes; nothing is asked without one. */
+/**
+ * Impact of a command with this input, fetched again when the input changes. Nothing is fetched while `input` is
+ * undefined.
+ */
 export const usePreview = <C extends AnyCall>(
   call: C,
   input: (InputOf<C> & object) | undefined,
@@ -86,12 +95,12 @@ export const usePreview = <C extends AnyCall>(
     queryClient,
   );
 
-/** What a command does around its sending. */
+/** Options of a command. */
 export interface CommandOptions<C extends AnyCall> {
-  /** False where the command changes nothing that a screen shows, as a look at a masked value. */
+  /** False for a command that changes nothing visible, such as revealing a masked value. */
   readonly refreshes?: false;
   readonly onDone?: (data: OutputOf<C>, input: InputOf<C>) => void;
-  /** The success message; false for none; by default what the server says. */
+  /** The success message; false for none; by default the server's. */
   readonly success?: string | false;
   /** No error toast: the form shows the refusal in place. */
   readonly quiet?: boolean;
@@ -99,10 +108,13 @@ export interface CommandOptions<C extends AnyCall> {
 
 /** A command ready to run. */
 export interface Command<C extends AnyCall> {
-  /** Sends it; undefined when it was refused or failed, so that a form stays open and nothing is reloaded. */
+  /**
+   * Sends the command. Resolves to undefined when it was refused or failed, so that a form stays open and nothing
+   * reloads.
+   */
   readonly run: (input: InputOf<C>, o?: { file?: File }) => Promise<OutputOf<C> | undefined>;
   readonly running: boolean;
-  /** Why the last run did not succeed; undefined while it runs and after a success. */
+  /** Error of the last run; undefined while it runs and after a success. */
   readonly error: Refused | TransportFailed | undefined;
 }
 
@@ -125,9 +137,9 @@ const saySuccess = async (
 };
 
 /**
- * The one way to change something: it owns the success toast, the refresh of what is shown, and the idempotency key. The key
- * stays the same while the same input is sent again after a transport failure, so that a lost answer changes nothing
- * twice.
+ * The only hook that sends changes: it shows the success toast, refetches what is on the screen, and manages the
+ * idempotency key. The key stays the same while the same input is repeated after a transport failure, so that a lost
+ * answer changes nothing twice.
  */
 export const useCommand = <C extends AnyCall>(call: C, o: CommandOptions<C> = {}): Command<C> => {
   const [running, setRunning] = useState(0);

@@ -3,7 +3,7 @@ export { callApi } from './client.ts';
 export { download, saveFile } from './download.ts';
 export { requestPlaceOf } from './handle.ts';
 export { useFileUrl } from './fileUrl.ts';
-export { invalidate, queryKeyOf, useCommand, usePreview, useRead } from './hooks.ts';
+export { invalidate, queryKeyOf, readAgain, useCommand, usePreview, useRead } from './hooks.ts';
 export { type PageComponent, type Place, prefetch } from './prefetch.ts';
 export { queryClient } from './queryClient.ts';
 export { isAborted, Refused, TransportFailed } from './refused.ts';

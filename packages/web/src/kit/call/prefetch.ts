@@ -4,18 +4,21 @@ import { callApi } from './client.ts';
 import { queryKeyOf } from './hooks.ts';
 import { queryClient } from './queryClient.ts';
 
-/** Where somebody is, as the address says it. */
+/** Location of a page, from the address. */
 export interface Place {
-  /** The values that stand in the path, by their names. */
+  /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   /** Without its question mark. */
   readonly search: string;
 }
 
-/** A page that can ask for what it shows first by its address alone, before it is known who may see it. */
+/** A page that can request its first data from the address alone, before the reader's rights are known. */
 export type PageComponent = ComponentType & { readonly prefetch?: (place: Place) => void };
 
-/** Reads a call into the cache, where the component that shows it finds it; what fails is asked again there, and told. */
+/**
+ * Reads a call into the cache for the component that shows it. A failure is ignored here; the component fetches again
+ * and reports it.
+ */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery({
     queryKey: queryKeyOf(call, input),

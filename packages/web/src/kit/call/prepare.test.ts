@@ -23,7 +23,7 @@ describe('what a query sends', () => {
   it('keeps a zero: it is a value', () => {
     expect(prepare(renders.list, { submitTimeFlag: 0 })).toEqual({ submitTimeFlag: 0, keywords: '' });
   });
-  it('leaves a stale user name out beside a userId', () => {
+  it('omits a stale user name when there is a userId', () => {
     expect(prepare(renders.list, { userName: 'mei', userId: 7 })).toEqual({ userId: 7, keywords: '' });
     expect(prepare(renders.list, { userName: 'mei' })).toEqual({ userName: 'mei', keywords: '' });
   });

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@renderdesk/contract';
 
-/** The fields that a call's query may carry, where the call is a query at all. */
+/** Fields that a query may send; undefined for a call that is no query. */
 const queryFields = (call: AnyCall): Readonly<Record<string, unknown>> | undefined => {
   switch (call.kind) {
     case 'list':
@@ -18,9 +18,9 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
- * The body of a call as it travels (overview §5). Queries drop what is empty, send true as 1, always send `keywords`
- * where they have it, and leave out a user name beside a userId. Commands travel as they are: an emptied field is
- * a change there.
+ * Body of a call as it is sent (overview §5). Queries omit empty fields, send true as 1, always send `keywords` when
+ * they have the field, and omit a user name when there is a userId. Commands are sent unchanged, because an empty field
+ * is a change there.
  */
 export const prepare = (call: AnyCall, input: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const fields = queryFields(call);

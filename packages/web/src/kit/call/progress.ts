@@ -13,8 +13,8 @@ const headersOf = (request: XMLHttpRequest): Headers =>
   );
 
 /**
- * `fetch` for an upload that tells how much of it has left, from 0 to 1; `fetch` itself cannot. Rejects as `fetch` does:
- * where nothing came back, and where `signal` took it back.
+ * `fetch` for an upload, with progress of the sent bytes from 0 to 1, which `fetch` lacks. Rejects as `fetch` does:
+ * when no response arrives, and when `signal` aborts.
  */
 export const sendWithProgress = (
   address: string,

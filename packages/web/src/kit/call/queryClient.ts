@@ -1,15 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isAborted, Refused } from './refused.ts';
 
-/** Everything read from the server; thrown away with the page when the session ends. */
+/** Cache of everything read from the server; lost with the page when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      /** A browser that thinks itself offline still asks: the failure is told, not waited out in silence. */
+      /**
+       * Send requests also while the browser reports no network: a failure is shown at once instead of a silent wait.
+       */
       networkMode: 'always',
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      /** An answer is an answer; only a request that was taken back from under the query goes again. */
+      /** Answers are not retried; only a request that was aborted from outside the query is sent once more. */
       retry: (count, error) => !(error instanceof Refused) && isAborted(error) && count < 1,
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,12 +1,12 @@
 import type { Behaviour } from '@renderdesk/contract';
 
-/** An answer with another code than 200, or a call that the browser itself did not let out. */
+/** An answer with a code other than 200, or a call that the browser did not send. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: number;
   readonly data: unknown;
   readonly requestId: string | undefined;
-  /** What the client did about it (errors/behaviour.ts). */
+  /** How the client handled it (errors/behaviour.ts). */
   readonly behaviour: Behaviour;
   /** The person closed the account choice of code 733; nothing was sent after it. */
   readonly cancelled: boolean;
@@ -28,12 +28,12 @@ export class Refused extends Error {
   }
 }
 
-/** The call got no answer: the network, a proxy or a crash. Whether a command took effect is unknown. */
+/** A call without an answer: network, proxy or crash. Whether a command took effect is unknown. */
 export class TransportFailed extends Error {
   override readonly name = 'TransportFailed';
-  /** HTTP status, or undefined when nothing came back. */
+  /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** Whether it left the device: what did not leave changed nothing. */
+  /** Whether the request left the device; otherwise it changed nothing. */
   readonly sent: boolean;
 
   constructor(message: string, status?: number, sent = true) {
@@ -43,6 +43,6 @@ export class TransportFailed extends Error {
   }
 }
 
-/** Whether a request was taken back: a newer one of its kind replaced it, or its page was left. */
+/** Whether a request was aborted: by a newer one of its kind, or because its page was left. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

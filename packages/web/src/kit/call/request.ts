@@ -19,15 +19,15 @@ export const callHeaders = (): Record<string, string> => {
   };
 };
 
-/** What a request carries beside its input. */
+/** Options of a request apart from its input. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Asks what a command would do, and has nothing done. */
+  /** Requests the impact of a command without running it. */
   readonly preview?: boolean | undefined;
   /** The file of an upload call. */
   readonly file?: File | undefined;
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the share of the file sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export const newKey = (): string =>
     '',
   );
 
-/** Whether a call changes something, and so must never go out twice or unheard. */
+/** Whether a call changes something, so that it must not be sent twice or fail unnoticed. */
 export const changes = (call: AnyCall): boolean =>
   call.kind === 'command' || call.kind === 'perId' || call.kind === 'upload' || call.kind === 'export';
 
@@ -51,8 +51,8 @@ const multipart = (body: Readonly<Record<string, unknown>>, file: File | undefin
 };
 
 /**
- * Sends a call and adopts a newer token from the answer, whatever the answer is.
- * Throws TransportFailed where nothing came back, and AbortError where `signal` took it back.
+ * Sends a call and stores a newer token from the answer, whatever its code. Throws TransportFailed without a response,
+ * AbortError when `signal` aborted it.
  */
 export const send = async (
   call: AnyCall,
@@ -92,7 +92,7 @@ export const send = async (
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
 
-/** Reads an answer's envelope; a body that is none is a transport failure, with its text as the message. */
+/** Reads the envelope of a response; any other body is a transport failure with its text as message. */
 export const readEnvelope = async (response: Response): Promise<Envelope<unknown>> => {
   let text: string;
   try {

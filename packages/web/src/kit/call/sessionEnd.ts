@@ -5,18 +5,18 @@ import { clearToken, readToken } from './token.ts';
 let leaving = false;
 const whyKey = 'endedBecause';
 
-/** Where a person without a session goes: the single sign-on of this host where one is configured, else /login. */
+/** Where a person without a session is sent: the single sign-on of this host if configured, else /login. */
 export const signInPlace = (): string => singleSignOn() ?? '/login';
 
-/** Remembers where the person wanted to be, for after the sign-in. */
+/** Stores the current page, to return to it after the sign-in. */
 export const keepPlace = (): void => {
   sessionStorage.setItem('cameFrom', `${location.pathname}${location.search}`);
 };
 
 /**
- * The session is over: forgets the token and opens the sign-in. The page is loaded anew, so that nothing of the
- * person who left stays in memory. `chosen` tells that the person signed out, so that the next one starts afresh and nothing lets them in again by itself; `why`
- * is what the sign-in tells of the end.
+ * Ends the session in this tab: forgets the token and opens the sign-in page. The page is reloaded, so that no data of
+ * the previous person stays in memory. `chosen` means that the person signed out: the next session does not return to
+ * this page, and the single sign-on does not sign in by itself. `why` is the reason that the sign-in page shows.
  */
 export const endSession = ({
   chosen = false,
@@ -30,22 +30,25 @@ export const endSession = ({
   location.replace(chosen ? signOutPlace() : signInPlace());
 };
 
-/** The session that this page had is over; `why` is told unless the token is gone, which another tab's sign-out takes. */
+/**
+ * Ends this page's session after the server refused it. `why` is shown unless the token is gone, which another tab's
+ * sign-out removes.
+ */
 export const loseSession = (why?: string): void =>
   endSession({ why: readToken() === undefined ? callText('signedOutElsewhere') : why });
 
-/** Why the session ended, in words, where that is known. */
+/** Reason of the session's end as text, if known. */
 export const whyEnded = (): string | undefined => sessionStorage.getItem(whyKey) ?? undefined;
-/** It is told no more: the person has signed in again. */
+/** Clears the reason: the person has signed in again. */
 export const forgetWhy = (): void => sessionStorage.removeItem(whyKey);
 
-/** The place that the session's end interrupted; only a path of this console. */
+/** The page that the end of the session interrupted; only a path of this console. */
 export const peekCameFrom = (): string | undefined => {
   const place = sessionStorage.getItem('cameFrom');
   return place !== null && /^\/(?![/\\])/.test(place) ? place : undefined;
 };
 
-/** The same, once. */
+/** The same; removes it. */
 export const takeCameFrom = (): string | undefined => {
   const place = peekCameFrom();
   sessionStorage.removeItem('cameFrom');

@@ -1,19 +1,19 @@
 /**
- * What one installation decides and the server writes into the page as meta tags (several brands and hosts run the
- * same console). A missing or empty tag means the default.
+ * Settings of the installation, which the server writes into the page as meta tags, since several brands and hosts use
+ * the same console. A missing or empty tag means the default.
  */
 const meta = (name: string): string =>
   document.querySelector(`meta[name="renderdesk-${name}"]`)?.getAttribute('content') ?? '';
 
-/** Part of a host name that tells a Chinese-first brand; empty when none is configured. */
+/** Part of the host name that marks a Chinese-first brand; empty when none is configured. */
 export const brand = (): string => meta('brand');
-/** The single sign-on path or address of this host; undefined where people sign in with a password. */
+/** Path or address of this host's single sign-on; undefined with password sign-in. */
 export const singleSignOn = (): string | undefined => meta('sso') || undefined;
-/** Where whoever signs out goes, so that the single sign-on does not let them in again at once. */
+/** Where a sign-out leads, so that the single sign-on does not sign the person in again at once. */
 export const signOutPlace = (): string => meta('sso-out') || '/login';
-/** The platform that is taken when the person has none: 0, or what the environment sets (24 in one). */
+/** Default platform of a person without one: 0, or the configured one (24 in one environment). */
 export const fallbackPlatform = (): number => Number(meta('platform')) || 0;
-/** Which console the server served as this page; empty where it is not the server's (development). */
+/** Id of the console that the server served as this page; empty in development. */
 export const ownBuild = (): string => meta('build');
-/** Whether code 836 is silent here. */
+/** Whether code 836 is silent in this installation. */
 export const silent836 = (): boolean => meta('silent-836') === '1';

@@ -4,8 +4,8 @@ const signed = (input: unknown, file: File | undefined): string =>
   JSON.stringify([input, file && [file.name, file.size, file.lastModified]]);
 
 /**
- * The idempotency keys of one form or button. A submission that got no answer keeps its key while the same thing is
- * sent again, so that a lost answer changes nothing twice; an answer, whatever it says, ends it.
+ * Idempotency keys of one form or button. A submission without an answer keeps its key while the same input is sent
+ * again, so that a lost answer changes nothing twice. Any answer ends the key.
  */
 export const submissionKeys = (): {
   keyFor: (input: unknown, file?: File) => string;

@@ -2,8 +2,8 @@ import { type AnyCall, approvals } from '@renderdesk/contract';
 import { useRead } from './hooks.ts';
 
 /**
- * What one person may do alone by a command, where it is about to do more: then it becomes a request that another person
- * decides. Undefined within the limit, and for a command that has none. The server has the last word.
+ * The limit for one person of a command whose weight exceeds it, so that it would become a request for a second person.
+ * Undefined within the limit and for commands without one. The server decides.
  */
 export const useLimitBelow = (call: AnyCall, weight: number): number | undefined => {
   const { data } = useRead(approvals.limits, {}, { enabled: call.fourEyes !== undefined, quiet: true });

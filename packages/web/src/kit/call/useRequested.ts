@@ -5,8 +5,7 @@ import { viewRequestAction } from './handle.ts';
 import { Refused, type TransportFailed } from './refused.ts';
 
 /**
- * Says that a command became a request for a second person, and closes the dialog that sent it: there is nothing to mend
- * there, and nothing went wrong.
+ * Reports that a command became a request for a second person and closes its dialog, since nothing is left to correct.
  */
 export const useRequested = (error: Refused | TransportFailed | undefined, onClose: () => void): void => {
   const said = useRef<unknown>(undefined);

@@ -22,11 +22,14 @@ const ChartCanvas = ({
   option,
   label,
   onPoint,
+  onFigure,
 }: {
   option: ChartOption;
   label: string;
-  /** Told the point over which the plot was clicked. */
+  /** Called with the clicked time of the chart. */
   onPoint: ((at: number) => void) | undefined;
+  /** The point and the series of the mark that was clicked. */
+  onFigure: ((at: number, series: number) => void) | undefined;
 }): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<ReturnType<typeof init>>(undefined);
@@ -53,10 +56,26 @@ const ChartCanvas = ({
     return () => chart.getZr()?.off('click', click);
   }, [onPoint]);
   useEffect(() => {
+    const chart = drawn.current;
+    if (!chart || !onFigure) return undefined;
+    const click = (mark: { dataIndex: number; seriesIndex?: number }): void =>
+      onFigure(mark.dataIndex, mark.seriesIndex ?? 0);
+    chart.on('click', click);
+    return () => {
+      if (!chart.isDisposed()) chart.off('click', click);
+    };
+  }, [onFigure]);
+  useEffect(() => {
     drawn.current?.setOption(option, { notMerge: true });
   }, [option]);
   return (
-    <div ref={place} className="rd-plot-canvas" role="img" aria-label={label} data-opens={onPoint && true} />
+    <div
+      ref={place}
+      className="rd-plot-canvas"
+      role="img"
+      aria-label={label}
+      data-opens={(onPoint ?? onFigure) && true}
+    />
   );
 };
 export default ChartCanvas;

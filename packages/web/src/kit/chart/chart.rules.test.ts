@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coloursOf } from '../theme/tokens.ts';
-import { type ChartData, extremesOf, optionOf } from './chart.rules.ts';
+import { type ChartData, comparedWith, extremesOf, optionOf } from './chart.rules.ts';
 
 const o = { colours: coloursOf('light', 'usual'), format: (value: number) => `${value} f` };
 const data: ChartData = {
@@ -42,6 +42,35 @@ describe('a plot', () => {
       expect(option.animation).toBe(false);
       expect(option.tooltip).toMatchObject({ renderMode: 'richText' });
     }
+  });
+});
+
+describe('a plot compared with the previous period', () => {
+  const previous: ChartData = {
+    points: ['Sat'],
+    series: [
+      { name: 'Failed', values: [2] },
+      { name: 'Other', values: [9] },
+    ],
+  };
+  const both = comparedWith(data, previous, (name) => `${name} before`);
+  it('adds the series that it has too, at the points of this one', () => {
+    expect(both.points).toEqual(data.points);
+    expect(both.series.map(({ name, values }) => [name, values])).toEqual([
+      ['Done', [3, null]],
+      ['Failed', [1, 0]],
+      ['Failed before', [2, null]],
+    ]);
+  });
+  it('draws them in the colour of their own, and stacks each period alone', () => {
+    const bare = (of: ChartData): ChartData => ({
+      ...of,
+      series: of.series.map(({ name, values }) => ({ name, values })),
+    });
+    const compared = comparedWith(bare(data), previous, (name) => `${name} before`);
+    const [, failed, before] = [optionOf('stacked', compared, o).series].flat();
+    expect(before?.itemStyle?.color).toBe(failed?.itemStyle?.color);
+    expect([failed, before].map((one) => one && 'stack' in one && one.stack)).toEqual(['all', 'previous']);
   });
 });
 

@@ -9,7 +9,10 @@ import type { ComposeOption } from 'echarts/core';
 import type { Tone } from '@renderdesk/contract';
 import { type Colours, fonts, sizes } from '../theme/tokens.ts';
 
-/** How data is plotted: a course over time, amounts beside or on each other, shares of a whole, amounts by two measures. */
+/**
+ * Kinds of chart: values over time, amounts next to or on top of each other, shares of a whole, amounts by two
+ * dimensions.
+ */
 export type ChartKind = 'line' | 'bar' | 'stacked' | 'donut' | 'heat';
 
 /** What is plotted: values of one or more series at the same points. Names and points are words already. */
@@ -20,10 +23,37 @@ export interface ChartData {
     readonly name: string;
     /** One a point; null where nothing is known. */
     readonly values: readonly (number | null)[];
-    /** What its colour means; without one the series are told apart by the families' order. */
+    /** Meaning of the series' colour; without one, series get the palette's colours in order. */
     readonly tone?: Tone;
+    /** The series, from 0, of which it has the previous period: drawn lighter, in the same colour. */
+    readonly previousOf?: number;
   }[];
 }
+
+/** Data with those of the previous period: its series follow, each in the colour of its own, at the points of this one. */
+export const comparedWith = (
+  data: ChartData,
+  previous: ChartData,
+  nameOf: (name: string) => string,
+): ChartData => ({
+  points: data.points,
+  series: [
+    ...data.series,
+    ...data.series.flatMap((one, index) => {
+      const before = previous.series.find(({ name }) => name === one.name);
+      return before
+        ? [
+            {
+              ...one,
+              name: nameOf(one.name),
+              values: data.points.map((_, at) => before.values[at] ?? null),
+              previousOf: index,
+            },
+          ]
+        : [];
+    }),
+  ],
+});
 
 export type ChartOption = ComposeOption<
   | LineSeriesOption
@@ -174,23 +204,34 @@ export const optionOf = (
       axisLabel: { ...words, formatter: format },
     },
     series: series.map((one, index) => {
-      const color = colourOf(c, one.tone, index);
-      const shared = { name: one.name, data: one.values.map((value) => value ?? '-'), itemStyle: { color } };
+      const isPrevious = one.previousOf !== undefined;
+      const color = colourOf(c, one.tone, one.previousOf ?? index);
+      const opacity = isPrevious ? 0.45 : 1;
+      const shared = {
+        name: one.name,
+        data: one.values.map((value) => value ?? '-'),
+        itemStyle: { color, opacity },
+      };
       return kind === 'line'
         ? {
             ...shared,
             type: 'line' as const,
             showSymbol: points.length < 40,
-            // Colour never stands alone: lines differ by their marks too.
+            // Colour is not the only distinction: lines also differ by marker.
             symbol: ['circle', 'rect', 'triangle', 'diamond'][index % 4] ?? 'circle',
             symbolSize: 6,
-            lineStyle: { color, width: 2 },
+            lineStyle: {
+              color,
+              opacity,
+              width: 2,
+              type: isPrevious ? ('dashed' as const) : ('solid' as const),
+            },
           }
         : {
             ...shared,
             type: 'bar' as const,
             barMaxWidth: 28,
-            ...(kind === 'stacked' && { stack: 'all' }),
+            ...(kind === 'stacked' && { stack: isPrevious ? 'previous' : 'all' }),
           };
     }),
   };

@@ -10,7 +10,7 @@ import type { CodeKeys, KeysOf, TableFor } from '../show/rowKeys.ts';
 import { Skeleton, Failed, Missing } from '../states/index.ts';
 import { TabBar } from '../tabs/index.ts';
 import { useLabels } from '../text/index.ts';
-import { useSearch } from '../url/index.ts';
+import { useNamedPlace, useSearch } from '../url/index.ts';
 import { useDetailText } from './detail.texts.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -38,6 +38,8 @@ export interface DetailDefinition<I extends Shape, Row> {
   /** The call's input out of the path; undefined where the path names nothing that can exist. */
   readonly input: (params: Readonly<Record<string, string>>) => InputOf<ReadCall<I, Row>> | undefined;
   readonly Title: (props: { readonly row: Row }) => ReactNode;
+  /** What the thing is called, for the tab of its page; without it the tab has the id. */
+  readonly name?: (row: Row) => string;
   readonly status?: CodeKeys<Row>;
   readonly statusTable?: TableFor<number>;
   readonly ownerField?: KeysOf<Row, string>;
@@ -88,7 +90,13 @@ export const Sections = <Row extends object>({
           <h3>
             <Heading />
           </h3>
-          <DescriptionList row={row} facts={facts} labels={labels} copies={copies} />
+          <DescriptionList
+            row={row}
+            facts={facts}
+            labels={labels}
+            copies={copies}
+            fold={`${call.area}.${key}`}
+          />
         </section>
       ))}
       {children}
@@ -133,6 +141,7 @@ const gather = 400;
 const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): ReactNode => {
   const { call, screen } = detail;
   const { data, error, refetch } = useRead(call, input as InputOf<ReadCall>, { quiet: true });
+  useNamedPlace(data === undefined ? undefined : screen.name?.(data as AnyRow));
   useCoalescedRefetch(screen.live ?? [], gather, () => refetch({ cancelRefetch: false }));
   if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   const { Title, Strip, Before } = screen;

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, also where the page is not a secure context; tells whether it worked. */
+/** Copies text to the clipboard, also in a page that is no secure context. Returns whether it worked. */
 export const copyText = async (text: string): Promise<boolean> => {
   if (navigator.clipboard) {
     try {

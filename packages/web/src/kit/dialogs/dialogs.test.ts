@@ -45,7 +45,7 @@ describe('a toast', () => {
     vi.advanceTimersByTime(60_000);
     expect(currentToasts()).toMatchObject([{ kind: 'error', text: 'failed', requestId: 'r-1' }]);
   });
-  it('stands once when it comes twice, with the newest request', () => {
+  it('is shown once for a repeated message, with the newest request', () => {
     toast('error', 'failed', 'r-1');
     toast('error', 'other');
     toast('error', 'failed', 'r-2');

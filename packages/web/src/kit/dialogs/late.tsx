@@ -8,7 +8,7 @@ interface CatchProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a failure to its own place; what else stands on the page is not lost with it. */
+/** Error boundary that keeps a failure to the dialog, so that the page behind it stays. */
 class Catch extends Component<CatchProps, { readonly failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = (): { failed: boolean } => ({ failed: true });
@@ -39,9 +39,9 @@ const Missed = ({ onClose }: { onClose: () => void }): ReactNode => {
 };
 
 /**
- * A dialog whose code comes when it is opened. Where that fails, as with the server away, the failure stands in a dialog of
- * its own and the page behind it stays as it is. A browser asks no second time for a module that failed: trying again loads
- * the page anew, once the server answers.
+ * A dialog whose code loads when it opens. If loading fails, as when the server is unreachable, an error dialog says so
+ * and the page behind stays unchanged. A browser does not load a failed module again, so a retry reloads the page once
+ * the server answers.
  */
 export const lateDialog = <P extends { readonly onClose: () => void }>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

@@ -74,7 +74,7 @@ export const keepMessage = (kind: Toast['kind'], text: string, about: About = {}
   tell();
 };
 
-/** Shows a message and keeps it in the list. The same message twice in a row stands once. */
+/** Shows a message and adds it to the message log. A message that repeats the previous one is shown once. */
 export const toast = (
   kind: Toast['kind'],
   text: string,

@@ -45,7 +45,7 @@ const AddOrUpdate = ({
   onClose,
 }: {
   edit: AnyEdit;
-  /** The id as it stands in the address; undefined adds one. */
+  /** The id in the address; undefined to create a record. */
   record: string | undefined;
   fixed: object;
   initial: object;
@@ -115,7 +115,7 @@ const Loaded = ({
     {
       queryKey: ['edit', call.name, record, fixed],
       queryFn: async () => (await read()) ?? null,
-      // What is edited is always read anew: its version must be the one that stands now.
+      // Always read the record again: the form needs its current version.
       gcTime: 0,
       staleTime: Infinity,
     },

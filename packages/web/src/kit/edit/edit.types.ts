@@ -57,7 +57,7 @@ export type EditDefinition<
 interface EditParts<A extends Shape, U extends Shape, K extends keyof U & string, O> {
   readonly add: CommandCall<A, O>;
   readonly update: CommandCall<U, unknown>;
-  /** The field of `update` that says which record is meant; its value stands in the address. */
+  /** The field of `update` that identifies the record; the address holds its value. */
   readonly id: K;
   /** What the fields of a new one hold at first. */
   readonly initial?: Partial<In<A>>;
@@ -78,7 +78,7 @@ interface EditParts<A extends Shape, U extends Shape, K extends keyof U & string
   readonly Title?: (props: { readonly adding: boolean }) => ReactNode;
 }
 
-/** What an edit dialog is told where it stands. */
+/** Props of an edit dialog. */
 export type EditProps<A extends Shape, Fixed extends object> = {
   readonly at: DialogParam;
   /** What the fields of a new one hold at first, where that depends on the place. */

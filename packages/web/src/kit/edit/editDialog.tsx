@@ -7,9 +7,11 @@ import type { AnyEdit, EditDefinition, EditDialog, EditProps } from './edit.type
 const Late = lateDialog(() => import('./EditForm.tsx'));
 
 /**
- * A dialog that adds and updates one kind of record from one list of fields. It stands in the address: `?name=new` adds,
- * `?name=12` updates what stands under 12, `?name=new-12` adds one with its values, a link opens it and the back button closes it. The form and its inputs are
- * loaded when it opens, so that a screen declares it in its own file and nobody waits for what they do not open.
+ * A dialog that creates and updates records of one kind with one list of fields.
+ * Its state is in the address: `?name=new` creates, `?name=12` updates record 12, `?name=new-12` creates one with the
+ * values of record 12. A link opens the dialog and the back button closes it.
+ * The form and its inputs load when it opens. A screen can therefore declare the dialog in its own file without a
+ * larger first load.
  */
 export const editDialog = <
   A extends Shape,

@@ -13,7 +13,7 @@ const both = {
 const none = () => Promise.resolve(undefined);
 
 export const wrongEdits = [
-  // @ts-expect-error records are told apart by a field of the update
+  // @ts-expect-error a record is identified by a field of the update
   editDialog({ ...both, id: 'organizationId', load: none }),
   // @ts-expect-error what is loaded lacks the version
   editDialog({ ...both, load: () => Promise.resolve({ positionId: 1, positionName: '', remark: '' }) }),

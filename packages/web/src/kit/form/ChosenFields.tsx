@@ -76,7 +76,7 @@ export const FlagField = ({ name, ...rest }: { name: string } & FieldProps) => {
   );
 };
 
-/** Several words, typed one after the other; commas part what is pasted. */
+/** Several words, typed one by one; pasted text is split at commas. */
 export const WordsField = ({
   name,
   choices = [],
@@ -98,7 +98,7 @@ export const WordsField = ({
   );
 };
 
-/** Several of some values that are data: boxes beside each other, or a list to choose from. */
+/** Chooses several of the given values: checkboxes in a row, or a list. */
 export const PicksField = ({
   name,
   options,

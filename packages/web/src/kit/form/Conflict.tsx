@@ -3,25 +3,27 @@ import { Dialog } from '../dialogs/index.ts';
 import type { Draft } from './draft.ts';
 import { useFormText } from './form.texts.ts';
 
-/** What the question after an edit conflict is told. */
+/** Props of the edit conflict. */
 export interface ConflictProps {
-  /** By whom and when, in the server's words. */
+  /** The server's message: by whom and when. */
   readonly said: string;
-  /** Reads what stands now; undefined where it is gone. */
+  /** Reads the current record; undefined when it is gone. */
   readonly latest: () => Promise<object | undefined>;
   readonly onLatest: (values: Draft) => void;
   readonly onGiveUp: () => void;
-  /** Back to the form as it stands: nothing is lost by looking at it. */
+  /** Returns to the form with the typed values. */
   readonly onBack: () => void;
 }
 
-/** Someone else changed it first (code 40009): says who and when, and offers to go on from what stands now. */
+/**
+ * Edit conflict (code 40009): shows who changed the record and when, and offers to continue from the current values.
+ */
 export const Conflict = ({ said, latest, onLatest, onGiveUp, onBack }: ConflictProps): ReactNode => {
   const t = useFormText();
   const [state, setState] = useState<'asked' | 'loading' | 'gone'>('asked');
   const load = async (): Promise<void> => {
     setState('loading');
-    // A refusal has been told by the client; the question stays.
+    // The client has shown the refusal; the question stays.
     const values = await latest().catch(() => null);
     if (values) return onLatest({ ...values });
     setState(values === null ? 'asked' : 'gone');

@@ -19,7 +19,7 @@ import { useFormContext } from './useForm.ts';
 
 const kinds = customFieldKind.of;
 
-/** The inputs by name only: which field has which kind is known where the form was made. */
+/** Inputs by name only; the form's definition has the kind of each field. */
 type ByName = {
   readonly [K in keyof Fields<Shape>]: (props: Record<string, unknown> & { name: string }) => ReactNode;
 };
@@ -72,7 +72,7 @@ const One = ({ field, f, upload }: { field: CustomField; f: ByName; upload: Stor
   }
 };
 
-/** The values of a form that staff made: every field by its kind, checked by the same schema as on the server. */
+/** Values of a form that staff defined: each field by its kind, checked with the server's schema. */
 export const CustomFields = ({
   name,
   of,

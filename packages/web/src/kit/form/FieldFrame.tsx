@@ -17,6 +17,8 @@ const words = (problem: Problem, label: string, isChoice: boolean, t: FormText):
     case 'tooShort':
     case 'tooSmall':
       return t(problem.kind, { min: problem.min });
+    case 'tier':
+      return t(`tier.${problem.fault}`, { expected: problem.expected });
     default:
       return t(problem.kind);
   }
@@ -26,7 +28,7 @@ export interface FieldState {
   readonly id: string;
   readonly value: unknown;
   readonly set: (value: unknown, along?: Draft) => void;
-  /** For the input itself: its name for assistive technology, and what describes it. */
+  /** Attributes of the input: its accessible name and its descriptions. */
   readonly aria: {
     readonly id: string;
     readonly 'aria-invalid': boolean;
@@ -59,7 +61,7 @@ export const useField = (name: string, disabled = false): FieldState => {
   };
 };
 
-/** Label, input, and under it what is wrong, how a check stands, or what helps. */
+/** Label and input of a field; below them the problem, the state of a check, or the hint. */
 export const FieldFrame = ({
   name,
   field,
@@ -67,12 +69,15 @@ export const FieldFrame = ({
   hint,
   needed = false,
   isChoice = false,
+  wide = false,
   children,
 }: {
   name: string;
   field: FieldState;
-  /** Its value is chosen and not typed, which is how it is said where it lacks. */
+  /** True for a value that is chosen and not typed; a missing value then has another message. */
   isChoice?: boolean;
+  /** Takes the full width of a form with two columns. */
+  wide?: boolean;
   children: ReactNode;
 } & FieldProps) => {
   const t = useFormText();
@@ -81,7 +86,12 @@ export const FieldFrame = ({
   const problem = form.problem(name);
   const check = form.check(name);
   return (
-    <div className="rd-form-field" data-field={name} data-invalid={field.invalid || undefined}>
+    <div
+      className="rd-form-field"
+      data-field={name}
+      data-invalid={field.invalid || undefined}
+      data-wide={wide || undefined}
+    >
       <label
         id={`${field.id}-label`}
         htmlFor={field.id}

@@ -3,10 +3,10 @@ import { type StoringCall, UploadBox } from '../upload/index.ts';
 import type { FieldProps } from './fieldTypes.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 
-/** So many files where nothing else is said. */
+/** Default maximum number of files. */
 const usually = 10;
 
-/** Files that are stored while the form is filled in; the field holds their ids. */
+/** Files that are stored while the form is filled in; the value is their ids. */
 export const FilesField = ({
   name,
   upload,
@@ -15,7 +15,7 @@ export const FilesField = ({
 }: { name: string; upload: StoringCall; max?: number } & FieldProps): ReactNode => {
   const field = useField(name, rest.disabled);
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame wide name={name} field={field} {...rest}>
       <UploadBox
         id={field.id}
         call={upload}

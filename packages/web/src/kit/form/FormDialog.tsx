@@ -16,13 +16,13 @@ import { type FormText, useFormText } from './form.texts.ts';
 import { type Form, FormProvider, useForm } from './useForm.ts';
 import { useStanding } from './useStanding.ts';
 
-/** Why a form could not be sent: the server's words with the request's number, or that no answer came. */
+/** Error of a form: the server's message with the request id, or that no answer arrived. */
 export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   const t = useFormText();
   const ofCall = useCallText();
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The fields that the server refused are marked by then; a long form may have neither them nor this in sight.
+    // The refused fields are marked by now; in a long form neither they nor this message may be visible.
     const frame = requestAnimationFrame(() => {
       if (!error) return;
       const wrong = notice.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -47,7 +47,7 @@ export const Failure = ({ error }: { error: Refused | TransportFailed }) => {
   );
 };
 
-/** Refusals that say what is to be known of their fields; any other says it of the form. */
+/** Codes whose message concerns their fields; any other concerns the form. */
 const saidOfFields: readonly number[] = [
   errorCodes.onBlockList,
   errorCodes.alreadyTaken,
@@ -56,8 +56,8 @@ const saidOfFields: readonly number[] = [
   errorCodes.noNodeRenders,
 ];
 /**
- * The server's refusal of single fields, by the fields that the form has and the paths inside them. What it says of them stands under
- * each of them too; any other refusal stands above the form alone.
+ * Problems by field of a server's refusal, for fields of this form and paths inside them. They are shown at the fields
+ * and in the message above the form; a refusal without fields is shown above only.
  */
 const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
   const names = refusedPaths(error.data).filter((path) => (path.split('.')[0] ?? '') in schema.shape);
@@ -65,7 +65,7 @@ const fieldProblems = (error: Refused, schema: z.ZodObject): Problems => {
   return Object.fromEntries(names.map((name) => [name, { kind: 'said', message }]));
 };
 
-/** Asks before what was typed is thrown away. */
+/** Asks before typed input is discarded. */
 const mayDiscard = async (form: Pick<Form, 'dirty'>, t: FormText): Promise<boolean> =>
   !form.dirty ||
   (await confirm({ title: t('unsaved'), content: t('unsavedHint'), danger: true, okText: t('discard') }));
@@ -78,8 +78,8 @@ const InPage = ({ title, children }: { title: ReactNode; children: ReactNode }):
 );
 
 /**
- * A dialog around fields: title, content, cancel and save. Closing it with something typed asks first. `send` gets
- * the checked input; while it runs nothing can be sent twice.
+ * A dialog around fields: title, content, cancel and save. Closing it with unsaved input asks first. `send` gets the
+ * checked input; while it runs the form cannot be sent again.
  */
 export const FormFrame = ({
   form,
@@ -95,6 +95,7 @@ export const FormFrame = ({
   onSend,
   onClose,
   inPage = false,
+  summary,
   children,
 }: {
   form: Form;
@@ -102,18 +103,20 @@ export const FormFrame = ({
   width?: string;
   saveText?: string;
   danger?: boolean;
-  /** Why it cannot be sent as things stand. */
+  /** Why the form cannot be sent at present. */
   held?: string | undefined;
   running: boolean;
   failure?: Refused | TransportFailed | undefined;
-  /** What the screen adds to a refusal. */
+  /** Content that the screen adds to a refusal. */
   Refusal?: (props: { readonly refused: Refused }) => ReactNode;
-  /** Someone else saved it meanwhile: asked above the form. */
+  /** An edit conflict, shown above the form. */
   conflict?: Omit<ConflictProps, 'onGiveUp'> | undefined;
   onSend: (input: Record<string, unknown>) => void;
   onClose: () => void;
-  /** It is what a page is for: it stands in the page, and there is nothing to go back to. */
+  /** The form is the content of a page: not modal, and without a cancel button. */
   inPage?: boolean;
+  /** Effect of sending, shown next to the button. */
+  summary?: ReactNode;
   children: ReactNode;
 }) => {
   const t = useFormText();
@@ -168,6 +171,11 @@ export const FormFrame = ({
           </AntdTheme>
         </div>
         <footer>
+          {summary !== undefined && (
+            <p className="rd-form-summary" role="status">
+              {summary}
+            </p>
+          )}
           {!inPage && (
             <button type="button" className="rd-button" onClick={close}>
               {t('cancel')}
@@ -190,8 +198,8 @@ export const FormFrame = ({
 };
 
 /**
- * The question after code 40009, asked once: once the newest values were taken the form stands as before it was sent,
- * and once it was put aside the refusal stands in the form.
+ * Handles code 40009, once for each refusal. After the person takes the newest values the refusal is gone; after the
+ * person goes back it is shown in the form.
  */
 export const useConflict = <E extends { readonly code: number; readonly message: string }>(
   form: Form,
@@ -224,41 +232,43 @@ export const useConflict = <E extends { readonly code: number; readonly message:
   };
 };
 
-/** What a form dialog is told. */
+/** Props of a form dialog. */
 export interface FormDialogProps<I extends Shape, O> {
   readonly call: CommandCall<I, O>;
-  /** By default the call's own label. */
+  /** The call's own label by default. */
   readonly title?: ReactNode;
   readonly width?: string;
-  /** By default «save». */
+  /** «Save» by default. */
   readonly saveText?: string;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   readonly initial?: Partial<In<I>>;
-  /** Sent along and not shown: ids, versions. */
+  /** Values that are sent but not shown: ids, versions. */
   readonly fixed?: Partial<In<I>>;
-  /** What follows from what is typed, put into the fields as it changes. */
+  /** Derives field values from the input; applied on each change. */
   readonly follow?: (typed: Partial<In<I>>) => Partial<In<I>>;
-  /** Reads what stands now, for when someone else changed it meanwhile: the fields' values and the version. */
+  /** Reads the current field values and version after an edit conflict. */
   readonly latest?: () => Promise<Partial<In<I>> | undefined>;
-  /** What the screen can add to a refusal, below its message. */
+  /** Content that the screen adds below a refusal. */
   readonly Refusal?: (props: { readonly refused: Refused }) => ReactNode;
-  /** False where the screen says itself that it was done. */
+  /** False when the screen itself reports success. */
   readonly success?: false;
   readonly onDone?: (data: O) => void;
-  /** After it was sent, instead of closing: what comes next takes the dialog's place. */
+  /** Called after success instead of closing; the next step replaces the dialog. */
   readonly instead?: (data: O, input: Partial<In<I>>) => void;
   readonly onClose: () => void;
-  /** It stands in the page instead of over it. */
+  /** Shows the form in the page instead of a dialog. */
   readonly inPage?: boolean;
-  /** Why what is typed by now cannot be sent. */
+  /** Why the current input cannot be sent. */
   readonly held?: (draft: Partial<In<I>>) => string | undefined;
-  /** The fields; `draft` is what is typed by now. */
+  /** Effect of sending the current input, as a sentence next to the button. */
+  readonly summary?: (draft: Partial<In<I>>) => ReactNode;
+  /** The fields; `draft` is the current input. */
   readonly children: (f: Fields<I>, draft: Partial<In<I>>) => ReactNode;
 }
 
 /**
- * Fills in and sends one command. It stays open, with all that was typed, on any code but 200; a message about a
- * field stands under that field. Open it from the URL with `useDialogParam`.
+ * Form that sends one command. It stays open with all input on any code but 200; a message about a field is shown at
+ * the field. Open it from the URL with `useDialogParam`.
  */
 export const FormDialog = <I extends Shape, O>({
   call,
@@ -276,6 +286,7 @@ export const FormDialog = <I extends Shape, O>({
   onClose,
   inPage = false,
   held,
+  summary,
   children,
 }: FormDialogProps<I, O>) => {
   const labels = useLabels(call.area);
@@ -309,6 +320,7 @@ export const FormDialog = <I extends Shape, O>({
       {...(saveText !== undefined && { saveText })}
       inPage={inPage}
       held={held?.(form.draft as Partial<In<I>>)}
+      {...(summary && { summary: summary(form.draft as Partial<In<I>>) })}
       running={command.running}
       failure={asked.failure(error)}
       {...(Refusal && { Refusal })}

@@ -3,7 +3,10 @@ import type * as z from 'zod';
 import { type Draft, problemsOf } from './draft.ts';
 import { type Form, FormProvider, useFormContext } from './useForm.ts';
 
-/** A form inside a field of a form: one row of several, or values whose fields staff made. What is wrong shows at its own fields. */
+/**
+ * A form inside a field of a form: one row of several, or values whose fields staff defined. Problems are shown at its
+ * own fields.
+ */
 export const NestedForm = ({
   path,
   schema,
@@ -11,7 +14,7 @@ export const NestedForm = ({
   onChange,
   children,
 }: {
-  /** Where it stands in the form around it: `rows.0`. */
+  /** Path within the outer form: `rows.0`. */
   path: string;
   schema: z.ZodObject;
   value: Draft;
@@ -27,7 +30,7 @@ export const NestedForm = ({
   });
   const isWrong = Object.keys(wrong).length > 0;
   useEffect(() => {
-    // The schema around it may know less of what stands in here: the form waits for both.
+    // The outer schema may not check these fields in full, so the outer form waits for both.
     tell.current(path, isWrong ? 'wrong' : undefined);
     return () => tell.current(path, undefined);
   }, [path, isWrong]);
@@ -39,7 +42,10 @@ export const NestedForm = ({
     problem: (key) =>
       (outer.sent || seen.has(key) ? wrong[key] : undefined) ?? outer.problem(`${path}.${key}`),
     sent: outer.sent,
-    left: (key) => setSeen((before) => new Set([...before, key])),
+    left: (key) => {
+      setSeen((before) => new Set([...before, key]));
+      outer.left(`${path}.${key}`);
+    },
     check: (key) => outer.check(`${path}.${key}`),
     setCheck: (key, check) => outer.setCheck(`${path}.${key}`, check),
     dirty: outer.dirty,

@@ -9,7 +9,7 @@ import { DropZone } from '../upload/DropZone.tsx';
 import type { FieldProps } from './fieldTypes.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 
-/** One picture, stored while the form is filled in: shown with type, bytes and pixels, replaced and removed. */
+/** One picture, stored while the form is filled in: shown with type, bytes and pixels; can be replaced and removed. */
 export const PictureField = ({
   name,
   upload,
@@ -46,7 +46,7 @@ export const PictureField = ({
     }
   };
   return (
-    <FieldFrame name={name} field={field} isChoice {...rest}>
+    <FieldFrame wide name={name} field={field} isChoice {...rest}>
       <DropZone
         id={field.id}
         accept={acceptOf(upload.types)}

@@ -5,7 +5,7 @@ import type { FieldProps } from './fieldTypes.ts';
 import { useFormText } from './form.texts.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 
-/** `31.23, 121.47` as a position; undefined for what is none. */
+/** Parses `31.23, 121.47` as a position; undefined for other text. */
 export const positionIn = (typed: string): Position | undefined => {
   const parts = typed
     .normalize('NFKC')
@@ -22,14 +22,14 @@ const written = (value: unknown): string => {
   return at?.latitude === undefined ? '' : `${at.latitude}, ${at.longitude ?? ''}`;
 };
 
-/** A place on earth, typed or pasted as two numbers. */
+/** A geographic position, typed or pasted as two numbers. */
 export const PositionField = ({ name, ...rest }: { name: string } & FieldProps): ReactNode => {
   const t = useFormText();
   const field = useField(name, rest.disabled);
   const [typed, setTyped] = useState(written(field.value));
   const take = (text: string): void => {
     setTyped(text);
-    // What is no position is kept as it was typed, so that the form says so instead of sending nothing.
+    // Invalid text is kept as typed, so that the form reports it instead of sending nothing.
     field.set(text.trim() === '' ? undefined : (positionIn(text) ?? text));
   };
   return (

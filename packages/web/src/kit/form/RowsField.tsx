@@ -8,10 +8,10 @@ import { FieldFrame, useField } from './FieldFrame.tsx';
 import { NestedForm } from './NestedForm.tsx';
 import { useFormContext } from './useForm.ts';
 
-/** Keys of rows that stay while rows are added, moved and taken out. */
+/** Row keys that stay the same while rows are added, moved and removed. */
 const useRowKeys = (count: number) => {
   const [keys, setKeys] = useState<readonly number[]>([]);
-  // Rows that came from outside, as with the newest values after a conflict, get keys as they come.
+  // Rows from outside, such as the newest values after a conflict, get keys in order.
   const known = Array.from({ length: count }, (_, index) => keys[index] ?? Math.max(-1, ...keys) + 1 + index);
   return [known, setKeys] as const;
 };
@@ -21,7 +21,7 @@ const moved = <T,>(all: readonly T[], from: number, to: number): readonly T[] =>
   return rest.toSpliced(to, 0, ...all.slice(from, from + 1));
 };
 
-/** Rows that can be added, moved and taken out, each with fields of its own. */
+/** Rows with fields of their own that can be added, moved and removed. */
 export const RowsField = ({
   name,
   blank,
@@ -30,7 +30,7 @@ export const RowsField = ({
   ...rest
 }: {
   name: string;
-  blank: Draft;
+  blank: Draft | ((rows: readonly Draft[]) => Draft);
   f: Fields<Shape>;
   children: (row: Fields<Shape>, index: number) => ReactNode;
 } & FieldProps): ReactNode => {
@@ -46,13 +46,14 @@ export const RowsField = ({
     field.set(next);
   };
   const list = form.schema.shape[name] as z.ZodType;
+  const added = typeof blank === 'function' ? blank(rows) : blank;
   const mayAdd = !list
-    .safeParse([...rows, blank])
+    .safeParse([...rows, added])
     .error?.issues.some(({ code, path }) => code === 'too_big' && path.length === 0);
   const step = (index: number, by: 1 | -1): void =>
     take(moved(rows, index, index + by), moved(keys, index, index + by));
   return (
-    <FieldFrame name={name} field={field} {...rest}>
+    <FieldFrame wide name={name} field={field} {...rest}>
       <div id={field.id} className="rd-rows" role="group" aria-labelledby={`${field.id}-label`} tabIndex={-1}>
         {rows.map((row, index) => (
           <fieldset key={keys[index]} className="rd-row-fields">
@@ -110,7 +111,7 @@ export const RowsField = ({
           type="button"
           className="rd-button"
           disabled={!mayAdd || field.aria.disabled}
-          onClick={() => take([...rows, blank], [...keys, Math.max(-1, ...keys) + 1])}
+          onClick={() => take([...rows, added], [...keys, Math.max(-1, ...keys) + 1])}
         >
           {t('rowAdd')}
         </button>

@@ -8,7 +8,7 @@ import type { Fields } from './fieldTypes.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 interface RuleDialogProps<I extends Shape, O> {
-  /** How the rule is read, with its version. */
+  /** The call that reads the rule with its version. */
   readonly read: ReadCall<Record<never, never>, O>;
   /** How it is set, in the version that was seen. */
   readonly call: CommandCall<I, null>;
@@ -16,7 +16,7 @@ interface RuleDialogProps<I extends Shape, O> {
   readonly children: (f: Fields<I>) => ReactNode;
 }
 
-/** Changes a rule that stands once: read as it is now, and set in the version that was seen. */
+/** Edits a rule of which there is one: reads it with its version and sends the version back. */
 export const RuleDialog = <I extends Shape, O extends { readonly version: number }>({
   read,
   call,

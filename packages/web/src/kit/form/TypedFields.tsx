@@ -8,7 +8,7 @@ import { numericInput, numericSettled } from './numeric.ts';
 import { linesOf, pairsOf } from './pairs.ts';
 import { useFormContext } from './useForm.ts';
 
-/** Milliseconds of rest before a uniqueness check is asked. */
+/** Milliseconds without typing before a uniqueness check is sent. */
 const pause = 350;
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Email, organizations, renders, text } from '@renderdesk/contract';
+import { Email, organizations, renders, text, tiers } from '@renderdesk/contract';
 import { cleaned, isRequired, isSame, problemsOf, rebased, refusedPaths, rowSchema } from './draft.ts';
 
 const form = z.object({
@@ -14,7 +14,7 @@ const form = z.object({
 const good = { name: 'abc', email: 'a.b@c.de', remark: '', type: null, limit: 3 };
 
 describe('a draft', () => {
-  it('is told what is wrong, field by field', () => {
+  it('gets its problems by field', () => {
     expect(problemsOf(form, good)).toEqual({});
     expect(problemsOf(form, { ...good, name: '   ' })).toEqual({ name: { kind: 'required' } });
     expect(problemsOf(form, { ...good, name: 'abcdef' })).toEqual({ name: { kind: 'tooLong', max: 5 } });
@@ -78,7 +78,7 @@ describe('a required field', () => {
 });
 
 describe('the fields that the server refused', () => {
-  it('are told by the path of its issues, each once', () => {
+  it('are the paths of its issues, each once', () => {
     const issues = [
       { path: 'organizationName', rule: 'too_big' },
       { path: 'properties.3', rule: 'invalid_type' },
@@ -114,5 +114,21 @@ describe('rows inside a form', () => {
     expect(problemsOf(invoice, { lines: [{ title: '', note: null }] })).toHaveProperty('lines');
     expect(problemsOf(invoice, { lines: [] })).toHaveProperty('lines');
     expect(problemsOf(invoice, { lines: [{ title: 'a', note: null }] })).toEqual({});
+  });
+});
+
+it('a fault of a tier is at its row and field, and the rows are marked', () => {
+  const priced = z.object({
+    tiers: tiers(z.object({ from: z.int(), to: z.int().nullable() }), { from: 'from', to: 'to' }),
+  });
+  const draft = {
+    tiers: [
+      { from: 0, to: 10 },
+      { from: 12, to: null },
+    ],
+  };
+  expect(problemsOf(priced, draft)).toEqual({
+    'tiers.1.from': { kind: 'tier', fault: 'gap', expected: '10' },
+    tiers: { kind: 'inside' },
   });
 });

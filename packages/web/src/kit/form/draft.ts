@@ -1,3 +1,4 @@
+import type { TierFault } from '@renderdesk/contract';
 import * as z from 'zod';
 
 /** What a form holds while it is typed into: raw values by wire name. */
@@ -12,6 +13,8 @@ export type Problem =
   | { readonly kind: 'tooSmall'; readonly min: number }
   | { readonly kind: 'wholeNumber' }
   | { readonly kind: 'format' }
+  /** A bound of a tier that does not fit its row or the row above. */
+  | { readonly kind: 'tier'; readonly fault: TierFault; readonly expected: string }
   /** Something in a row or a group of it, shown there. */
   | { readonly kind: 'inside' }
   /** The server's own words. */
@@ -95,12 +98,25 @@ const problemOf = (issue: z.core.$ZodIssue, value: unknown): Problem => {
   return { kind: 'format' };
 };
 
-/** What is wrong with a draft, one problem a field; nothing for a draft that the command takes. */
+/** What is wrong with a bound of a tier (`tiers` of the contract). */
+const tierProblem = (issue: z.core.$ZodIssue): Problem | undefined => {
+  if (issue.code !== 'custom' || typeof issue.params?.['tier'] !== 'string') return undefined;
+  const expected: unknown = issue.params['expected'];
+  return {
+    kind: 'tier',
+    fault: issue.params['tier'] as TierFault,
+    expected: typeof expected === 'string' ? expected : '',
+  };
+};
+
+/** What is wrong with a draft, one problem a field, tiers by path (`tiers.1.from`); nothing for a draft that the command takes. */
 export const problemsOf = (schema: z.ZodObject, draft: Draft): Problems => {
   const parsed = schema.safeParse(cleaned(schema, draft));
   const found: Record<string, Problem> = {};
   for (const issue of parsed.error?.issues ?? []) {
     const key = String(issue.path[0] ?? '');
+    const tier = tierProblem(issue);
+    if (tier) found[issue.path.join('.')] ??= tier;
     found[key] ??=
       issue.path.length > 1 && holdsFields(schema, key) ? { kind: 'inside' } : problemOf(issue, draft[key]);
   }
@@ -120,8 +136,8 @@ export const isSame = (schema: z.ZodObject, one: Draft, other: Draft): boolean =
   differing(schema, one, other).length === 0;
 
 /**
- * A draft carried over to values that someone else saved meanwhile: what was typed stays, a field that was left alone
- * takes what stands now, the version among them.
+ * Applies a draft to values that someone else saved meanwhile: typed fields keep the draft's values, all others, the
+ * version included, take the saved ones.
  */
 export const rebased = (schema: z.ZodObject, start: Draft, draft: Draft, latest: Draft): Draft => {
   const typed = differing(schema, start, draft);

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 import type {
+  CronText,
   CustomForm,
   DayText,
+  HexColour,
   In,
   Instant,
+  JsonText,
   Money,
   MonthText,
   Out,
   RichText,
   Shape,
+  WeekTimes,
 } from '@renderdesk/contract';
 import type * as z from 'zod';
+import type { JsonSchema } from '../json/schemaFaults.ts';
 import type { Source } from '../pick/source.ts';
 import type { PictureCall } from '../picture/pictureCall.ts';
 import type { StoringCall } from '../upload/useUploads.ts';
@@ -42,7 +47,7 @@ export interface TextProps extends FieldProps {
   readonly placeholder?: string;
   /** Not readable over a shoulder: a password. */
   readonly secret?: boolean;
-  /** Asked while typing rests: whether the value is still free. */
+  /** Called after a pause in typing; returns whether the value is not in use. */
   readonly free?: (value: string, signal: AbortSignal) => Promise<boolean>;
 }
 export interface NumberProps extends FieldProps {
@@ -134,11 +139,13 @@ export interface Fields<S extends Shape> {
   readonly Picture: (
     props: { readonly name: KeysOf<Out<S>, { fileId: string }>; readonly upload: PictureCall } & FieldProps,
   ) => ReactNode;
-  /** Rows that can be added, moved and taken out; `blank` is what a new one holds. */
+  /** Rows that can be added, moved and taken out; `blank` is what a new one holds, which may follow from the rows above. */
   readonly Rows: <K extends RowsKeys<S>>(
     props: {
       readonly name: K;
-      readonly blank: Partial<In<RowShape<S[K]>>>;
+      readonly blank:
+        | Partial<In<RowShape<S[K]>>>
+        | ((rows: readonly Partial<In<RowShape<S[K]>>>[]) => Partial<In<RowShape<S[K]>>>);
       readonly children: (row: Fields<RowShape<S[K]>>, index: number) => ReactNode;
     } & FieldProps,
   ) => ReactNode;
@@ -150,6 +157,22 @@ export interface Fields<S extends Shape> {
   }) => ReactNode;
   /** Formatted text; the server cleans what comes in (`cleanRichText`). */
   readonly Rich: (props: { readonly name: KeysOf<Out<S>, RichText> } & FieldProps) => ReactNode;
+  /** JSON as text, checked by a schema of zod or a JSON schema and compared with what is saved. */
+  readonly Json: (
+    props: {
+      readonly name: KeysOf<Out<S>, JsonText>;
+      readonly schema?: JsonSchema;
+      readonly saved?: string;
+    } & FieldProps,
+  ) => ReactNode;
+  /** A colour, typed, picked, or one of the swatches. */
+  readonly Colour: (
+    props: { readonly name: KeysOf<Out<S>, HexColour>; readonly swatches?: readonly string[] } & FieldProps,
+  ) => ReactNode;
+  /** Hours of a week, painted by mouse and keyboard. */
+  readonly Week: (props: { readonly name: KeysOf<Out<S>, WeekTimes> } & FieldProps) => ReactNode;
+  /** When something repeats, as a cron expression with its next runs. */
+  readonly Cron: (props: { readonly name: KeysOf<Out<S>, CronText> } & FieldProps) => ReactNode;
   /** A time of day, `08:30`. */
   readonly Clock: (props: { readonly name: TextKeys<Out<S>> } & FieldProps) => ReactNode;
   /** Several of some values that are data. */

@@ -32,7 +32,7 @@ describe('numeric input', () => {
       }),
     );
   });
-  it('keeps no point where only whole numbers are asked for', () => {
+  it('removes the decimal point in a field for whole numbers', () => {
     expect(numericInput('12.34', 0)).toBe('12');
     expect(numericInput('0012', 0)).toBe('12');
   });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Labels } from '../text/index.ts';
 import { cleaned, type Draft, isSame, type Problem, type Problems, problemsOf, rebased } from './draft.ts';
 
-/** How a uniqueness check of a field stands; `wrong` is a form inside it that cannot be sent yet. */
+/** State of a field's uniqueness check; `wrong` is a nested form that cannot be sent yet. */
 export type Check = 'checking' | 'free' | 'taken' | 'wrong';
 
 /** A form while it is filled in. */

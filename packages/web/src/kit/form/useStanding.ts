@@ -4,8 +4,8 @@ import { differing, type Draft, refusedPaths } from './draft.ts';
 import type { Form } from './useForm.ts';
 
 /**
- * A refusal as long as it stands. It answers what was sent: one that names fields stands until each of them is changed or asked no longer,
- * any other until something is changed. What got no answer stands until it is sent again.
+ * A refusal for as long as it applies to the form. One that names fields applies until each of them has changed or is
+ * no longer shown, any other until some field changes. A transport failure applies until the form is sent again.
  */
 export const useStanding = <E>(
   { draft, schema, refuse }: Form,

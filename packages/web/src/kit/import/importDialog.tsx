@@ -23,7 +23,7 @@ interface Answer<Row extends ImportedLine> {
   readonly applied: boolean;
   readonly rows: Row[];
 }
-/** A call that reads a file: without `apply` it only tells what it would do. */
+/** A call that reads a file; without `apply` it only returns what it would do. */
 type ImportCall<A> = UploadCall<{ readonly apply: z.ZodLiteral<'0' | '1'> }, A>;
 
 /** The lines that failed, as a file; undefined input where there are none. */

@@ -15,7 +15,7 @@ const written = (key: string): string => {
   return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 };
 
-/** One press, its keys beside each other: `Mod+Enter`. */
+/** The keys of one shortcut, in a row: `Mod+Enter`. */
 export const Keys = ({ press }: { press: string }): ReactNode =>
   press.split('+').map((key) => (
     <kbd key={key} className="rd-key">

@@ -12,7 +12,10 @@ const keyOf = ({ key, code, altKey }: Press): string => {
   return /^[A-Z]$/.test(plain) ? plain.toLowerCase() : plain;
 };
 
-/** Shift belongs to the sign that it makes (`?`), and is told only with letters and named keys. */
+/**
+ * Whether Shift is part of the name of a shortcut: only with letters and named keys. Other characters (`?`) already
+ * imply it.
+ */
 const tellsShift = (key: string): boolean => /^[a-z]$/.test(key) || key.length > 1;
 
 /** A press as shortcuts are written: `Mod+k`, `Alt+Shift+t`, `?`. */

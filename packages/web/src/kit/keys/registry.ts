@@ -88,7 +88,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const current = (): readonly Registered[] => registered;
 
-/** Every shortcut that holds on the page as it stands, each once. */
+/** All shortcuts active on the current page, each once. */
 export const useCurrentShortcuts = (): readonly Shortcut[] => {
   const all = useSyncExternalStore(subscribe, current).flatMap(({ shortcuts }) => shortcuts);
   const key = (one: Shortcut): `${KeyScope}.${string}` => `${one.scope}.${one.id}`;

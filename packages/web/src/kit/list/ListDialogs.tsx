@@ -8,25 +8,31 @@ import { useListText } from './list.texts.ts';
 import type { AnyList } from './listTypes.ts';
 import type { ListDialog } from './types.ts';
 
-/** Where a list's own dialog stands in the address. */
+/** Address parameter of a list's own dialog. */
 export const editParam = 'edit';
 
 const Opener = ({
   call,
   at,
   value,
+  isMain = false,
   Heading,
 }: {
   call: AnyCall;
   at: string;
   value: string;
+  isMain?: boolean;
   Heading: (() => ReactNode) | undefined;
 }): ReactNode => {
   const labels = useLabels(call.area);
   const dialog = useDialogParam(at);
   return (
     useAllowed(call.access) && (
-      <button type="button" className="rd-tool" onClick={() => dialog.open(value)}>
+      <button
+        type="button"
+        className={isMain ? 'rd-button rd-primary' : 'rd-tool'}
+        onClick={() => dialog.open(value)}
+      >
         {Heading ? <Heading /> : labels.action(call)}
       </button>
     )
@@ -76,20 +82,25 @@ const More = ({ dialogs }: { dialogs: readonly (readonly [string, ListDialog])[]
   );
 };
 
-/** The buttons of a list's head that open its dialogs. */
+/** The buttons of a list's head that open its dialogs, the main command last: the dialog that says so, else the one that adds a row. */
 export const DialogButtons = ({
   dialogs = {},
   edit,
-}: Pick<AnyList['screen'], 'dialogs' | 'edit'>): ReactNode => (
-  <>
-    {edit && <Opener call={edit.add} at={editParam} value={newRecord} Heading={undefined} />}
-    {Object.entries(dialogs).map(
-      ([key, { call, Heading, more }]) =>
-        more !== true && <Opener key={key} call={call} at={key} value="" Heading={Heading} />,
-    )}
-    <More dialogs={Object.entries(dialogs).filter(([, { more }]) => more === true)} />
-  </>
-);
+}: Pick<AnyList['screen'], 'dialogs' | 'edit'>): ReactNode => {
+  const all = Object.entries(dialogs);
+  const main = all.find(([, dialog]) => dialog.main === true);
+  const opener = (key: string, { call, Heading }: ListDialog, isMain = false): ReactNode => (
+    <Opener key={key} call={call} at={key} value="" isMain={isMain} Heading={Heading} />
+  );
+  return (
+    <>
+      {all.map(([key, dialog]) => dialog.more !== true && dialog !== main?.[1] && opener(key, dialog))}
+      <More dialogs={all.filter(([, { more }]) => more === true)} />
+      {edit && <Opener call={edit.add} at={editParam} value={newRecord} isMain={!main} Heading={undefined} />}
+      {main && opener(...main, true)}
+    </>
+  );
+};
 
 const At = ({ name, of: { call, Dialog } }: { name: string; of: ListDialog }): ReactNode => {
   const { value, close } = useDialogParam(name);

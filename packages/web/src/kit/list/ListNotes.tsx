@@ -21,7 +21,7 @@ export const ListOutdated = ({
   </p>
 );
 
-/** A label as it stands within a sentence: abbreviations keep their capitals. */
+/** A label within a sentence: in lower case, except abbreviations. */
 const withinSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
@@ -38,7 +38,7 @@ export const ListEmpty = ({
   /** What the list is called. */
   name: string;
   Title: (() => ReactNode) | undefined;
-  /** What its area says of it; `Hint` stands instead. */
+  /** Hint of the list's area; `Hint` replaces it. */
   hint: string | undefined;
   Hint: (() => ReactNode) | undefined;
   filtered: boolean;
@@ -48,7 +48,7 @@ export const ListEmpty = ({
   filtered ? (
     <Empty title={t('emptyFiltered')} hint={t('emptyFilteredHint')}>
       <button type="button" className="rd-button" onClick={onReset}>
-        {t('reset')}
+        {t('clearFilters')}
       </button>
     </Empty>
   ) : (
@@ -58,7 +58,7 @@ export const ListEmpty = ({
     />
   );
 
-/** Instead of rows where nothing was asked for yet, since a filter that decides on it is empty. */
+/** Shown in place of rows while a required filter is empty. */
 export const ListWants = ({ name, t }: { name: string; t: ListText }): ReactNode => (
   <Empty title={t('wants', { name: withinSentence(name) })} hint={t('wantsHint')} />
 );

@@ -8,7 +8,7 @@ import type { AnyList, AnyRow } from './listTypes.ts';
 import { CompareDialog } from './side/CompareDialog.tsx';
 import type { Action, CellContext } from './types.ts';
 
-/** What is selected, and what can be done with it: take all that match, compare two rows, act on them. */
+/** What is selected, and what can be done with it: take all that match, compare two rows, act on them. Floats over the list: no row moves. */
 export const ListSelection = ({
   list: { idOf, screen },
   selection,
@@ -43,30 +43,32 @@ export const ListSelection = ({
   const [one, two, ...more] = rows;
   const pair = one && two && more.length === 0 ? ([one, two] as const) : undefined;
   return (
-    <div className="rd-bulk">
-      <SelectionBar
-        selection={selection}
-        t={t}
-        onAll={selection.frozen || total <= rows.length ? undefined : onAll}
-        allText={t(isMore ? 'selectAllAtLeast' : 'selectAll', { count: total })}
-        onClear={() => dispatch({ type: 'clear' })}
-      />
-      {pair && (
-        <button type="button" className="rd-link" onClick={() => setComparing(pair)}>
-          {t('compare')}
-        </button>
-      )}
-      <ActionBar {...{ rows, actions, of, labels, t }} onAct={(action) => onAct(action, rows)} />
-      {comparing && (
-        <CompareDialog
-          rows={comparing}
-          names={[String(idOf(comparing[0])), String(idOf(comparing[1]))]}
-          columns={screen.columns}
-          context={context}
+    <div className="rd-bulk-place">
+      <div className="rd-bulk">
+        <SelectionBar
+          selection={selection}
           t={t}
-          onClose={() => setComparing(undefined)}
+          onAll={selection.frozen || total <= rows.length ? undefined : onAll}
+          allText={t(isMore ? 'selectAllAtLeast' : 'selectAll', { count: total })}
+          onClear={() => dispatch({ type: 'clear' })}
         />
-      )}
+        {pair && (
+          <button type="button" className="rd-link" onClick={() => setComparing(pair)}>
+            {t('compare')}
+          </button>
+        )}
+        <ActionBar {...{ rows, actions, of, labels, t }} onAct={(action) => onAct(action, rows)} />
+        {comparing && (
+          <CompareDialog
+            rows={comparing}
+            names={[String(idOf(comparing[0])), String(idOf(comparing[1]))]}
+            columns={screen.columns}
+            context={context}
+            t={t}
+            onClose={() => setComparing(undefined)}
+          />
+        )}
+      </div>
     </div>
   );
 };

@@ -36,6 +36,7 @@ import { useRowActions } from './actions/useRowActions.tsx';
 import { useDensity } from '../theme/density.ts';
 import { useColumnChoice } from './table/useColumnChoice.ts';
 import { boxWidth, useDrawnColumns } from './table/useDrawnColumns.ts';
+import { useFittingColumns } from './table/fitting.ts';
 import { useExport } from './actions/useExport.tsx';
 import { useColumnNames } from './table/useColumnNames.ts';
 import { ListDialogs } from './ListDialogs.tsx';
@@ -47,7 +48,7 @@ import { useViews } from './views/useViews.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 import './list.css';
 
-/** What a page says of a list that stands inside it. */
+/** Options of a list inside a page. */
 export interface ListPanel {
   /** Part of the query: whose rows, for one. */
   readonly fixed?: AnyRow;
@@ -59,7 +60,7 @@ export interface ListPanel {
   readonly onDone?: () => void;
 }
 
-/** A list screen: filters, table, selection, actions, export, pages. What it shows stands in the URL. */
+/** A list screen: filters, table, selection, actions, export, pages. Its state is in the URL. */
 export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPanel }): ReactNode => {
   const { call, screen, url, idOf } = list;
   const t = useListText();
@@ -147,7 +148,12 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
     if (frozen) dispatch({ type: 'freeze', frozen });
   };
 
-  const drawn = useDrawnColumns(screen.columns, choice, many.length > 0 ? boxWidth : 0, labels);
+  const columns = useFittingColumns(screen.columns, labels, {
+    isPanel: panel.fixed !== undefined,
+    isWide: screen.wide === true,
+    opening: url.sort.by,
+  });
+  const drawn = useDrawnColumns(columns, choice, many.length > 0 ? boxWidth : 0, labels);
   const nameOf = useColumnNames(screen.columns, labels);
   const context = useMemo(
     () => ({ labels, language, t: showText, nameOf }),
@@ -205,33 +211,23 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
           searching={data.searching}
         />
         <div className="rd-list-bar">
-          {selecting ? (
-            <ListSelection
-              {...{ list, selection, dispatch, total, of, context, labels, t }}
-              isMore={page?.atLeast === true}
-              actions={many}
-              onAll={() => void freeze()}
-              onAct={(action, on) => doing.act(action, on, selection.frozen)}
-            />
-          ) : (
-            <div className="rd-list-lead">
-              {viewsOf !== undefined && (
-                <ViewsMenu
-                  list={viewsOf}
-                  found={views}
-                  state={state}
-                  url={url}
-                  onShow={(next, asked = false) => go(next, { asked })}
-                />
-              )}
-              <span className="rd-list-total" aria-live="polite">
-                {page && !data.kept && totalWords}
-              </span>
-              <OrderWords columns={screen.columns} sorting={state} labels={labels} t={t} />
-            </div>
-          )}
+          <div className="rd-list-lead">
+            {viewsOf !== undefined && (
+              <ViewsMenu
+                list={viewsOf}
+                found={views}
+                state={state}
+                url={url}
+                onShow={(next, asked = false) => go(next, { asked })}
+              />
+            )}
+            <span className="rd-list-total" aria-live="polite">
+              {page && !data.kept && totalWords}
+            </span>
+            <OrderWords columns={screen.columns} sorting={state} labels={labels} t={t} />
+          </div>
           <ListTools
-            screen={selecting || missing ? undefined : screen}
+            screen={missing ? undefined : screen}
             exporting={exporting}
             exported={exported}
             total={total}
@@ -240,8 +236,9 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
             onReload={data.reload}
             side={side}
             onSide={() => setSide(!side)}
-            columns={screen.columns as readonly Column<never>[]}
+            columns={columns as readonly Column<never>[]}
             choice={choice}
+            density={choice.density ?? density}
             onChoose={choose}
             labels={labels}
             t={t}
@@ -258,56 +255,67 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
         />
         {data.error && data.kept && <ListOutdated error={data.error} t={t} onRetry={data.reload} />}
         <div className="rd-list-body">
-          <RowOrderContext value={rowOrder}>
-            <Grid
-              label={labels.action(call)}
-              lines={lines}
-              idOf={idOf}
-              columns={drawn}
-              context={context}
-              t={t}
-              density={choice.density ?? density}
-              stale={data.stale}
-              searching={data.searching}
-              total={page && page.atLeast !== true ? total : -1}
-              offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
-              sorting={state}
-              maySecond={(by) => mayFollow(state.sort, by, url)}
-              onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
-              onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
-              onMove={(key, by) => {
-                const target = order[order.indexOf(key) + by];
-                if (target !== undefined) choose({ order: movedKey(order, key, target) });
-              }}
-              selection={
-                many.length === 0
-                  ? undefined
-                  : {
-                      has: (id) => selection.frozen !== null || selection.rows.has(id),
-                      all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
-                      some: onPage > 0,
-                      toggle: (id, range) =>
-                        dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
-                      page: () => dispatch({ type: 'page', page: rows ?? [] }),
-                    }
-              }
-              Below={screen.Below}
-              isTree={screen.tree !== undefined}
-              onExpand={opening.toggle}
-              onRetry={opening.retry}
-              onActive={side ? setActiveId : noOne}
-              onSide={() => setSide(!side)}
-              onCloseSide={() => {
-                setSide(false);
-                return side;
-              }}
-              onOpen={panel.onOpen ?? (screen.open && ((row) => follow(screen.open?.(row))))}
-              hasMenu={granted.length > 0}
-              onMenu={doing.openMenu}
-              onLink={lead}
-              instead={instead}
-            />
-          </RowOrderContext>
+          <div className="rd-grid-place">
+            <RowOrderContext value={rowOrder}>
+              <Grid
+                label={labels.action(call)}
+                lines={lines}
+                idOf={idOf}
+                columns={drawn}
+                context={context}
+                t={t}
+                density={choice.density ?? density}
+                stale={data.stale}
+                searching={data.searching}
+                total={page && page.atLeast !== true ? total : -1}
+                offset={state.cursor === undefined ? (state.page - 1) * state.pageSize : 0}
+                sorting={state}
+                maySecond={(by) => mayFollow(state.sort, by, url)}
+                onSort={(sorting) => show(changed(state, { sort: sorting.sort, second: sorting.second }))}
+                onWidth={(key, width) => choose({ widths: { ...choice.widths, [key]: width } })}
+                onMove={(key, by) => {
+                  const target = order[order.indexOf(key) + by];
+                  if (target !== undefined) choose({ order: movedKey(order, key, target) });
+                }}
+                selection={
+                  many.length === 0
+                    ? undefined
+                    : {
+                        has: (id) => selection.frozen !== null || selection.rows.has(id),
+                        all: selection.frozen !== null || (onPage > 0 && onPage === rows?.length),
+                        some: onPage > 0,
+                        toggle: (id, range) =>
+                          dispatch({ type: range ? 'range' : 'toggle', id, page: rows ?? [] }),
+                        page: () => dispatch({ type: 'page', page: rows ?? [] }),
+                      }
+                }
+                Below={screen.Below}
+                isTree={screen.tree !== undefined}
+                onExpand={opening.toggle}
+                onRetry={opening.retry}
+                onActive={side ? setActiveId : noOne}
+                onSide={() => setSide(!side)}
+                onCloseSide={() => {
+                  setSide(false);
+                  return side;
+                }}
+                onOpen={panel.onOpen ?? (screen.open && ((row) => follow(screen.open?.(row))))}
+                hasMenu={granted.length > 0}
+                onMenu={doing.openMenu}
+                onLink={lead}
+                instead={instead}
+              />
+            </RowOrderContext>
+            {selecting && (
+              <ListSelection
+                {...{ list, selection, dispatch, total, of, context, labels, t }}
+                isMore={page?.atLeast === true}
+                actions={many}
+                onAll={() => void freeze()}
+                onAct={(action, on) => doing.act(action, on, selection.frozen)}
+              />
+            )}
+          </div>
           {side && (
             <SidePanel
               row={beside}

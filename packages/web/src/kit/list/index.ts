@@ -6,4 +6,12 @@ export type { FilterKit, FilterOptions } from './filters/filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';
 export { useHold } from './actions/hold.ts';
 export { useSelection } from './actions/useSelection.ts';
-export type { Action, ActionGroup, ImpactRequest, Filter, FilterInputProps, PreviewTarget } from './types.ts';
+export type {
+  Action,
+  ActionGroup,
+  ImpactRequest,
+  Filter,
+  FilterInputProps,
+  ListDialog,
+  PreviewTarget,
+} from './types.ts';

@@ -9,7 +9,7 @@ export type ListSource<Row> = (
     readonly instance: string;
     /** The account that was chosen for an ambiguous user name (code 733). */
     readonly onUserChosen: (userId: number) => void;
-    /** It failed the same way just now, and the person has been told. */
+    /** True when the previous request failed in the same way and the toast was shown. */
     readonly quiet: boolean;
   },
 ) => Promise<Page<Row>>;

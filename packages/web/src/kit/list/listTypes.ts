@@ -16,6 +16,7 @@ export interface AnyList {
     readonly tabs?: readonly ListTab<Shape>[];
     readonly filters: readonly Filter[];
     readonly columns: readonly Column<AnyRow>[];
+    readonly wide?: true;
     readonly Below?: (props: { readonly row: AnyRow }) => ReactNode;
     readonly tree?: RowTree<AnyRow>;
     readonly actions?: readonly Action<AnyRow>[];

@@ -54,7 +54,7 @@ export interface Column<Row> {
   readonly cell: (row: Row, c: CellContext) => ReactNode;
   /** The text that a cell shows where it draws more than text; unknown where it is absent. */
   readonly words?: ((row: Row, c: CellContext) => string) | undefined;
-  /** CSS pixels that a cell takes beside its text. */
+  /** CSS pixels of a cell in addition to its text. */
   readonly spare: number;
   /** The codes that its cells name: a column is as wide as the widest name. */
   readonly codes?: Pick<TableFor<number>, 'name' | 'codes'> | undefined;
@@ -62,23 +62,28 @@ export interface Column<Row> {
   readonly title?: ((row: Row, c: CellContext) => string | undefined) | undefined;
 }
 
-/** One filter, as the builders of `filter` make it. What it holds is text, as it stands in the URL; empty is no filter. */
+/** How a filter compares its field with its value, as words between the two. */
+export type Operator = 'is' | 'anyOf' | 'matches' | 'has' | 'within';
+
+/** A filter as built by `filter`. Its value is the text in the URL; empty means no filter. */
 export interface Filter {
   /** Its name in the URL. */
   readonly key: string;
   readonly label: string;
-  /** Stands in the bar instead of behind «more». */
+  /** Always in the bar; the others are added. */
   readonly inline: boolean;
+  /** The operator of a text. */
+  readonly operator: (text: string) => Operator;
   /** CSS pixels of its input. */
   readonly width: number;
   /** The text that it holds while nobody says otherwise; it cannot be emptied. */
   readonly opens?: string | undefined;
-  /** While it is empty nothing is asked for, and the list says so. */
+  /** While it is empty the list loads nothing and says so. */
   readonly needed: boolean;
   /** The query fields that a text asks for; null where the text is not one of its own. */
   readonly query: (text: string) => Readonly<Record<string, unknown>> | null;
   readonly Input: (props: FilterInputProps) => ReactNode;
-  /** Its text in words, for the chip of an active filter. */
+  /** Its text in words, for paper. */
   readonly Words: (props: { readonly text: string; readonly labels: Labels }) => ReactNode;
   /** The text that asks for the one account that was chosen where a name that was typed meant several (code 733). */
   readonly account?: ((userId: number) => string) | undefined;
@@ -89,6 +94,8 @@ export interface FilterInputProps {
   readonly labels: Labels;
   readonly label: string;
   readonly id: string;
+  /** Between the label and the value, in words; absent where the filter is not a chip. */
+  readonly operator?: string | undefined;
   /** The filter's name; fields of one name share what was typed before. */
   readonly name: string;
 }
@@ -112,7 +119,7 @@ export interface Action<Row> {
   readonly from?: readonly number[] | undefined;
   /** The code of a further reason that refuses a row. */
   readonly blocks?: ((row: Row) => number | undefined) | undefined;
-  /** Behind which button of the bar it stands, with its fellows. */
+  /** The menu button of the action bar that holds it. */
   readonly group?: ActionGroup | undefined;
   /** A perId command with its question, or something that the screen does itself. */
   readonly run: BulkRun<Row> | CustomRun<Row> | EditRun | DuplicateRun;
@@ -173,7 +180,7 @@ export interface ImpactRequest {
   readonly draft: Draft;
 }
 
-/** A tab over a list: what it asks for beside what the filters say. Which one is open stands in the URL. */
+/** A tab over a list; its query is added to that of the filters. The URL holds the open tab. */
 export interface ListTab<Q extends z.ZodRawShape> {
   readonly key: string;
   /** Drawn by the screen's own texts. */
@@ -193,7 +200,9 @@ export interface ListDialog {
   readonly Dialog: (props: { readonly onClose: () => void }) => ReactNode;
   /** Another name than the call's, by the screen's own texts. */
   readonly Heading?: () => ReactNode;
-  /** Stands in the menu behind the buttons, since it is not for every day. */
+  /** The list's main command: a primary button. Without one, the list's `edit` is. */
+  readonly main?: true;
+  /** Shown in the menu behind the buttons, since it is used rarely. */
   readonly more?: true;
 }
 
@@ -208,8 +217,11 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   /** Each shows how many rows it has under the filters; the first is open. */
   readonly tabs?: readonly ListTab<Q>[];
   readonly filters: readonly Filter[];
+  /** The first ones that fit are shown at first: the most important come first. */
   readonly columns: readonly Column<z.output<z.ZodObject<R>>>[];
-  /** What stands below a row that is opened, over the whole width. */
+  /** Shows all columns at first, however wide they are. */
+  readonly wide?: true;
+  /** Content below an open row, over the full width. */
   readonly Below?: (props: { readonly row: z.output<z.ZodObject<R>> }) => ReactNode;
   readonly tree?: RowTree<z.output<z.ZodObject<R>>>;
   readonly actions?: readonly Action<z.output<z.ZodObject<R>>>[];

@@ -68,7 +68,7 @@ export const useListData = <Row>(
   },
 ): ListData<Row> => {
   const instance = useId();
-  // The list shows its failure in place and the catalogue's toast tells of it once, not with each change that is pushed.
+  // The list shows the failure in place; the toast appears once, not for each pushed change.
   const told = useRef(false);
   const query = useQuery<Page<Row>, Refused | TransportFailed>(
     {
@@ -105,7 +105,7 @@ export const useListData = <Row>(
   const error = query.error && !isAborted(query.error) ? query.error : undefined;
   const [last, setLast] = useState<Page<Row>>();
   if (data && !error && data !== last) setLast(data);
-  // Whoever closed the question for the account (code 733) is not asked again by what others change.
+  // After the person closed the account question (code 733), refetches by pushed changes do not open it again.
   const closed = error instanceof Refused && error.cancelled;
   useCoalescedRefetch(o.live, gather, () => (closed ? undefined : refetch({ cancelRefetch: false })));
   const kept = error instanceof Refused && call.keepsRows && last !== undefined;

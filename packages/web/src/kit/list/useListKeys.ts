@@ -6,7 +6,9 @@ import { useKitText } from '../dialogs/dialogs.texts.ts';
 /** Keys that move through the rows also where nothing has the focus, as on a page just opened. */
 const rowKeys = new Set(['j', 'k']);
 
-/** A filter that is typed into: Escape leaves it for the table, as it stands, where the browser would empty it. */
+/**
+ * Whether a typed filter has focus. Escape there moves to the table and keeps the text, which the browser would clear.
+ */
 const isTypedFilter = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'search' && target.closest('[data-search]') !== null;
 

@@ -22,8 +22,8 @@ const fixedOf = ({ screen }: AnyList, state: ListState, always: AnyRow): AnyRow 
 });
 
 /**
- * Asks for the rows that a list will show, by its address alone. Not where a view that the list opens with has the word,
- * nor where a name is asked for that may mean several accounts: there its reader is asked.
+ * Prefetches the rows of a list from its address alone. Not when the list opens with a view, which decides the query,
+ * and not when a name filter may match several accounts, which needs a question.
  */
 export const prefetchList = (list: AnyList, { search }: Place): void => {
   const { call, screen, url, source, name } = list;
@@ -50,7 +50,7 @@ export const useShownRows = (
     readonly within: AnyRow | undefined;
     readonly state: ListState;
     readonly show: (next: ListState, replace?: boolean) => void;
-    /** Nothing is asked for yet: a view that the list opens with is on its way. */
+    /** True while the view that the list opens with loads; rows are not fetched until then. */
     readonly waits: boolean;
   },
 ) => {

@@ -34,8 +34,9 @@ export const withTotal = <Row>(page: Page<Row>, counted: Page<Row>): Page<Row> =
 };
 
 /**
- * The page with its total. Where the rows came without it, it is asked for by itself, anew for each page that was read; until it
- * comes, what was counted last under the same filters stands, and after a failure «at least» what the page knows.
+ * Adds the total to a page. If the rows came without one, the total is requested separately for each page read. Until
+ * it arrives, the last total under the same filters is shown; after a failure, «at least» the number that the page
+ * implies.
  */
 export const useTotal = <Row>(
   call: ListCall,
@@ -52,7 +53,7 @@ export const useTotal = <Row>(
   const { source, page, readAt, isStale } = o;
   const instance = useId();
   const asked = { ...aboutAll(call, input), total: 'only' };
-  // Not by the call's name first: what makes its rows old has their total asked for with them.
+  // The key does not begin with the call's name: an invalidation of the rows fetches the total with them.
   const key = ['total', ...queryKeyOf(call, asked as never)];
   const { data: counted, isError } = useQuery(
     {

@@ -68,7 +68,7 @@ export const wrongList = listScreen(renders.list, ({ col, filter, bulk }) => ({
     col.custom('mood', () => null),
   ],
   actions: [
-    // @ts-expect-error the level must be asked for
+    // @ts-expect-error the level is required
     bulk(renders.setLevel, 'taskId'),
     // @ts-expect-error nor does a danger do without it
     bulk(renders.deleteTask, 'taskId', { danger: true }),

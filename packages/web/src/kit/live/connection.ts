@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How the console stands with the server: for the first time under way, fine, lost a moment ago, the server does not
- * answer, or the device itself has no network.
+ * Connection to the server: connecting for the first time, online, lost a moment ago, server does not answer, device
+ * without network.
  */
 export type Connection = 'connecting' | 'online' | 'reconnecting' | 'away' | 'offline';
 
@@ -11,12 +11,12 @@ export interface Back {
   readonly seconds: number;
 }
 
-/** How long it is told that the connection is back. Milliseconds. */
+/** Milliseconds for which the return of the connection is shown. */
 const toldFor = 6000;
 
 let connection: Connection = 'connecting';
 let lostAt: number | undefined;
-/** Whether the loss was told to the person; a moment that nobody noticed needs no «back again». */
+/** Whether the loss was shown to the person; only then is the return shown. */
 let noticed = false;
 let back: Back | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Whether the person has to be told more than a dot. */
+/** Whether a state is shown as more than a dot. */
 const isNoticed = (state: Connection): boolean => state === 'away' || state === 'offline';
 
 /** Takes how things stand now; once the connection is back after a loss, those of `onBack` are called. */
@@ -69,7 +69,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How this browser stands with the server. */
+/** Current connection of this browser to the server. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, currentConnection);
 /** That the connection is back, for as long as that is worth telling. */
 export const useBack = (): Back | undefined => useSyncExternalStore(subscribe, () => back);

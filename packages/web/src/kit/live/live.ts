@@ -16,9 +16,12 @@ const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
 const eventListeners = new Set<(event: BusEvent) => void>();
-/** Stands for every topic: the connection was lost, and what changed meanwhile is not known. */
+/** Matches every topic: sent after a lost connection, when missed changes are unknown. */
 const everything = '*';
-/** When each topic last changed, in epoch milliseconds: what was read before that is old, whoever was looking. */
+/**
+ * Time of the last change by topic, in epoch milliseconds. Data read before it is stale, also when no component
+ * listened.
+ */
 const changedAt = new Map<string, number>();
 /** Whether one of the topics changed after a moment (epoch milliseconds). */
 export const changedSince = (topics: readonly string[], at: number): boolean =>
@@ -38,9 +41,9 @@ const deliver = (events: readonly BusEvent[]): void => {
 };
 
 /**
- * Starts live updates for this tab; one tab of the browser holds the stream for all (a Web Lock makes it the leader,
- * a broadcast channel tells the others). Where the page is no secure context there are no locks, and each tab holds
- * its own. Gives what ends it.
+ * Starts live updates for this tab and returns the function that stops them. One tab of the browser holds the stream: a
+ * Web Lock elects it, and a broadcast channel passes events to the others. In a page that is no secure context there
+ * are no locks, so each tab holds its own stream.
  */
 export const startLive = (): (() => void) => {
   const ending = new AbortController();

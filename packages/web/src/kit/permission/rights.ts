@@ -48,7 +48,7 @@ export const mergeRights = (
   return { rights, whole };
 };
 
-/** Where the person stands with one key: granted, switched off for everyone, or not held. */
+/** State of one key for the person: granted, switched off for everyone, or not held. */
 export const standing = (rights: Rights, key: string): 'granted' | 'off' | 'missing' => {
   const right = rights.get(key);
   if (right?.held !== true) return 'missing';

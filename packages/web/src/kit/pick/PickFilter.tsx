@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { FilterName } from '../list/filters/FilterName.tsx';
 import type { FilterInputProps } from '../list/types.ts';
 import { Popover } from '../pop/index.ts';
 import type { Labels } from '../text/index.ts';
@@ -37,6 +38,7 @@ export const PickFilter = <V extends Value>({
   labels,
   label,
   id,
+  operator,
 }: FilterInputProps & { of: PickFilterOf<V> }): ReactNode => {
   const t = usePickText();
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +55,7 @@ export const PickFilter = <V extends Value>({
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <span className="rd-filter-label">{label}</span>
+        <FilterName label={label} operator={operator} />
         <span className="rd-filter-value">
           {text === '' ? t('any') : <PickWords of={of} text={text} labels={labels} />}
         </span>

@@ -6,7 +6,7 @@ import { usePickText } from './pick.texts.ts';
 import { type Source, useFound } from './source.ts';
 import './pick.css';
 
-/** Milliseconds of rest after the last key before the server is asked. */
+/** Milliseconds without typing before the server is queried. */
 const pause = 250;
 /** With so few choices there is nothing to search. */
 const fewChoices = 8;
@@ -30,6 +30,7 @@ export const PickList = <V extends Value>({
   source,
   chosen,
   several,
+  hint,
   labels,
   onChange,
   onClose,
@@ -38,6 +39,8 @@ export const PickList = <V extends Value>({
   source: Source<V>;
   chosen: readonly V[];
   several: boolean;
+  /** What to search by, where it is not a name or an id. */
+  hint?: string;
   labels: Labels;
   onChange: (values: readonly V[]) => void;
   /** After the one was chosen. */
@@ -93,8 +96,8 @@ export const PickList = <V extends Value>({
         className="rd-options-search"
         type="text"
         role="combobox"
-        aria-label={t('search', { label })}
-        placeholder={(choices?.length ?? 0) > fewChoices || source.searched ? t('searchHint') : ''}
+        aria-label={hint ?? t('search', { label })}
+        placeholder={hint ?? ((choices?.length ?? 0) > fewChoices || source.searched ? t('searchHint') : '')}
         aria-expanded={isThere}
         aria-controls={isThere ? `${base}-list` : undefined}
         aria-autocomplete="list"

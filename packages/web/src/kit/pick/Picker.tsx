@@ -6,7 +6,7 @@ import { PickList } from './PickList.tsx';
 import { usePickText } from './pick.texts.ts';
 import { type Source, useNamed } from './source.ts';
 
-/** What a picker's field is told by its place in a form. */
+/** Props of a picker. */
 export interface PickerProps<V extends Value> {
   readonly id: string;
   readonly label: string;

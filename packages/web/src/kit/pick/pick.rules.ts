@@ -1,29 +1,35 @@
-/** What a choice stands for on the wire: an id, a code, a word. */
+import { type Field, matchOf } from '../text/match.ts';
+
+/** Value of a choice in requests: an id, a code or a word. */
 export type Value = string | number;
 
 /** One thing that may be chosen. */
 export interface Choice<V extends Value> {
   readonly value: V;
   readonly name: string;
-  /** What tells two of one name apart: company, organisation, id. */
+  /** Distinguishes choices of equal name: company, organisation, id. */
   readonly note?: string | undefined;
   /** The choice that it hangs below, in a tree. */
   readonly parent?: V | null;
-  /** The heading that it stands under, in a cascade. */
+  /** Heading of its group, in a cascade. */
   readonly group?: string;
   /** Was chosen once and may not be chosen any more. */
   readonly gone?: boolean;
+  /** What a search looks in instead of the texts above: with pinyin, for one. */
+  readonly fields?: readonly Field[];
 }
 
-/** A line of a picker's list: a choice, or the heading of a group with what stands under it. */
+/** A line of a picker: a choice, or the heading of a group with its choices. */
 export type Line<V extends Value> =
   | { readonly kind: 'choice'; readonly choice: Choice<V>; readonly level: number }
   | { readonly kind: 'group'; readonly name: string; readonly values: readonly V[] };
 
 const holds = (choice: Choice<Value>, needle: string): boolean =>
-  `${choice.name}\n${choice.note ?? ''}\n${choice.group ?? ''}\n${choice.value}`
-    .toLowerCase()
-    .includes(needle);
+  choice.fields
+    ? matchOf(choice.fields, needle) !== undefined
+    : `${choice.name}\n${choice.note ?? ''}\n${choice.group ?? ''}\n${choice.value}`
+        .toLowerCase()
+        .includes(needle);
 
 /** The choices that hold what was typed; in a tree with all that stand above them, so that their place is seen. */
 const foundIn = <V extends Value>(choices: readonly Choice<V>[], words: string): readonly Choice<V>[] => {

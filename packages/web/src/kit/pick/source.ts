@@ -22,7 +22,7 @@ interface Query<V extends Value> {
 
 /** Where a picker's choices come from: one source serves a form's field and a list's filter. */
 export interface Source<V extends Value> {
-  /** Whether what is typed is asked of the server; otherwise everything is there at once and is searched here. */
+  /** True when the server searches; otherwise all choices are loaded at once and searched here. */
   readonly searched: boolean;
   /** The look-up; undefined where the choices are fixed. */
   readonly call: AnyCall | undefined;
@@ -44,7 +44,7 @@ export const wholeSource = <C extends AnyCall, V extends Value>(
   write: write as Source<V>['write'],
 });
 
-/** A source that is asked while somebody types, and by id for the names of what is chosen. */
+/** A source that queries the server while a person types, and by id for the names of chosen values. */
 export const searchedSource = <C extends AnyCall, V extends Value>(
   call: C,
   input: (asked: Query<V>) => InputOf<C> & object,
@@ -65,7 +65,7 @@ export const codeSource = <V extends number>(table: TableFor<V>): Source<V> => (
     table.codes.map((code) => ({ value: code as V, name: labels.code(table, code) })),
 });
 
-/** For how long a look-up is not asked again. Milliseconds. */
+/** Milliseconds for which a look-up stays fresh. */
 const fresh = 60_000;
 
 /** What a source has to offer now. */
@@ -132,7 +132,7 @@ export const useNamed = <V extends Value>(
 /** The name of a value that a source writes; the value itself where none is known. */
 export type NameOf = (source: Source<number>, value: number) => string;
 
-/** The names that sources write which are read whole; each is asked once. */
+/** Names from sources that are loaded whole; each source is loaded once. */
 export const useNames = (sources: readonly Source<number>[], labels: Labels): NameOf => {
   const language = useLanguage();
   const rights = useRights();

@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly hint?: string | undefined;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Key and words of the group that it belongs to; a heading stands where a group begins. */
+  /** Key and heading of its group; the heading is drawn before the first entry of the group. */
   readonly group?: { readonly key: string; readonly Heading: () => ReactNode } | undefined;
   readonly onChoose: () => void;
 }
@@ -18,8 +18,8 @@ export interface MenuEntry {
 const step: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
 
 /**
- * A menu at an anchor: arrows and j/k move, Enter chooses, Escape closes. Where most entries are greyed they are folded behind one that
- * counts them, so that what can be done stands by itself; unfolded, each says why it cannot.
+ * A menu at an anchor: arrows and j/k move, Enter chooses, Escape closes. If most entries are disabled, they are folded
+ * behind an entry with their count, so that possible actions are visible; unfolded, each shows its reason.
  */
 export const Menu = ({
   anchor,

@@ -13,7 +13,7 @@ const extensions = [
   }),
 ];
 
-/** What the buttons do, in their order; `is` tells whether it is on where the caret stands. */
+/** The toolbar's buttons in order; `is` returns whether a format is on at the caret. */
 const tools = [
   { key: 'bold', sign: 'B', is: 'bold', run: (e: Editor) => e.chain().focus().toggleBold().run() },
   { key: 'italic', sign: 'I', is: 'italic', run: (e: Editor) => e.chain().focus().toggleItalic().run() },

@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import './rich.css';
 
 const allowed: ReadonlySet<string> = new Set(richTags);
-/** What stands in these was never meant to be read. */
+/** Elements whose content is not text for a reader. */
 const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title', 'textarea', 'noscript']);
 const isAllowed = (tag: string): tag is RichTag => allowed.has(tag);
 const leadsSomewhere = (href: string): boolean => richSchemes.some((scheme) => href.startsWith(`${scheme}:`));

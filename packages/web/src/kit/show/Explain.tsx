@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** What a figure is; whoever explains knows its fields. */
+/** A figure to explain. The explanation component, registered from outside, knows its fields. */
 export interface Explainable {
   readonly of: string;
 }
@@ -12,10 +12,10 @@ interface SlotProps {
   readonly children: ReactNode;
 }
 
-/** Puts around an amount what tells how it came about; the console gives it, and without it nothing does. */
+/** Component that wraps an amount with its explanation. The console provides it; without it amounts are plain. */
 export const ExplainSlot = createContext<((props: SlotProps) => ReactNode) | undefined>(undefined);
 
-/** An amount that tells how it came about, where that is known and the console explains. */
+/** An amount with an explanation of how it was computed, if the figure is known and the console provides one. */
 export const Explain = ({
   what,
   children,

@@ -24,7 +24,7 @@ import type { TableFor } from './rowKeys.ts';
 import { useShowText } from './show.texts.ts';
 import './show.css';
 
-/** What stands where there is no value: quiet, and read out as nothing. */
+/** Shown for a missing value: muted. */
 export const EmptyValue = () => <span className="rd-nothing">–</span>;
 
 /** A status in its colour family. */

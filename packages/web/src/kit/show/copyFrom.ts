@@ -4,8 +4,8 @@ import { copyText } from '../dialogs/index.ts';
 const said = 1500;
 
 /**
- * Copies what a button's `data-copy` holds and marks the button for a moment. Tables and facts draw hundreds of these
- * and listen once, around all of them; tells whether the click was on one.
+ * Copies the `data-copy` of the clicked button and marks the button briefly. Tables and description lists have hundreds
+ * of such buttons and one listener around them. Returns whether the click was on such a button.
  */
 export const copyFrom = (target: EventTarget | null): boolean => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;

@@ -111,7 +111,7 @@ describe('times', () => {
       }),
     );
   });
-  it('are told in words', () => {
+  it('are shown in words', () => {
     expect(relativeTime(at, at + 180_000, 'en')).toBe('3 minutes ago');
     expect(relativeTime(at, at - 2 * 86_400_000, 'en')).toBe('in 2 days');
     expect(relativeTime(at, at + 3_600_000, 'zh')).toBe('1 小时前');

@@ -4,7 +4,7 @@ export interface Bar {
   readonly width: 1 | 2 | 3;
 }
 
-/** A decimal digit is a bar of one to three units and a gap of one to four: ten different pairs, told apart at a glance. */
+/** A decimal digit is a bar of one to three units and a gap of one to four: ten pairs that differ visibly. */
 const digits: readonly (readonly [width: Bar['width'], gap: number])[] = [
   [1, 1],
   [2, 1],

@@ -38,7 +38,7 @@ export const Failed = ({
   );
 };
 
-/** Instead of something that is not there, or not to be seen: the two are told apart nowhere. */
+/** Shown for a thing that does not exist or that the person may not see; the text does not distinguish the two. */
 export const Missing = (): ReactNode => {
   const t = useStatesText();
   return (

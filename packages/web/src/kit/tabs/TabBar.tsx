@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
 
-/** Tabs over what stands below them; arrows move between them. The panel is `<base>-panel`, named by the tab `<base>-<key>`. */
+/** Tab bar; arrows move between tabs. The panel is `<base>-panel`, labelled by the tab `<base>-<key>`. */
 export const TabBar = <K extends string>({
   base,
   label,

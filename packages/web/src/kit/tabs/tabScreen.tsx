@@ -48,7 +48,7 @@ export const tabScreen = <K extends string>(
             .filter(({ call }) => allows(rights, call.access))
             .map(({ key }) => ({ key, heading: textIn(names[key].title, language) }))}
           shown={shown.key}
-          // What else stands in the address belongs to the tab that is left.
+          // Other parameters in the address belong to the previous tab.
           onShow={(key) => go(new URLSearchParams({ tab: key }).toString(), { replace: true })}
         />
         <div

@@ -19,7 +19,7 @@ test.each([
   ['what nothing names as it is', 'no_such_column', {}, 'noSuchColumn'],
 ] as const)('calls %s', (_, column, codes, label) => expect(columnLabel(column, labels, codes)).toBe(label));
 
-test('two columns that hold codes of one table are told apart', () => {
+test('two columns with codes of one table get different labels', () => {
   const codes = { status: 'receiptStatus', red_from: 'receiptStatus' };
   expect(columnLabel('status', labels, codes)).toBe('Status');
   expect(columnLabel('red_from', labels, codes)).toBe('Status before the red letter');

@@ -28,12 +28,14 @@ const load = (area: string): Promise<AreaTexts> => {
   const file = fileOf(area);
   const started = tracked(file ? loadOrReload(file) : Promise.resolve(nothing));
   loading.set(area, started);
-  // A failed file is asked for again the next time that it is needed.
+  // Load a failed file again when it is next needed.
   started.catch(() => loading.delete(area));
   return started;
 };
 
-/** Loads the labels of an area beside its screen's chunk; components that use them suspend until then anyway. */
+/**
+ * Loads the labels of an area in parallel with its screen's chunk; without this call, components that use them suspend.
+ */
 export const labelsReady = async (area: string = shared): Promise<void> => {
   await Promise.all([load(shared), load(area)]);
 };

@@ -31,7 +31,7 @@ export const language = (): Language => {
 /** Whether a language was chosen in this browser. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null;
 
-/** Tells the document which language it is in: fonts, hyphenation and screen readers follow it. */
+/** Sets the document's language; fonts, hyphenation and screen readers depend on it. */
 export const showLanguage = (shown: Language): void => {
   document.documentElement.lang = shown === 'zh' ? 'zh-CN' : 'en';
 };

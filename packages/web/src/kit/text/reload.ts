@@ -5,7 +5,9 @@ const minute = 60_000;
 export const mayReload = (now: number, last: string | null): boolean =>
   last === null || !(now - Number(last) < minute);
 
-/** Reloads the page after a chunk or a language file failed to load, at most once a minute; tells whether it does. */
+/**
+ * Reloads the page after a chunk or a language file failed to load, at most once a minute. Returns whether it reloads.
+ */
 export const reloadOnce = (): boolean => {
   if (!mayReload(Date.now(), sessionStorage.getItem(storageKey))) return false;
   sessionStorage.setItem(storageKey, String(Date.now()));
@@ -36,8 +38,7 @@ export const loadOrReload = async <T>(load: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * A promise that tells React when it is settled (the `status` and `value` that `use` reads), so that a text which
- * is there already never shows a fallback for a moment.
+ * A promise with the `status` and `value` that React's `use` reads, so that a settled promise never shows a fallback.
  */
 export const tracked = <T>(promise: Promise<T>): Promise<T> => {
   void promise.then(

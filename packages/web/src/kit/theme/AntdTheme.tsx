@@ -119,8 +119,8 @@ const keptTheme = (scheme: Scheme, contrast: Contrast, still: boolean): ThemeCon
 };
 
 /**
- * antd in our tokens, our language, and inside the content security policy. It stands around what is antd's and not around
- * the console, so that a page is there before antd is.
+ * antd with our tokens and language, within the content security policy. It wraps only antd components and not the
+ * console, so that a page renders before antd loads.
  */
 export const AntdTheme = ({ children }: { children: ReactNode }) => {
   const { scheme } = useTheme();

@@ -160,7 +160,7 @@ export const sizes = {
   control: 30,
   controlSmall: 24,
   row: 32,
-  sidebar: 232,
+  sidebar: 240,
   header: 48,
 } as const;
 

@@ -23,9 +23,9 @@ export interface TreeProps<N extends TreeNode> {
   readonly nodes: readonly N[];
   readonly chosen: number | undefined;
   readonly onChoose: (id: number) => void;
-  /** Only names that hold this text, and what stands above them. */
+  /** Shows only nodes whose name contains this text, and their ancestors. */
   readonly search?: string;
-  /** Beside the name: counts, tags. */
+  /** Shown after the name: counts, tags. */
   readonly extra?: (node: N) => ReactNode;
   /** Nodes that may be dragged; absent where nothing may be moved. */
   readonly onMove?: ((id: number, place: TreePlace) => void) | undefined;

@@ -37,7 +37,7 @@ describe('the lines of a tree', () => {
     ]);
     expect(lines.find((line) => line.node.id === 3)).toMatchObject({ hasChildren: true, open: false });
   });
-  it('of a search are the hits and what stands above them', () => {
+  it('of a search are the hits and their ancestors', () => {
     expect(linesOf(nodes, among(), 'SALES').map((line) => line.node.id)).toEqual([1, 2, 4]);
     expect(linesOf(nodes, among(1, 2, 3), 'nobody')).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a drop', () => {
     expect(placeOf(nodes, 6, 2, 'into')).toEqual({ parentId: 2, beforeId: undefined });
     expect(placeOf(nodes, 2, 6, 'after')).toEqual({ parentId: 1, beforeId: undefined });
   });
-  it('means nothing where the node stands already, beside the root, or below itself', () => {
+  it('is invalid at the node’s own place, next to the root, or below itself', () => {
     expect(placeOf(nodes, 2, 3, 'before')).toBeUndefined();
     expect(placeOf(nodes, 6, 3, 'after')).toBeUndefined();
     expect(placeOf(nodes, 4, 2, 'into')).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a drop', () => {
       }),
     );
   });
-  it('is told apart by how far down the line it falls', () => {
+  it('has a kind that depends on its vertical position in the line', () => {
     expect([0, 0.2, 0.5, 0.8, 1].map(zoneAt)).toEqual(['before', 'before', 'into', 'after', 'after']);
   });
 });

@@ -86,7 +86,7 @@ export const linesOf = <N extends TreeNode>(
 /** Where on a line something is dropped. */
 export type Zone = 'before' | 'into' | 'after';
 
-/** The zone of a line under the pointer; `share` is how far down the line it stands, 0 to 1. */
+/** Drop zone of a line at the pointer; `share` is the vertical position in the line, 0 to 1. */
 export const zoneAt = (share: number): Zone => (share < 0.28 ? 'before' : share > 0.72 ? 'after' : 'into');
 
 /** A place in the tree: below a parent, before one of its children, or last. */
@@ -96,8 +96,8 @@ export interface TreePlace {
 }
 
 /**
- * The place that a drop means; undefined where it is none: beside a root, onto or below itself, or where it stands
- * already.
+ * The place of a drop. Undefined for an invalid one: next to a root, onto or below the node itself, or where the node
+ * already is.
  */
 export const placeOf = (
   nodes: readonly TreeNode[],

@@ -18,7 +18,7 @@ export const DropZone = ({
   id?: string;
   /** What a file dialog should offer. */
   accept: string;
-  /** Types and size, as they are told to people. */
+  /** Text of the accepted types and size. */
   limits: string;
   many?: boolean;
   disabled?: boolean;

@@ -6,7 +6,7 @@ export type Unfit =
   | { readonly kind: 'size'; readonly max: number }
   | { readonly kind: 'empty' };
 
-/** What stands in the way of a file before it is sent: the same look at content and name that the server takes. */
+/** Problem of a file before it is sent, by the checks of content and name that the server repeats. */
 export const unfitOf = async (
   file: Blob & { readonly name?: string },
   allowed: { readonly types: readonly UploadType[]; readonly maxBytes: number },
@@ -23,7 +23,7 @@ export const acceptOf = (types: readonly UploadType[]): string =>
   types.flatMap((type) => [type, ...endings[type]]).join(',');
 /** Other endings of a type say another kind of file, and not the same by another name. */
 const namedEach: ReadonlySet<UploadType> = new Set(['application/zip']);
-/** The types as they are told to people: `PNG, JPG`. */
+/** Names of the types for people: `PNG, JPG`. */
 export const namesOf = (types: readonly UploadType[]): string =>
   types
     .flatMap((type) => (namedEach.has(type) ? endings[type] : endings[type].slice(0, 1)))

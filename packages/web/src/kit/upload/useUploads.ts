@@ -3,7 +3,7 @@ import type { UploadCall } from '@renderdesk/contract';
 import { callApi, isAborted, Refused } from '../call/index.ts';
 import { type Unfit, unfitOf } from './files.rules.ts';
 
-/** How one file stands. */
+/** State of one file. */
 export type UploadState =
   | { readonly kind: 'unfit'; readonly why: Unfit }
   | { readonly kind: 'sending'; readonly share: number }
@@ -25,8 +25,8 @@ const doneIds = (uploads: readonly Upload[]): string[] =>
   uploads.flatMap(({ state }) => (state.kind === 'done' ? [state.id] : []));
 
 /**
- * Files on their way to the server, each by itself: checked by content first, sent with progress, tried again where no answer
- * came, cancelled when taken out or when the page goes. `onChange` is told the ids of those that arrived.
+ * Uploads files independently: each is checked by content, sent with progress, retried when no response arrives, and
+ * cancelled when it is removed or the component unmounts. `onChange` gets the ids of uploaded files.
  */
 export const useUploads = (
   call: StoringCall,

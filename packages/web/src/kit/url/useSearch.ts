@@ -16,7 +16,7 @@ export const useSearch = (): readonly [
     o?: {
       readonly replace?: boolean;
       readonly dialog?: boolean;
-      /** What would be lost was asked about already: no form holds the way. */
+      /** The person has already agreed to discard unsaved changes. */
       readonly asked?: boolean;
     },
   ) => void,
@@ -51,7 +51,7 @@ export const sourceOf = (
   return { isNew: value === newRecord || from !== undefined, from };
 };
 
-/** A dialog that stands in the address: `?new`, `?edit=12`. The back button closes it, a link opens it. */
+/** A dialog whose state is in the address: `?new`, `?edit=12`. The back button closes it, a link opens it. */
 export interface DialogParam {
   /** The parameter's value, empty for one without; null while the dialog is closed. */
   readonly value: string | null;

@@ -9,16 +9,17 @@ import { exists } from '../routes.ts';
 import { useUnread } from '../messages/useUnread.ts';
 import { Notices } from '../notices/Notices.tsx';
 import { useShellText } from '../shell.texts.ts';
-import { changeTabs, useTabsShown } from '../tabs/tabsStore.ts';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { changeTabs } from '../tabs/tabsStore.ts';
 import { visit } from '../tabs/tabs.ts';
 import { TabsBar } from '../tabs/TabsBar.tsx';
+import { useTabsShown } from '../tabs/useTabsShown.ts';
 import { PrintHead } from '../../kit/print/index.ts';
 import { useSession } from '../useSession.ts';
 import { useArrivedTitle, useTitle } from '../useTitle.ts';
 import { Header } from './Header.tsx';
 import { Prohibited } from './Prohibited.tsx';
 import { SeesAs } from './SeesAs.tsx';
-import { Sidebar } from './Sidebar.tsx';
 
 const collapsedKey = 'menuCollapsed';
 

@@ -2,6 +2,8 @@ import { defineText } from '../../kit/text/index.ts';
 
 /** What pinned pages are called, in the menu and in the palette. */
 export const pinned = ['Pinned', '已固定'] as const;
+/** What recently visited pages are called there. */
+export const recent = ['Recent', '最近访问'] as const;
 
 /** Apart from the words of the palette, which is loaded when it opens. */
 export const { useText: useGoToText } = defineText('shell.goTo', {

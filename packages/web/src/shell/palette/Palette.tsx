@@ -5,7 +5,7 @@ import { Keys } from '../../kit/keys/index.ts';
 import { Skeleton } from '../../kit/states/index.ts';
 import { usePins } from '../pins.ts';
 import type { ShownItem } from './items.ts';
-import { partsOf } from './match.ts';
+import { partsOf } from '../../kit/text/match.ts';
 import { usePaletteText } from './palette.texts.ts';
 import { useItems } from './useItems.ts';
 import './palette.css';

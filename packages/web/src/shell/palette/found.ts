@@ -15,7 +15,7 @@ import {
 } from '@renderdesk/contract';
 import type { Labels } from '../../kit/text/labels.ts';
 import type { Item, ShownItem } from './items.ts';
-import { folded, type Mark } from './match.ts';
+import { folded, type Mark } from '../../kit/text/match.ts';
 import type { usePaletteText } from './palette.texts.ts';
 
 export type Found = OutputOf<typeof navigation.anything>;

@@ -1,4 +1,4 @@
-import type { Field, Mark } from './match.ts';
+import type { Field, Mark } from '../../kit/text/match.ts';
 
 /** The groups of the palette. */
 export type Group =

@@ -13,7 +13,7 @@ import {
 import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
 import { commandTexts } from './commands.texts.ts';
 import type { KnownItem } from './items.ts';
-import type { Field } from './match.ts';
+import type { Field } from '../../kit/text/match.ts';
 import { pinyin } from './pinyin.gen.ts';
 
 export type Command = keyof typeof commandTexts.labels;

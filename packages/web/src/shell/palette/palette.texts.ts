@@ -1,5 +1,5 @@
 import { defineText } from '../../kit/text/index.ts';
-import { pinned } from '../layout/goTo.texts.ts';
+import { pinned, recent } from '../layout/goTo.texts.ts';
 
 export const { useText: usePaletteText } = defineText('palette', {
   title: ['Command palette', '快速跳转'],
@@ -10,7 +10,7 @@ export const { useText: usePaletteText } = defineText('palette', {
   results: ['Results', '结果'],
   groups: {
     pins: pinned,
-    recent: ['Recent', '最近访问'],
+    recent,
     screens: ['Pages', '页面'],
     commands: ['Commands', '命令'],
     frames: ['Frames', '帧'],

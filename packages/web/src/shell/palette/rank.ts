@@ -1,5 +1,5 @@
 import { type Group, type KnownItem, type ShownItem } from './items.ts';
-import { matchOf } from './match.ts';
+import { matchOf } from '../../kit/text/match.ts';
 
 /** So many lines of a group are shown at most. */
 const most: Readonly<Partial<Record<Group, number>>> = { screens: 8, commands: 6, recent: 6, pins: 30 };

@@ -4,7 +4,7 @@ import { allows, useRights } from '../../kit/permission/index.ts';
 import { language } from '../../kit/text/language.ts';
 import { openKeys } from '../keys/openKeys.tsx';
 import { useTabActions } from '../tabs/useTabActions.ts';
-import { toggleTabs } from '../tabs/tabsStore.ts';
+import { toggleTabs } from '../tabs/useTabsShown.ts';
 import { usePins } from '../pins.ts';
 import { choose } from '../preferences.ts';
 import { mayVisit } from '../place.ts';

@@ -1,22 +1,32 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useShortcuts } from '../../kit/keys/index.ts';
 import { Menu, type MenuEntry } from '../../kit/pop/index.ts';
 import { tabShortcuts } from '../keys/shellKeys.ts';
 import { useSession } from '../useSession.ts';
 import { isPlainClick } from '../../kit/url/isPlainClick.ts';
 import { useTitleOfPlace } from '../useTitleOfPlace.ts';
-import { showTabs, useTabs } from './tabsStore.ts';
+import { fittingTabs, tabWidth } from './fitting.ts';
+import { useTabs } from './tabsStore.ts';
+import { showTabs } from './useTabsShown.ts';
 import { useTabsText } from './tabs.texts.ts';
 import type { Tab } from './tabs.ts';
 import { type TabActions, useTabActions } from './useTabActions.ts';
 import './tabs.css';
 
 /** What the keys of the bar do to the page that is shown. */
-const useTabKeys = (open: readonly Tab[], actions: TabActions): void => {
+const useTabKeys = (open: readonly Tab[], shown: ReadonlySet<string>, actions: TabActions): void => {
   const at = open.findIndex(({ path }) => path === actions.current);
   useShortcuts(tabShortcuts, ({ id }, index) => {
-    const place = open[index];
+    const place = open.filter(({ path }) => shown.has(path))[index];
     if (id === 'open' && place) actions.show(place.href);
     else if (id === 'close') actions.close(actions.current);
     else if (id === 'closeOthers') actions.closeOthers(actions.current);
@@ -28,7 +38,9 @@ const useTabKeys = (open: readonly Tab[], actions: TabActions): void => {
 /** Moves the focus along the tabs; Delete closes the one that has it. */
 const onTabKey = (event: KeyboardEvent<HTMLElement>, tab: Tab, actions: TabActions): void => {
   const tabs = [
-    ...(event.currentTarget.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+    ...(event.currentTarget
+      .closest('[role=tablist]')
+      ?.querySelectorAll<HTMLElement>(':not([hidden]) > [role=tab]') ?? []),
   ];
   const at = tabs.indexOf(event.currentTarget);
   const places: Readonly<Record<string, number>> = {
@@ -49,12 +61,28 @@ const onTabKey = (event: KeyboardEvent<HTMLElement>, tab: Tab, actions: TabActio
   }
 };
 
+/** The width in pixels that tabs have; 0 until it is known. */
+const useWidth = (bar: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const at = bar.current;
+    if (!at) return undefined;
+    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    watch.observe(at);
+    return () => watch.disconnect();
+  }, [bar]);
+  return width;
+};
+
 const More = ({
   open,
+  hidden,
   closed,
   actions,
 }: {
   open: readonly Tab[];
+  /** How many pages have no tab, for want of room. */
+  hidden: number;
   closed: Tab | undefined;
   actions: TabActions;
 }) => {
@@ -90,13 +118,14 @@ const More = ({
       <button
         ref={button}
         type="button"
-        className="rd-icon"
+        className="rd-icon rd-open-more"
         aria-haspopup="menu"
         aria-expanded={shown}
-        aria-label={t('more')}
+        aria-label={hidden > 0 ? t('moreHidden', { count: hidden }) : t('more')}
         title={t('more')}
         onClick={() => setShown(!shown)}
       >
+        {hidden > 0 && <span>+{hidden}</span>}
         <DownOutlined />
       </button>
       {shown && <Menu anchor={button} label={t('more')} entries={entries} onClose={() => setShown(false)} />}
@@ -104,22 +133,18 @@ const More = ({
   );
 };
 
-/** The bar of open pages: a tab each, in an order that is the person's own; the last button lists them all. */
+/** The bar of open pages: a tab each, in an order that people choose, as many as can be read; the last button lists them all. */
 export const TabsBar = (): ReactNode => {
   const t = useTabsText();
   const titleOf = useTitleOfPlace();
   const { admin } = useSession();
-  const { open, closed } = useTabs(admin.adminId);
+  const { open, closed, used } = useTabs(admin.adminId);
   const actions = useTabActions();
   const bar = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
-  useTabKeys(open, actions);
   const { current } = actions;
-  const shown = `${current} ${open.length}`;
-  useEffect(() => {
-    const tab = shown && bar.current?.querySelector('[aria-selected=true]');
-    if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+  const fitting = fittingTabs({ open, used }, useWidth(bar), titleOf);
+  useTabKeys(open, fitting, actions);
   const over = (event: DragEvent, at: number): void => {
     if (dragged === undefined) return;
     event.preventDefault();
@@ -133,6 +158,8 @@ export const TabsBar = (): ReactNode => {
             key={tab.path}
             className="rd-open-tab"
             role="presentation"
+            hidden={!fitting.has(tab.path)}
+            style={{ minWidth: tabWidth(titleOf(tab.href)) }}
             data-current={tab.path === current || undefined}
             draggable
             onDragStart={() => setDragged(tab.path)}
@@ -173,7 +200,7 @@ export const TabsBar = (): ReactNode => {
           </span>
         ))}
       </div>
-      <More open={open} closed={closed[0]} actions={actions} />
+      <More open={open} hidden={open.length - fitting.size} closed={closed[0]} actions={actions} />
     </div>
   );
 };

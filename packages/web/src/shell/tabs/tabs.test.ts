@@ -50,6 +50,13 @@ describe('open pages', () => {
     expect(paths(moveTab(tabs, '/a', 9))).toEqual(['/b', '/c', '/a']);
     expect(moveTab(tabs, '/x', 0)).toBe(tabs);
   });
+  it('of one thing take the tab of another of its kind, which can be opened again', () => {
+    const detail = (id: number): string => `/user/userInformation/${id}`;
+    const tabs = of('/a', detail(1), '/b', detail(2));
+    expect(paths(tabs)).toEqual(['/a', detail(2), '/b']);
+    expect(tabs.closed.map(({ path }) => path)).toEqual([detail(1)]);
+    expect(paths(visit(tabs, '/task/renderRunningDetail/1/2'))).toHaveLength(4);
+  });
   it('beyond the limit push out the one used longest ago', () => {
     const many = of(...Array.from({ length: mostTabs }, (_, at) => `/p${at}`), '/p0', '/more');
     expect(many.open).toHaveLength(mostTabs);

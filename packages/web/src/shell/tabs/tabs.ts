@@ -16,7 +16,7 @@ export interface Tabs {
 }
 
 /** So many pages may be open, and so many closed ones are remembered. */
-export const mostTabs = 20;
+export const mostTabs = 12;
 const mostClosed = 10;
 
 export const noTabs: Tabs = { open: [], closed: [], used: [] };
@@ -27,6 +27,12 @@ const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
 const tabOf = (href: string): Tab => {
   const path = pathOf(href);
   return { path, href: screenAt(path)?.cached === false ? path : href };
+};
+
+/** What a detail page shows one of; undefined for other pages. */
+const kindOf = (path: string): string | undefined => {
+  const screen = screenAt(path);
+  return screen?.kind === 'hidden' && screen.path.includes(':') ? screen.path : undefined;
 };
 
 const indexOf = (tabs: Tabs, path: string): number => tabs.open.findIndex((tab) => tab.path === path);
@@ -41,18 +47,22 @@ const within = (tabs: Tabs): Tabs => {
 
 /**
  * A page was visited: its tab takes the new address; a page that has none opens one behind the page from which it was
- * reached. Beyond the limit the page that was used longest ago closes.
+ * reached. A detail page takes the tab of another one of its kind. Beyond the limit the page used longest ago closes.
  */
 export const visit = (tabs: Tabs, href: string): Tabs => {
   const tab = tabOf(href);
-  const used = [tab.path, ...tabs.used.filter((path) => path !== tab.path)];
   const at = indexOf(tabs, tab.path);
+  const used = [tab.path, ...tabs.used.filter((path) => path !== tab.path)];
   if (at >= 0) return { ...tabs, open: tabs.open.with(at, tab), used };
-  const behind = indexOf(tabs, tabs.used[0] ?? '') + 1;
+  const kind = kindOf(tab.path);
+  const same = kind === undefined ? undefined : tabs.open.find(({ path }) => kindOf(path) === kind);
+  const left = same ? closeTab(tabs, same.path) : tabs;
+  const behind = indexOf(left, left.used[0] ?? '') + 1;
+  const place = same ? indexOf(tabs, same.path) : behind === 0 ? left.open.length : behind;
   return within({
-    open: tabs.open.toSpliced(behind === 0 ? tabs.open.length : behind, 0, tab),
-    closed: without(tabs.closed, tab.path),
-    used,
+    open: left.open.toSpliced(place, 0, tab),
+    closed: without(left.closed, tab.path),
+    used: [tab.path, ...left.used],
   });
 };
 

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { readTabs, type Tabs } from './tabs.ts';
 
 const keyOf = (adminId: number): string => `openPages:${adminId}`;
-const shownKey = 'openPagesHidden';
 
 let owner: number | undefined;
 let current: Tabs | undefined;
@@ -35,14 +34,3 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 export const useTabs = (adminId: number): Tabs => useSyncExternalStore(subscribe, () => tabsOf(adminId));
-
-const isShown = (): boolean => localStorage.getItem(shownKey) !== '1';
-/** Whether the bar of open pages is shown in this browser. */
-export const useTabsShown = (): boolean => useSyncExternalStore(subscribe, isShown);
-/** Shows the bar of open pages, or hides it, in this browser. */
-export const showTabs = (shown: boolean): void => {
-  if (shown) localStorage.removeItem(shownKey);
-  else localStorage.setItem(shownKey, '1');
-  tell();
-};
-export const toggleTabs = (): void => showTabs(!isShown());

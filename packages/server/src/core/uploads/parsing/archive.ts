@@ -3,8 +3,8 @@ import { UploadRefused } from '../refused.rules.ts';
 import type { Budget } from './budget.ts';
 
 /**
- * The files of a zip archive by their names, unpacked within the budget. Throws `UploadRefused`: an entry that unpacks to another size
- * than the archive says is `damaged`.
+ * Unpacks the files of a zip archive within the budget; returns them by name. Throws `UploadRefused`; an entry whose
+ * unpacked size differs from the declared one is `damaged`.
  */
 export const unpacked = async (bytes: Uint8Array, budget: Budget): Promise<Record<string, Uint8Array>> => {
   const files: Record<string, Uint8Array> = Object.create(null) as Record<string, Uint8Array>;
@@ -12,7 +12,7 @@ export const unpacked = async (bytes: Uint8Array, budget: Budget): Promise<Recor
   try {
     for await (const entry of archive.eachEntry()) {
       budget.spend('entries', 1);
-      // Channels protect some archives by a password: staff unpack those themselves.
+      // Channels protect some archives with a password; staff unpack those themselves.
       if (entry.isEncrypted()) throw new UploadRefused('encrypted');
       const name = nameOf(entry);
       if (!name.endsWith('/')) files[name] = await contentOf(archive, entry, budget);
@@ -27,7 +27,7 @@ const opened = async (bytes: Uint8Array): Promise<ZipFile> => {
   try {
     return await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       lazyEntries: true,
-      // Names are in any character set, and nothing is written by them.
+      // Names may be in any character set, and no file is written under them.
       decodeStrings: false,
     });
   } catch {
@@ -37,7 +37,7 @@ const opened = async (bytes: Uint8Array): Promise<ZipFile> => {
 
 const nameOf = ({ fileName }: Entry): string => Buffer.from(fileName as unknown as Buffer).toString('utf8');
 
-/** The declared size is checked before anything is allocated, the real one while it is unpacked. */
+/** Checks the declared size before allocation, and the actual one during unpacking. */
 const contentOf = async (archive: ZipFile, entry: Entry, budget: Budget): Promise<Uint8Array> => {
   if (entry.uncompressedSize > budget.left('unpackedBytes')) budget.refuse('unpackedBytes');
   const pieces: Buffer[] = [];

@@ -11,7 +11,7 @@ const refusals: Readonly<Record<Counted, Refusal>> = {
   chars: 'tooMuchText',
 };
 
-/** What is left of the limits of one uploaded file, for all that is nested in it. Each method throws `UploadRefused`. */
+/** Remaining limits of one uploaded file, including nested files. Each method throws `UploadRefused`. */
 export class Budget {
   readonly limits: ParseLimits;
   readonly #spent: Record<Counted, number> = {
@@ -49,7 +49,7 @@ export class Budget {
     if (count > this.limits.columns) throw new UploadRefused('tooManyColumns', this.limits.columns);
   }
 
-  /** Counts a row of text as it is read, before anything is made of its cells. */
+  /** Counts a row of text when it is read, before its cells are processed. */
   row(cells: readonly string[]): void {
     this.columns(cells.length);
     this.spend('rows', 1);

@@ -3,7 +3,7 @@ import { UploadRefused } from '../refused.rules.ts';
 import type { Blank } from '../table.rules.ts';
 import type { Budget } from './budget.ts';
 
-/** Text in UTF-8, with or without a mark, else in GBK. */
+/** Decodes UTF-8, with or without a byte order mark, else GBK. */
 export const decoded = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -14,11 +14,11 @@ export const decoded = (bytes: Uint8Array): string => {
 
 interface Line {
   readonly record: string[];
-  /** The last line of the file that it is on. */
+  /** Its last line in the file. */
   readonly line: number;
 }
 
-/** The records of delimited text, counted one by one as they are read. Throws `UploadRefused`. */
+/** Records of delimited text, counted as they are read. Throws `UploadRefused`. */
 export const recordsOf = (
   text: string,
   o: {
@@ -38,7 +38,7 @@ export const recordsOf = (
       skipEmptyLines: o.blank === 'skipped',
       trim: o.trim ?? false,
       bom: true,
-      // A line is refused before it is whole.
+      // Refuses a line before it is complete.
       maxRecordSize: mostOfLine(budget),
       onRecord: (record: string[], { lines: line }) => {
         budget.row(record);
@@ -57,17 +57,17 @@ const mostOfLine = ({ limits }: Budget): number => limits.cellChars * 8;
 const isTooLong = (error: unknown): boolean =>
   (error as { readonly code?: string }).code === 'CSV_MAX_RECORD_SIZE';
 
-/** The rows of text whose delimiter is found from its first lines. */
+/** Rows of text; the delimiter is detected from its first lines. */
 export const rowsOfText = (text: string, blank: Blank, budget: Budget): string[][] => {
   const first = beginningOf(text);
   const count = (mark: string): number => first.split(mark).length - 1;
-  // Alipay writes a tab behind each value besides its commas.
+  // Alipay writes a tab after each value in addition to commas.
   const delimiter = count(',') > 0 ? ',' : count('\t') > 0 ? '\t' : ';';
   const records = recordsOf(text, { delimiter, blank, relaxQuotes: true }, budget);
   if (blank === 'skipped') return records.map(({ record }) => record);
   let line = 0;
   return records.flatMap(({ record, line: end }) => {
-    // A line break within quotes: what comes behind it keeps its line number.
+    // A line break within quotes: later rows keep their line numbers.
     const more = Math.max(0, end - line - 1);
     line = Math.max(end, line + 1);
     budget.spend('rows', more);

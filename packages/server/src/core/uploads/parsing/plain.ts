@@ -1,9 +1,12 @@
 const isBlank = /[\s\u3000]/;
 
-/** Tabs behind values (Alipay), a back-tick before them (WeChat), an equals sign with quotes (spreadsheets), full-width blanks. */
+/**
+ * Removes tabs after values (Alipay), a back-tick before them (WeChat), an equals sign with quotes (spreadsheets),
+ * full-width blanks.
+ */
 export const plain = (cell: string): string => {
   const text = cell.replace(/^="(.*)"$/, '$1').replace(/^[\s\u3000\ufeff`']+/, '');
-  // Not by an expression: one tries each run of blanks within the cell to its end.
+  // No regular expression: it would scan each run of blanks within the cell to its end.
   let end = text.length;
   while (end > 0 && isBlank.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).normalize('NFC');

@@ -6,18 +6,18 @@ import type { Budget } from './budget.ts';
 import { plain } from './plain.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
-/** What a spreadsheet holds as a moment, as a file of text would write it. */
+/** Formats a spreadsheet's time as a text file would have it. */
 const written = (at: Date): string =>
   `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 
-/** The column of a cell by its letters, the first being 0. */
+/** Letters of a column by its index, the first being 0. */
 const lettersOf = (column: number): string =>
   `${column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)}${String.fromCodePoint(65 + (column % 26))}`;
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
 
 const isCell = /<c(?=[\s/>])[^>]*>/;
-/** A sheet whose cells have no addresses, which the format leaves to their order (ours is one), with them. */
+/** Adds addresses to a sheet's cells, which the format allows to omit (our own export does). */
 const addressed = (sheet: string): string => {
   const first = isCell.exec(sheet)?.[0];
   if (first === undefined || /\sr=/.test(first)) return sheet;
@@ -32,14 +32,14 @@ const addressed = (sheet: string): string => {
   });
 };
 
-/** A sheet without the cells and rows that hold nothing: spreadsheet programs keep formats for them, far from the table too. */
+/** Removes empty cells and rows: spreadsheet programs store formats for them, also far outside the table. */
 const withoutEmpty = (sheet: string): string =>
   sheet
     .replaceAll(/<(?:\w+:)?dimension\s[^>]*>/g, '')
     .replaceAll(/<((?:\w+:)?c)(?=[\s/>])[^>]*(?:\/>|><\/\1>)/g, '')
     .replaceAll(/<((?:\w+:)?row)(?=[\s/>])[^>]*(?:\/>|><\/\1>)/g, '');
 
-/** Counts the rectangle around a sheet's cells, which the reader fills, before it is filled. */
+/** Counts the rectangle around a sheet's cells before the reader allocates it. */
 const measure = (sheet: string, budget: Budget): void => {
   let [rows, columns, cells] = [0, 0, 0];
   for (const [tag] of sheet.matchAll(/<(?:\w+:)?c(?=[\s/>])[^>]*>/g)) {
@@ -68,7 +68,7 @@ const prepared = (path: string, content: Uint8Array, budget: Budget): Uint8Array
   return strToU8(sheet);
 };
 
-/** The sheets of a spreadsheet, by the files of its archive. Throws `UploadRefused`. */
+/** Sheets of a spreadsheet, from the files of its archive. Throws `UploadRefused`. */
 export const sheetsOf = async (
   files: Readonly<Record<string, Uint8Array>>,
   budget: Budget,

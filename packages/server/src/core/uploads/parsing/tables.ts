@@ -40,8 +40,8 @@ const textRows = (bytes: Uint8Array, blank: Blank, budget: Budget): string[][] =
   rowsOfText(decoded(bytes), blank, budget).map((row) => row.map(plain));
 
 /**
- * The tables of a file, by its content: text in UTF-8 or GBK, a spreadsheet, or an archive of such files (the names in it may be in
- * GBK: only content counts). Throws `UploadRefused`.
+ * Tables of a file, by its content: text in UTF-8 or GBK, a spreadsheet, or an archive of such files (names may be in
+ * GBK; only content counts). Throws `UploadRefused`.
  */
 export const tablesOf = async (
   bytes: Uint8Array,

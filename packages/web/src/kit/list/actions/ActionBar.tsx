@@ -74,9 +74,9 @@ const MenuButton = ({
 };
 
 /**
- * What can be done with some rows: the first actions in the bar, the rest behind «actions»; greyed ones say why. Over one thing that stands
- * alone (`offered`) the bar has what can be done now, and what cannot stands in the menus with its reason; over a selection each keeps its
- * place while the selection changes.
+ * Actions for some rows: the first ones as buttons, the rest in the menu «actions»; disabled ones show the reason. For
+ * a single thing (`offered`), buttons are only the possible actions; the others are in the menus with their reasons.
+ * For a selection each action keeps its position while the selection changes.
  */
 export const ActionBar = <Row,>({
   rows,

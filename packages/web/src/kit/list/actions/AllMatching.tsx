@@ -16,8 +16,8 @@ type AnyRow = Readonly<Record<string, unknown>>;
 const linesWhileLoading = 3;
 
 /**
- * One bulk command over all that match a filter, without the list on the screen: frozen when it opens, then asked, sent and
- * reported as a list does. What `first` refuses is said instead.
+ * Runs one bulk command on everything that matches a filter, without a list on the screen. The selection is frozen when
+ * it opens; question, sending and report are those of a list. A refusal of `first` is shown instead.
  */
 export const AllMatching = <Row extends object, C extends AnyCall>({
   list,
@@ -28,7 +28,7 @@ export const AllMatching = <Row extends object, C extends AnyCall>({
 }: {
   list: Pick<ListCall, 'name' | 'area'> & AnyCall;
   filter: Readonly<Record<string, unknown>>;
-  /** Asked before: whether there is anything to do. */
+  /** Checked first: whether there is anything to do. */
   first?: { readonly call: C; readonly input: InputOf<C> };
   action: Action<Row>;
   onClose: () => void;

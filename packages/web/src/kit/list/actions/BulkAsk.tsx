@@ -5,7 +5,7 @@ import { fieldsOf, FormFrame, useConflict, useForm } from '../../form/index.ts';
 import { useLabels } from '../../text/index.ts';
 import type { AnyAsk, PreviewTarget } from '../types.ts';
 
-/** The question of a bulk command: a preview of what is affected, then the fields that it must be told. */
+/** Question of a bulk command: a preview of the affected things, then its required fields. */
 const BulkAsk = ({
   call,
   ask,
@@ -34,9 +34,9 @@ const BulkAsk = ({
   held: string | undefined;
   running: boolean;
   failure: Refused | TransportFailed | undefined;
-  /** The answer for the one row that was asked about, where it was refused because someone else changed it. */
+  /** The result for the only row, if it was refused because someone else changed it. */
   refused: IdResult | undefined;
-  /** The one row as it stands now. */
+  /** Reads the current row. */
   latest: (() => Promise<unknown>) | undefined;
   onSend: (rest: Record<string, unknown>) => void;
   onClose: () => void;

@@ -50,7 +50,7 @@ const Preview = <Row,>({
 }: {
   target: BulkTarget<Row>;
   of: PreviewOf<Row>;
-  /** False where what it would mean is told beside it, with whom it concerns. */
+  /** False where the impact already names the customers. */
   isNaming: boolean;
   t: ListText;
 }): ReactNode => {
@@ -151,7 +151,7 @@ const BulkFlow = <Row,>({
   const sendText = limit === undefined ? name : t('requestApproval');
   const [first] = rows;
   const only = !frozen && rows.length === 1 && first ? run.nameOf?.(run.idOf(first), first) : undefined;
-  // One thing is named: whoever confirms sees whether it is the one that they mean.
+  // The title names a single thing, so that the person can verify it before confirming.
   const title =
     only === undefined
       ? t('confirmFor', { action: name, count })

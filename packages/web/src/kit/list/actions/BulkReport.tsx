@@ -15,7 +15,7 @@ import { Progress } from '../../show/index.ts';
 import { parted } from './bulkReport.ts';
 import type { ListText } from '../list.texts.ts';
 
-/** Milliseconds between looks at a job, beside what is pushed. */
+/** Milliseconds between polls of a job, in addition to pushed events. */
 const look = 2000;
 /** Rows of a report that are drawn; the copy button takes all of them. */
 const drawn = 200;

@@ -1,7 +1,9 @@
+import { PrinterOutlined } from '@ant-design/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { maxPdfRows } from '@renderdesk/contract';
 import { Menu, type MenuEntry } from '../../pop/index.ts';
 import type { ListText } from '../list.texts.ts';
+import { ToolIcon } from '../ToolIcon.tsx';
 
 /** Paper and PDF of a list: the page that is shown by the browser, all that match by the server. */
 export const PrintMenu = ({
@@ -41,16 +43,15 @@ export const PrintMenu = ({
   ];
   return (
     <>
-      <button
+      <ToolIcon
         ref={button}
-        type="button"
-        className="rd-tool"
+        name={t('print')}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {t('print')}
-      </button>
+        <PrinterOutlined />
+      </ToolIcon>
       {open && <Menu anchor={button} label={t('print')} entries={entries} onClose={() => setOpen(false)} />}
     </>
   );

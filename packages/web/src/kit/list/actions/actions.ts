@@ -23,7 +23,7 @@ interface BulkOptions<Row> {
   /** The error code of a further reason that refuses a row; undefined lets it pass. */
   readonly blocks?: (row: Row) => number | undefined;
   readonly group?: ActionGroup;
-  /** What it would do by the server's word; asked while the question stands open. */
+  /** Impact as the server computes it, fetched while the question is open. */
   readonly Impact?: BulkRun<Row>['Impact'];
   /** The same of a frozen selection alone. */
   readonly FrozenImpact?: BulkRun<Row>['Impact'];
@@ -35,10 +35,10 @@ interface BulkOptions<Row> {
   readonly nameOf?: BulkRun<Row>['nameOf'];
 }
 
-/** The fields that a command must be told. */
+/** The required fields of a command. */
 type Must<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
 
-/** A command that must be told more than ids needs its question; one that may, may have it. */
+/** A command with required fields other than its ids needs a question; any other may have one. */
 type Query<Row, Rest extends Shape> = [Must<Out<Rest>>] extends [never]
   ? [o?: BulkOptions<Row> & { readonly ask?: Ask<Row, Rest> }]
   : [o: BulkOptions<Row> & { readonly ask: Ask<Row, Rest> }];

@@ -1,6 +1,6 @@
 import type { Action, Block } from '../types.ts';
 
-/** Whether an action may be started on some rows, and what stands against it. */
+/** Whether an action may start on some rows, and the reasons against it. */
 export interface Availability {
   readonly enabled: boolean;
   /** Rows that the lifecycle or a block of the action refuses. */

@@ -24,7 +24,7 @@ export const wantingConsent = (
     ? answer.results[0]
     : undefined;
 
-/** How often each value stands in `values`, most often first; rows without one are left out. */
+/** Counts each value in `values`, the most frequent first; null and undefined are left out. */
 export const tally = <V>(values: readonly (V | null | undefined)[]): [V, number][] => {
   const counts = new Map<V, number>();
   for (const value of values) {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Where an impact says whether what was asked can be done at all. */
+/** Through this context an impact blocks a command that can change nothing. */
 export const HoldContext = createContext<(why: string | undefined) => void>(() => undefined);
 
 /** Keeps the question around an impact from being sent where nothing of it could be done, and says why; undefined lets it go. */

@@ -26,7 +26,7 @@ export type SelectionEvent<Row> =
   /** The whole page on, or off where it is all on already. */
   | { readonly type: 'page'; readonly page: readonly Row[] }
   | { readonly type: 'freeze'; readonly frozen: Frozen }
-  /** Just these, or these beside what is selected already. */
+  /** Selects these rows; `add` keeps the selected ones. */
   | { readonly type: 'rows'; readonly rows: readonly Row[]; readonly add: boolean }
   /** The rows of a page were read anew. */
   | { readonly type: 'seen'; readonly page: readonly Row[] }
@@ -42,7 +42,7 @@ export const emptySelection: Selection<never> = {
 export const selectedCount = (selection: Selection<unknown>): number =>
   selection.frozen?.count ?? selection.rows.size;
 
-/** The next selection after an event; `idOf` tells a row's id. A change by hand dissolves a frozen selection. */
+/** The selection after an event; `idOf` returns a row's id. A change by hand dissolves a frozen selection. */
 export const select = <Row>(
   selection: Selection<Row>,
   event: SelectionEvent<Row>,

@@ -28,7 +28,7 @@ export const useExport = (
       const result = await download(exported, input as InputOf<ExportCall>);
       if ('exportId' in result) setQueued(true);
     } catch {
-      // download told the person already, as the error catalogue says
+      // download has already shown the error
     } finally {
       setRunning(false);
     }

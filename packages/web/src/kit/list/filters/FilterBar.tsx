@@ -3,12 +3,12 @@ import type { Labels } from '../../text/index.ts';
 import type { ListText } from '../list.texts.ts';
 import type { Filter } from '../types.ts';
 import { chosenFilters, type ListState } from '../url/urlState.ts';
+import { AddFilter } from './AddFilter.tsx';
+import { FilterPlace } from './FilterPlace.tsx';
+import { drivingFilters } from './driving.ts';
 import './filters.css';
 
-/**
- * The filters of a list: the most used ones in a bar, the rest behind «more», what is active as chips that can be
- * taken off one by one.
- */
+/** The filters of a list: the most used ones are always there, the others are added and become chips that are edited in place. */
 export const FilterBar = ({
   label,
   filters,
@@ -18,7 +18,6 @@ export const FilterBar = ({
   onFilter,
   onReset,
   searching = false,
-  children,
 }: {
   label: string;
   filters: readonly Filter[];
@@ -29,72 +28,74 @@ export const FilterBar = ({
   onReset: () => void;
   /** A search runs: its buttons wait for it. Another value in a filter is another search, which takes this one back. */
   searching?: boolean;
-  /** At the end of the bar. */
-  children?: ReactNode;
 }): ReactNode => {
   const base = useId();
-  const [more, setMore] = useState(false);
-  const inline = filters.filter((filter) => filter.inline);
-  const others = filters.filter((filter) => !filter.inline);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [newest, setNewest] = useState<string>();
+  const { driving, others } = drivingFilters(filters);
+  const chips = others.filter(({ key }) => state.filters[key] !== undefined || added.includes(key));
+  const offered = others.filter((filter) => !chips.includes(filter));
   const active = chosenFilters(state, { filters });
-  const hidden = active.filter((filter) => !filter.inline && !more);
-  const input = (filter: Filter, first: boolean): ReactNode => (
-    <span
-      key={filter.key}
-      className="rd-filter-place"
-      style={filter.width > 0 ? { width: filter.width } : undefined}
-      data-search={first || undefined}
-    >
-      <filter.Input
-        id={`${base}-${filter.key}`}
-        name={filter.key}
-        label={labels.field(filter.label)}
+  const place = (filter: Filter, isChip: boolean): ReactNode => {
+    const { key, opens } = filter;
+    const text = state.filters[key] ?? '';
+    const isSet = text !== '' && text !== opens;
+    return (
+      <FilterPlace
+        key={key}
+        filter={filter}
+        id={`${base}-${key}`}
+        text={text}
         labels={labels}
-        text={state.filters[filter.key] ?? ''}
-        onChange={(text) => onFilter(filter.key, text)}
+        t={t}
+        isChip={isChip}
+        isSearch={filter === driving[0]}
+        isNew={key === newest}
+        searching={searching}
+        onText={(next) => {
+          // A chip stays while it is edited, also without a value.
+          if (isChip && !added.includes(key)) setAdded([...added, key]);
+          onFilter(key, next);
+        }}
+        onRemove={
+          isSet || (isChip && opens === undefined)
+            ? () => {
+                setAdded(added.filter((one) => one !== key));
+                if (isSet) onFilter(key, '');
+              }
+            : undefined
+        }
       />
-    </span>
-  );
+    );
+  };
   return (
     <div className="rd-filters" role="search" aria-label={label}>
-      <div className="rd-filter-row">
-        {inline.map((filter, index) => input(filter, index === 0))}
-        {others.length > 0 && (
-          <button type="button" className="rd-tool" aria-expanded={more} onClick={() => setMore(!more)}>
-            {more ? t('fewerFilters') : t('moreFilters')}
-            {hidden.length > 0 && <b className="rd-count">{hidden.length}</b>}
-          </button>
-        )}
-        {active.length > 0 && (
-          <button
-            type="button"
-            className="rd-link"
-            aria-disabled={searching || undefined}
-            onClick={() => !searching && onReset()}
-          >
-            {t('reset')}
-          </button>
-        )}
-        {children}
-      </div>
-      {more && <div className="rd-filter-row">{others.map((filter) => input(filter, false))}</div>}
-      {hidden.length > 0 && (
-        <ul className="rd-chips">
-          {hidden.map((filter) => {
-            const name = labels.field(filter.label);
-            return (
-              <li key={filter.key} className="rd-chip">
-                <span>{name}</span> <filter.Words text={state.filters[filter.key] ?? ''} labels={labels} />
-                <button
-                  type="button"
-                  aria-label={t('removeFilter', { name })}
-                  aria-disabled={searching || undefined}
-                  onClick={() => !searching && onFilter(filter.key, '')}
-                />
-              </li>
-            );
-          })}
-        </ul>
+      {driving.map((filter) => place(filter, false))}
+      {chips.map((filter) => place(filter, true))}
+      {offered.length > 0 && (
+        <AddFilter
+          filters={offered}
+          labels={labels}
+          t={t}
+          onAdd={(key) => {
+            setAdded([...added, key]);
+            setNewest(key);
+          }}
+        />
+      )}
+      {(active.length > 0 || chips.length > 0) && (
+        <button
+          type="button"
+          className="rd-link"
+          aria-disabled={searching || undefined}
+          onClick={() => {
+            if (searching) return;
+            setAdded([]);
+            if (active.length > 0) onReset();
+          }}
+        >
+          {t('clearFilters')}
+        </button>
       )}
     </div>
   );

@@ -11,9 +11,9 @@ const toDayjs = (at: number | undefined): Dayjs | null => (at === undefined ? nu
 const pair = ({ from, to }: Range): [Dayjs | null, Dayjs | null] => [toDayjs(from), toDayjs(to)];
 
 /**
- * The calendar of a range filter: whole days, from the first moment of the first to the last of the last, or to the
- * second where that is asked for. A start after its end cannot be chosen; either end may stay open. Ranges that move with
- * the clock stand below it.
+ * Calendar of a range filter. It selects whole days, from the start of the first to the end of the last, or times to
+ * the second where the filter has them. A start after the end is disabled; either end may be open. Relative ranges are
+ * listed below.
  */
 const RangeCalendar = ({
   text,

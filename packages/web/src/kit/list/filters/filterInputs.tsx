@@ -3,6 +3,7 @@ import { Popover } from '../../pop/index.ts';
 import { formatTime } from '../../show/index.ts';
 import { Instant } from '@renderdesk/contract';
 import { useListText } from '../list.texts.ts';
+import { FilterName } from './FilterName.tsx';
 import { historyEntry, readHistory, withEntry } from './filterHistory.ts';
 import { type Option, toggled } from './filterText.ts';
 import { rangeAt } from './relativeRange.ts';
@@ -22,6 +23,7 @@ export const TextInput = ({
   label,
   id,
   name,
+  operator,
   clean = (typed) => typed,
   mode = 'text',
 }: FilterInputProps & { clean?: (typed: string) => string; mode?: 'text' | 'numeric' | 'decimal' }) => {
@@ -47,7 +49,7 @@ export const TextInput = ({
   };
   return (
     <label className="rd-filter" data-on={text !== '' || undefined} htmlFor={id}>
-      <span className="rd-filter-label">{label}</span>
+      <FilterName label={label} operator={operator} />
       <input
         id={id}
         type="search"
@@ -86,6 +88,7 @@ export const OptionInput = ({
   onChange,
   label,
   id,
+  operator,
   options,
   many,
   needed,
@@ -114,7 +117,7 @@ export const OptionInput = ({
           setOpen(!open);
         }}
       >
-        <span className="rd-filter-label">{label}</span>
+        <FilterName label={label} operator={operator} />
         <span className="rd-filter-value">
           {names.length > 0 ? names.join(', ') : needed ? '…' : t('any')}
         </span>
@@ -184,11 +187,12 @@ export const RangeWords = ({ text }: { text: string }) => {
   return name === undefined ? exactRange(text) : <span title={exactRange(text)}>{name}</span>;
 };
 
-/** A filter whose calendar is loaded when it is first asked for: a button until then. */
+/** A range filter that is a button until first used; its calendar loads then. */
 const LateCalendar = ({
   text,
   label,
   id,
+  operator,
   words,
   load,
   children,
@@ -208,7 +212,7 @@ const LateCalendar = ({
       onClick={() => setAsked(true)}
       onPointerEnter={() => void load()}
     >
-      <span className="rd-filter-label">{label}</span>
+      <FilterName label={label} operator={operator} />
       <span className="rd-filter-value">{text === '' ? t('any') : words}</span>
       <span className="rd-caret" aria-hidden />
     </button>

@@ -52,7 +52,7 @@ describe('a status choice', () => {
     { text: '70-2', name: 'by staff', alone: true },
   ];
   const option = fc.constantFrom(...options);
-  it('with a stop type stands alone, whatever was chosen before', () => {
+  it('with a stop type excludes all earlier choices', () => {
     fc.assert(
       fc.property(fc.array(option), (clicks) => {
         const chosen = clicks.reduce<string[]>((now, click) => toggled(now, click, options, true), []);

@@ -29,7 +29,7 @@ export const isWholeDays = ({ from, to }: Range): boolean => {
 const codes = (text: string): number[] | undefined =>
   /^\d+(,\d+)*$/.test(text) ? text.split(',').map(Number) : undefined;
 
-/** What stands behind `70-1` in a status filter: a code of its own table, split by a second one (checklist T-132). */
+/** Second part of `70-1` in a status filter: a code of another table that splits the first (checklist T-132). */
 export interface Split {
   readonly code: number;
   /** The query field of the second code. */
@@ -37,8 +37,8 @@ export interface Split {
 }
 
 /**
- * The query fields of a choice: several codes under `key`; one alone under `single` where the call has such a field;
- * `70-1` as code 70 with its second code, which stands alone (checklist T-132, T-133). Null for text that is no choice.
+ * Query fields of a choice: several codes go to `key`; a single one to `single` where the call has that field; `70-1`
+ * to code 70 and its second code, which excludes others (checklist T-132, T-133). Null for text that is no choice.
  */
 export const choiceQuery = (
   text: string,
@@ -64,7 +64,7 @@ export const choiceQuery = (
 export interface Option {
   readonly text: string;
   readonly name: string;
-  /** Cannot stand beside others: choosing it drops them, choosing another drops it. */
+  /** Excludes all other choices: choosing it clears them, and choosing another clears it. */
   readonly alone?: boolean;
 }
 

@@ -19,11 +19,11 @@ import type { Labels } from '../../text/index.ts';
 import { DayInput, FlagInput, OptionInput, RangeInput, RangeWords, TextInput } from './filterInputs.tsx';
 import { choiceQuery, type Option, pairQuery } from './filterText.ts';
 import { rangeAt } from './relativeRange.ts';
-import type { Filter, FilterInputProps } from '../types.ts';
+import type { Filter, FilterInputProps, Operator } from '../types.ts';
 
 /** What every filter may say; all of it has a default. */
 export interface FilterOptions<Label extends string> {
-  /** Stands in the bar; the others wait behind «more». */
+  /** Always in the bar, of which the first five; the others are added. */
   readonly inline?: true;
   /** CSS pixels. */
   readonly width?: number;
@@ -31,12 +31,13 @@ export interface FilterOptions<Label extends string> {
   readonly label?: Label;
   /** The text that it holds while nobody says otherwise, as a span of the last days: the list is never without it. */
   readonly opens?: string;
-  /** Nothing is asked for while it is empty. */
+  /** While the filter is empty, the list loads nothing. */
   readonly needed?: true;
 }
 
 /** What a filter is made of that no builder makes. */
-export type OwnFilter = Pick<Filter, 'query' | 'Input' | 'Words' | 'account'>;
+export type OwnFilter = Pick<Filter, 'query' | 'Input' | 'Words' | 'account'> &
+  Partial<Pick<Filter, 'operator'>>;
 
 /** Filters over the fields of a call's query; `Label` are the labels that the call's area holds. */
 export interface FilterKit<Q, Label extends string> {
@@ -86,6 +87,8 @@ export interface FilterKit<Q, Label extends string> {
 
 type Options = FilterOptions<string>;
 type Query = Readonly<Record<string, unknown>> | null;
+const is = (): Operator => 'is';
+const isOrAnyOf = (text: string): Operator => (text.includes(',') ? 'anyOf' : 'is');
 const filter = (key: string, o: Options | undefined, width: number, own: OwnFilter): Filter => ({
   key,
   label: o?.label ?? key,
@@ -93,6 +96,7 @@ const filter = (key: string, o: Options | undefined, width: number, own: OwnFilt
   opens: o?.opens,
   needed: o?.needed ?? false,
   width: o?.width ?? width,
+  operator: is,
   ...own,
 });
 
@@ -123,6 +127,7 @@ const optionFilter = (
       <OptionInput {...props} many={many} needed={o?.needed ?? false} options={useOptions(props.labels)} />
     ),
     Words: words(useOptions),
+    operator: isOrAnyOf,
   });
 
 const one =
@@ -158,7 +163,12 @@ const dated = (key: string, picker: 'date' | 'month', o: Options | undefined): F
 /** The filter builders; one object serves every list, its types are the list's own. */
 const builders = {
   text: (key: string, o?: Options) =>
-    filter(key, o, 168, { query: (text) => ({ [key]: text }), Input: TextInput, Words: Plain }),
+    filter(key, o, 168, {
+      query: (text) => ({ [key]: text }),
+      Input: TextInput,
+      Words: Plain,
+      operator: () => 'matches',
+    }),
   number: (key: string, o?: Options) =>
     filter(key, o, 136, {
       query: one(key),
@@ -209,6 +219,7 @@ const builders = {
       },
       Input: RangeInput,
       Words: RangeWords,
+      operator: () => 'within',
     }),
   day: (key: string, o?: Options) => dated(key, 'date', o),
   month: (key: string, o?: Options) => dated(key, 'month', o),
@@ -228,11 +239,12 @@ const builders = {
       }),
       Input: TextInput,
       Words: Plain,
+      operator: () => 'has',
     }),
   custom: (key: string, own: OwnFilter, o?: Options) => filter(key, o, 192, own),
 };
 
-/** Which values a picker's filter writes into a field of a query, as its schema tells. */
+/** The values that a picker's filter writes into a query field, derived from its schema. */
 const pickOf = (query: z.ZodObject, key: string, source: Source<never>): PickFilterOf<never> => ({
   source,
   several: takesSeveral(query, key),
@@ -254,6 +266,7 @@ export const filterKit = <Q, Label extends string>(query: z.ZodObject): FilterKi
         },
         Input: (props) => <PickFilter {...props} of={of} />,
         Words: (props) => <PickWords {...props} of={of} />,
+        operator: isOrAnyOf,
       });
     },
   }) as unknown as FilterKit<Q, Label>;

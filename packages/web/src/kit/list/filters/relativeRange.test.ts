@@ -37,7 +37,7 @@ describe('a relative range', () => {
     );
   });
 
-  test('stands beside the fixed ones, and anything else is none', () => {
+  test('is an alternative to fixed ones, and anything else is no range', () => {
     expect(rangeAt('1000~2000', 0)).toEqual({ from: 1000, to: 2000 });
     for (const text of ['', '-0d..', '-7d', '7d..', '-7w..', 'tomorrow', '-1000d..', '2000~1000'])
       expect(rangeAt(text, at('2026-03-09')), text).toBeUndefined();

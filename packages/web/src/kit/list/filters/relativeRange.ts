@@ -37,12 +37,12 @@ export const relativeRange = (text: string, now: number): Range | undefined => {
   }
   const [, count, unit] = /^-([1-9]\d{0,2})([hd])\.\.$/.exec(text) ?? [];
   if (count === undefined) return undefined;
-  // A whole minute, so that the same question is not asked anew each time the screen is drawn.
+  // Round to the minute, so that a render does not change the query each time.
   if (unit === 'h') return { from: Math.floor(now / minute) * minute - Number(count) * hour };
   return { from: today - (Number(count) - 1) * day, to: until };
 };
 
-/** A range filter's text as moments: fixed as it stands, relative as of now. */
+/** Converts the text of a range filter to times: a fixed range unchanged, a relative one from `now`. */
 export const rangeAt = (text: string, now: number): Range | undefined =>
   parseRange(text) ?? relativeRange(text, now);
 

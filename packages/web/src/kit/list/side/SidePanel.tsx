@@ -14,8 +14,8 @@ const keptWidth = (): number => within(Number(localStorage.getItem(entry)) || us
 const keyStep = 24;
 
 /**
- * One row beside its list: every field in full, labelled. The list stays in use: moving on in it moves the panel on. Its
- * width is dragged at its edge, or changed with ← and →, and kept.
+ * Panel with every field of one row, next to its list. The list stays usable, and the panel follows its active row. The
+ * width is changed by dragging the edge or with ← and →, and is stored.
  */
 export const SidePanel = <Row,>({
   row,

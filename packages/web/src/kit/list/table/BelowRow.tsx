@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListText } from '../list.texts.ts';
 import type { Line } from './lines.ts';
 
-/** A line that is no row: what stands below an open one, or that its rows are on their way or could not be read. */
+/** A line that is no row: the content below an open row, or that its child rows are loading or failed to load. */
 export const BelowRow = <R,>({
   line: { kind, row },
   index,
@@ -17,7 +17,7 @@ export const BelowRow = <R,>({
   span: number;
   Below: ((props: { readonly row: R }) => ReactNode) | undefined;
   t: ListText;
-  /** Tells the table how high it is; absent on paper. */
+  /** Reports the line's height to the table; absent in print. */
   measure: ((element: Element | null) => void) | undefined;
   onRetry: () => void;
 }): ReactNode => (

@@ -1,15 +1,14 @@
+import { TableOutlined } from '@ant-design/icons';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Popover } from '../../pop/index.ts';
-import { useDensity } from '../../theme/density.ts';
 import type { Labels } from '../../text/index.ts';
-import { type ColumnChoice, type Density, movedKey, noChoice, orderedKeys } from './columnData.ts';
+import { type ColumnChoice, movedKey, noChoice, orderedKeys } from './columnData.ts';
 import type { ListText } from '../list.texts.ts';
+import { ToolIcon } from '../ToolIcon.tsx';
 import type { Column } from '../types.ts';
 import { isShown } from './useDrawnColumns.ts';
 
-const densities = ['normal', 'compact'] as const satisfies readonly Density[];
-
-/** Which columns are shown, in which order, and how dense: by pointer, or with Alt + arrows. */
+/** Which columns are shown, and in which order: by pointer, or with Alt + arrows. */
 export const ColumnPicker = ({
   columns,
   choice,
@@ -24,7 +23,6 @@ export const ColumnPicker = ({
   onChange: (change: Partial<ColumnChoice>) => void;
 }): ReactNode => {
   const button = useRef<HTMLButtonElement>(null);
-  const common = useDensity();
   const [open, setOpen] = useState(false);
   const [dragged, setDragged] = useState<string>();
   const keys = columns.map((column) => column.key);
@@ -40,16 +38,15 @@ export const ColumnPicker = ({
   };
   return (
     <>
-      <button
+      <ToolIcon
         ref={button}
-        type="button"
-        className="rd-tool"
+        name={t('columns')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {t('columns')}
-      </button>
+        <TableOutlined />
+      </ToolIcon>
       {open && (
         <Popover anchor={button} onClose={() => setOpen(false)} label={t('columns')}>
           <p className="rd-picker-hint">{t('columnsHint')}</p>
@@ -103,27 +100,13 @@ export const ColumnPicker = ({
               );
             })}
           </ul>
-          <fieldset className="rd-density">
-            <legend>{t('density')}</legend>
-            {densities.map((density) => (
-              <label key={density}>
-                <input
-                  type="radio"
-                  name="density"
-                  checked={(choice.density ?? common) === density}
-                  onChange={() => onChange({ density })}
-                />
-                {t(density)}
-              </label>
-            ))}
-            <button
-              type="button"
-              className="rd-link"
-              onClick={() => onChange({ ...noChoice, order: undefined, density: undefined })}
-            >
-              {t('columnsReset')}
-            </button>
-          </fieldset>
+          <button
+            type="button"
+            className="rd-link rd-picker-reset"
+            onClick={() => onChange({ ...noChoice, order: undefined, density: undefined })}
+          >
+            {t('columnsReset')}
+          </button>
         </Popover>
       )}
     </>

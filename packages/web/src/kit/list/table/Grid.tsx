@@ -29,7 +29,9 @@ import './grid.css';
 /** Heights in CSS pixels. */
 const rowHeights: Readonly<Record<Density, number>> = { normal: 32, compact: 26 };
 const headHeight = 34;
-/** What stands below a row, before it was measured. */
+/** The bar of a selection, which covers the last rows. */
+const barHeight = 60;
+/** Estimated height of the content below a row until it is measured. */
 const belowHeight = 160;
 const skeletonRows = 12;
 /** Rows drawn beyond what is seen, on either side. */
@@ -54,11 +56,11 @@ export const Grid = <R,>(props: GridProps<R>): ReactNode => {
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => place.current,
-    // Only what stands below a row is as high as it wants: it is measured once it is drawn.
+    // Only the content below a row has a height of its own; it is measured once drawn.
     estimateSize: (at) => (shown[at]?.kind === 'below' ? belowHeight : height),
     getItemKey: useCallback((at: number) => keyOf(shown[at], at, idOf), [shown, idOf]),
     overscan,
-    scrollPaddingEnd: headHeight,
+    scrollPaddingEnd: headHeight + (selection?.some === true ? barHeight : 0),
     useFlushSync: false,
   });
   const active = shown.findIndex((line) => line.kind === 'row' && idOf(line.row) === activeId);

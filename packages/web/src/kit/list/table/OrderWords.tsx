@@ -5,7 +5,7 @@ import type { ListText } from '../list.texts.ts';
 import type { Column } from '../types.ts';
 import type { SortBy } from '../url/urlState.ts';
 
-/** An order of two levels in words; one level is told by its head alone. */
+/** Describes a sort by two columns in words. A sort by one column shows in the table head only. */
 export const OrderWords = ({
   columns,
   sorting: { sort, second },

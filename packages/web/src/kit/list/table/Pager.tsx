@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListText } from '../list.texts.ts';
 import { lastNumbered, type ListState, offeredSizes } from '../url/urlState.ts';
 
-/** The page numbers to offer: first, last, and some around the present one; 0 stands for a gap. */
+/** Page numbers to offer: first, last and some around the current one; 0 marks a gap. */
 export const pageNumbers = (page: number, last: number): number[] => {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(page - 1, last - 4));
@@ -41,7 +41,7 @@ export const Pager = ({
   const onChange = (change: Partial<ListState>): void => {
     if (!searching) turn(change);
   };
-  // Not `disabled`: whoever pages by the keyboard keeps the focus on the button while the page comes.
+  // Not `disabled`, so that the button keeps the keyboard focus while the page loads.
   const held = searching ? ({ 'aria-disabled': true } as const) : {};
   const toPage = (page: number): void => onChange({ page, cursor: undefined });
   const atEnd = state.page >= last;

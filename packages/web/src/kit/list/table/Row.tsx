@@ -30,7 +30,7 @@ interface RowProps<Row> {
   readonly active: boolean;
   /** Undefined where the list has no selection. */
   readonly selected: boolean | undefined;
-  /** How many steps in it stands: rows of a row. */
+  /** Nesting depth of the row. */
   readonly level: number;
   /** Whether what is below it is shown; undefined where there is nothing. */
   readonly open: boolean | undefined;
@@ -43,7 +43,7 @@ interface RowProps<Row> {
   readonly t: ListText;
 }
 
-/** Stands for columns that are out of sight, so that those in sight keep their place. */
+/** Placeholder cell for columns outside the window, so that visible columns keep their position. */
 export const Gap = ({ columns }: { columns: number }): ReactNode =>
   columns > 0 && <td aria-hidden className="rd-gap" colSpan={columns} />;
 

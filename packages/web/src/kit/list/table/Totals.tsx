@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { exactAmount, formatMoney } from '../../show/index.ts';
 import type { Labels } from '../../text/index.ts';
 
-/** The sums over all rows that match, beside the pages, each in the currency whose rows it adds; nothing for a list without any. */
+/** Sums over all matching rows, shown next to the pages, one for each currency; nothing for a list without sums. */
 export const Totals = ({
   sums,
   page,

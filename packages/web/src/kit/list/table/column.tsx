@@ -74,11 +74,11 @@ export const shown =
   };
 /** Bars fill the room that there is. */
 export const fits = (): string => '';
-/** CSS pixels beside the text: the copy button, a tag's padding. */
+/** CSS pixels of a cell in addition to its text: the copy button, a tag's padding. */
 export const copyRoom = 26;
 export const tagRoom = 14;
 
-/** A button that copies a value of a row; whoever draws the rows listens for it (`copyFrom`). */
+/** Button that copies a value of a row. The click handler is on the table (`copyFrom`). */
 export const copying = (value: string, c: CellContext): ReactNode => (
   <button
     type="button"

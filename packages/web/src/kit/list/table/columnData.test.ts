@@ -24,7 +24,7 @@ describe('the column-data entry', () => {
       }),
     );
   });
-  it('survives whatever else stands there', () => {
+  it('ignores invalid stored content', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         expect(readChoice(stored, 'a')).toBeTypeOf('object');

@@ -8,7 +8,7 @@ export const columnDataEntry = 'column-data';
 
 export type Density = 'normal' | 'compact';
 
-/** One list's choices; whatever stands at its default is left out, so that later defaults reach everybody else. */
+/** Column choices of one list. Defaults are not stored, so that later defaults apply. */
 export interface ColumnChoice {
   /** Columns switched on or off against their default. */
   readonly visible: Readonly<Record<string, boolean>>;
@@ -62,7 +62,7 @@ export const orderedKeys = (keys: readonly string[], chosen: readonly string[] |
   return result;
 };
 
-/** The order after `key` was put where `target` stands. */
+/** The order after `key` moves to the position of `target`. */
 export const movedKey = (order: readonly string[], key: string, target: string): string[] => {
   const from = order.indexOf(key);
   const to = order.indexOf(target);

@@ -76,7 +76,7 @@ export interface ColumnKit<Row, Sort extends string, Label extends string> exten
       Linked<Row> &
       Copied & {
         readonly currency?: CodeKeys<Row>;
-        /** What the amount is, so that it tells how it came about. */
+        /** The figure behind the amount, for the explanation of how it was computed. */
         readonly explain?: (row: Row) => Explainable | undefined;
       },
   ): Column<Row>;

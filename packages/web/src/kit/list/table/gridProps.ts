@@ -40,9 +40,9 @@ export interface GridProps<Row> {
   readonly onMove: (key: string, by: -1 | 1) => void;
   readonly selection: GridSelection | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
-  /** The row that the keyboard stands on; undefined where it stands on none. */
+  /** Called with the active row of the keyboard; undefined when there is none. */
   readonly onActive: (id: number | undefined) => void;
-  /** What stands below an open row; absent where nothing does. */
+  /** Content below an open row; absent when the list has none. */
   readonly Below: ((props: { readonly row: Row }) => ReactNode) | undefined;
   /** Whether rows belong to rows. */
   readonly isTree: boolean;

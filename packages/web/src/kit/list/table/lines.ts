@@ -1,4 +1,4 @@
-/** What a list draws, line by line: its rows, what stands below those that are open, and rows of theirs a step further in. */
+/** A line of a list: a row, the content below an open row, or a child row one level deeper. */
 export type Line<Row> =
   | {
       readonly kind: 'row';
@@ -17,14 +17,14 @@ export type Children<Row> = readonly Row[] | 'failed' | undefined;
 export interface Opening<Row> {
   readonly idOf: (row: Row) => number;
   readonly open: ReadonlySet<number>;
-  /** Whether something of its own stands below each row. */
+  /** Whether each row has content below it. */
   readonly hasBelow: boolean;
   /** Whether rows belong to a row. */
   readonly hasChildren: (row: Row) => boolean;
   readonly childrenOf: (row: Row) => Children<Row>;
 }
 
-/** The lines of a list, top to bottom. A row that stands below itself is drawn once. */
+/** Lines of a list from top to bottom. A row that is its own descendant is drawn once. */
 export const linesOf = <Row>(rows: readonly Row[], o: Opening<Row>): Line<Row>[] => {
   const lines: Line<Row>[] = [];
   const drawn = new Set<number>();
@@ -54,7 +54,7 @@ export const rowFrom = (lines: readonly Line<unknown>[], from: number, to: numbe
   return from;
 };
 
-/** The row above which a line stands: the next line before it that is a step further out. */
+/** Index of a line's parent row: the nearest line before it that is one level higher. */
 export const parentLine = (lines: readonly Line<unknown>[], at: number): number => {
   const level = lines[at]?.level ?? 0;
   return lines.findLastIndex((line, index) => index < at && line.kind === 'row' && line.level < level);

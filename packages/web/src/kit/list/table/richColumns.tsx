@@ -37,7 +37,9 @@ import {
   shown,
 } from './column.tsx';
 
-/** How a masked value is shown whole: the call that answers it under its own name, and what the call is told of the row. */
+/**
+ * How to reveal a masked value: the call whose answer has it under the field's name, and the call's input for a row.
+ */
 export interface Reveal<Row, K extends string, I extends Shape> {
   readonly call: CommandCall<I, { readonly [P in K]: string }>;
   readonly input: (row: Row) => In<I>;
@@ -45,7 +47,7 @@ export interface Reveal<Row, K extends string, I extends Shape> {
 
 /** Columns that draw more than one value, or ask for more than the row holds. */
 export interface RichColumns<Row, Sort extends string, Label extends string> {
-  /** A person by name, a link where one is given; the id is told on hover and can be copied. */
+  /** A person's name, as a link where `link` is given; the id shows on hover and can be copied. */
   person(
     name: TextKeys<Row> & Label,
     id: KeysOf<Row, number>,
@@ -111,7 +113,7 @@ const MaskedCell = ({
 }): ReactNode => {
   const allowed = useAllowed(call.access);
   const asked = input(row);
-  // Rows lend their cells to others: what was revealed belongs to what was asked, not to the cell.
+  // Cells are reused for other rows, so the revealed value is kept by input and not by cell.
   const of = JSON.stringify(asked);
   const [whole, setWhole] = useState<{ readonly of: string; readonly value: string }>();
   const command = useCommand(call, { success: false, refreshes: false });

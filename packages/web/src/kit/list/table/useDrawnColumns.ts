@@ -9,7 +9,7 @@ import { headFont, tagFont, textWidth } from './textWidth.ts';
 export const boxWidth = 36;
 export const actionsWidth = 44;
 
-/** One column as it stands in the table now. */
+/** A column with its current position in the table. */
 export interface DrawnColumn<Row> {
   readonly column: Column<Row>;
   /** CSS pixels. */
@@ -76,6 +76,10 @@ export const roomOf = (
   return Math.ceil(cellPadding + Math.max(head, Math.min(mostForCodes, Math.max(0, ...names))));
 };
 
+/** A width within what columns may have. */
+export const drawnWidth = (wanted: number): number =>
+  Math.min(maxColumnWidth, Math.max(minColumnWidth, wanted));
+
 /**
  * The columns to draw, in order, pinned ones first, from a list's columns and what the person made of them. `start` is the
  * width before the first; `least` what each column needs, which yields to a width that somebody chose.
@@ -94,7 +98,7 @@ export const drawnColumns = <Row>(
   return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)].map(
     (column, place) => {
       const wanted = choice.widths[column.key] ?? Math.max(column.width, least(column));
-      const width = Math.min(maxColumnWidth, Math.max(minColumnWidth, wanted));
+      const width = drawnWidth(wanted);
       const drawn = {
         column,
         width,

@@ -60,7 +60,7 @@ describe('a row that was read anew', () => {
     key,
     watch: (row: { status: number; tags: string[] }) => row[key],
   }));
-  it('tells which of its cells changed', () => {
+  it('reports which cells changed', () => {
     expect(changedKeys({ status: 0, tags: ['a'] }, { status: 5, tags: ['a'] }, columns)).toEqual(['status']);
     expect(changedKeys({ status: 0, tags: ['a'] }, { status: 0, tags: ['a', 'b'] }, columns)).toEqual([
       'tags',

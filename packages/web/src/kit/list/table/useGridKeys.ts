@@ -14,7 +14,7 @@ export interface GridKeys {
   readonly expand: ((index: number, open: boolean) => boolean) | undefined;
   /** Shows the active row at the side, or no longer. */
   readonly side: () => void;
-  /** Closes what stands at the side; false where nothing does. */
+  /** Closes the side panel; returns false when none is open. */
   readonly closeSide: () => boolean;
 }
 

@@ -17,8 +17,8 @@ export interface Lines<Row> {
 }
 
 /**
- * Which rows of a list are open, and what stands below them. The rows of one are read when it is opened, and again
- * whenever the page was.
+ * Which rows of a list are open, and what is below them. Child rows are read when a row opens, and again whenever the
+ * page is read.
  */
 export const useLines = (
   name: string,

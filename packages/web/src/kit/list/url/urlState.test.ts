@@ -88,7 +88,7 @@ describe("a list's URL", () => {
       }),
     );
   });
-  it('is empty for what stands at its default, and keeps what belongs to others', () => {
+  it('omits defaults and keeps parameters of other components', () => {
     expect(writeUrl(readUrl('', list), list, '')).toBe('');
     expect(writeUrl(readUrl('', list), list, '?edit=12&pageNum=3')).toBe('edit=12');
   });

@@ -113,7 +113,7 @@ export const readUrl = (search: string, list: ListUrl): ListState => {
   };
 };
 
-/** Writes a list's state into a URL's search part, what stands at its default left out and foreign parts kept. */
+/** Writes a list's state into the search part of a URL. Defaults are omitted, other parameters kept. */
 export const writeUrl = (state: ListState, list: ListUrl, search: string): string => {
   const result = new URLSearchParams(search);
   const put = (key: string, value: string | undefined): void => {
@@ -144,7 +144,7 @@ export const changed = (state: ListState, change: Partial<ListState>): ListState
 export const chosenFilters = (state: Pick<ListState, 'filters'>, list: Pick<ListUrl, 'filters'>): Filter[] =>
   list.filters.filter(({ key, opens }) => state.filters[key] !== undefined && state.filters[key] !== opens);
 
-/** The filter without which nothing is asked for, where it is empty. */
+/** The required filter that is empty, if any; without it the list loads nothing. */
 export const missingFilter = (
   state: Pick<ListState, 'filters'>,
   list: Pick<ListUrl, 'filters'>,

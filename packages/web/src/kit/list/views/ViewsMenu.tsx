@@ -22,8 +22,8 @@ const groups = {
 } as const;
 
 /**
- * The views of a list, at its head: which one is shown and whether it was changed, the others, and what can be done with
- * them. A click beside it leaves the view and shows everything.
+ * Menu of a list's views at its head: the current view and whether it has changes, the other views, and the commands on
+ * them. The button next to it leaves the view and shows all rows.
  */
 export const ViewsMenu = ({
   list,
@@ -36,7 +36,10 @@ export const ViewsMenu = ({
   found: ListViews;
   state: ListState;
   url: ListUrl;
-  /** Shows another search part of the address; `asked` where a form that was just saved still holds the way. */
+  /**
+   * Shows another search part of the address. The flag skips the unsaved-changes question where a form has just been
+   * saved.
+   */
   onShow: (search: string, asked?: boolean) => void;
 }): ReactNode => {
   const t = useListText();

@@ -25,7 +25,7 @@ export interface ListViews {
   readonly current: View | undefined;
   /** Something was changed since the view was opened. */
   readonly modified: boolean;
-  /** The list is about to open with a view: its rows are not to be asked for yet. */
+  /** The list is about to open with a view; its rows are not fetched until then. */
   readonly pending: boolean;
   /** The columns: the view's where it keeps any, else the person's own. */
   readonly choice: ColumnChoice;

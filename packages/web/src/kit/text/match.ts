@@ -1,11 +1,11 @@
 /** From one character of a text to another, the second not among them. */
 export type Mark = readonly [from: number, to: number];
 
-/** A text that is looked in: as it stands, and its syllables where it is Chinese, one a character. */
+/** A text that is looked in: as it is, and its syllables where it is Chinese, one a character. */
 export interface Field {
   readonly text: string;
   readonly syllables?: readonly string[] | undefined;
-  /** What a hit in it is worth beside the title's, 0 to 1. */
+  /** What a hit in it is worth next to the title's, 0 to 1. */
   readonly weight?: number;
 }
 
@@ -37,7 +37,7 @@ const inText = (text: string, word: string): Hit | undefined => {
   while (at >= 0 && !isBorder(plain, at)) at = plain.indexOf(word, at + 1);
   const place = at < 0 ? first : at;
   const score = plain === word ? 100 : place === 0 ? 80 : at < 0 ? 40 : 60;
-  // Folding may change the length of a text («㎏» is two signs); marks would then stand beside what they mean.
+  // Folding may change the length of a text («㎏» is two signs); marks would then miss what they mean.
   const mark: Mark = plain.length === text.length ? [place, place + word.length] : [0, 0];
   return { score, mark };
 };

@@ -1,0 +1,30 @@
+import { defineText } from '../text/index.ts';
+
+export const { useText: useJsonText } = defineText('json', {
+  at: ['Line {line}, column {column}: {message}', '第 {line} 行第 {column} 列：{message}'],
+  fault: {
+    value: ['A value was expected.', '此处应为值'],
+    end: ['The text ends too early.', '内容不完整'],
+    key: ['A name in double quotes was expected.', '此处应为带双引号的名称'],
+    colon: ['A colon was expected.', '此处应为冒号'],
+    comma: ['A comma or a closing bracket was expected.', '此处应为逗号或右括号'],
+    text: ['Text is not closed or has an invalid character.', '文本未结束或包含无效字符'],
+    number: ['Invalid number.', '数字格式不正确'],
+    more: ['Nothing may follow the value.', '值之后不应有其他内容'],
+    duplicate: ['This name occurs twice.', '名称重复'],
+    deep: ['Nested too deeply.', '嵌套层级过多'],
+  },
+  valid: ['Valid', '格式正确'],
+  problems: [['{count} problem', '{count} problems'], '{count} 个问题'],
+  format: ['Format', '格式化'],
+  differences: ['Show changes', '查看改动'],
+  edit: ['Edit', '编辑'],
+  sides: ['Side by side', '左右对照'],
+  inline: ['Inline', '逐行对照'],
+  saved: ['Saved', '已保存'],
+  changed: ['Changed', '修改后'],
+  none: ['No changes', '没有改动'],
+  removed: ['Removed: {text}', '删除：{text}'],
+  added: ['Added: {text}', '新增：{text}'],
+  changes: ['Changes', '改动'],
+} as const);

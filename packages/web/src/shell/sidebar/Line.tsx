@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
+
+/** A page as the menu lists it. */
+export interface MenuPage {
+  readonly href: string;
+  readonly title: string;
+  readonly icon?: ReactElement | undefined;
+  /** Its group and heading, on a second line. */
+  readonly place?: string | undefined;
+}
+
+/** Names a line in full under the pointer where it is cut. */
+const nameInFull = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  const parts = [...currentTarget.querySelectorAll<HTMLElement>('.rd-line-label, small')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth);
+  if (isCut) currentTarget.title = parts.map((part) => part.innerText).join('\n');
+  else currentTarget.removeAttribute('title');
+};
+
+const exactly = { exact: true, includeSearch: false } as const;
+
+/** A link of the menu. */
+export const Line = ({
+  page,
+  current,
+  onGo,
+}: {
+  page: MenuPage;
+  current: boolean;
+  onGo?: (() => void) | undefined;
+}): ReactNode => (
+  <li>
+    <Link
+      className="rd-line"
+      to={page.href}
+      // Every link to the page that is shown says so; one of them is marked.
+      activeOptions={exactly}
+      data-here={current || undefined}
+      onClick={onGo}
+      onPointerEnter={nameInFull}
+      onFocus={nameInFull}
+    >
+      {page.icon && <span aria-hidden>{page.icon}</span>}
+      <span className="rd-line-label">{page.title}</span>
+      {page.place !== undefined && <small>{page.place}</small>}
+    </Link>
+  </li>
+);

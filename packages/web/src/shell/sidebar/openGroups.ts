@@ -1,0 +1,35 @@
+import type { MenuGroup } from '@renderdesk/contract';
+import { type MenuSection, screensOf } from '../menu.ts';
+
+/** A menu of no more screens than this is shown whole: nothing is gained by folding it. */
+const few = 20;
+
+/** Whether the menu is short enough for all of its groups to be open at once. */
+export const isShort = (menu: readonly MenuSection[]): boolean =>
+  menu.reduce((count, section) => count + screensOf(section).length, 0) <= few;
+
+/** The open groups with another one; in a long menu it takes the place of the others. */
+export const withGroup = (
+  open: readonly MenuGroup[],
+  group: MenuGroup | undefined,
+  short: boolean,
+): readonly MenuGroup[] =>
+  group === undefined || open.includes(group) ? open : short ? [...open, group] : [group];
+
+/** The open groups after somebody pressed the head of one. */
+export const afterPress = (
+  open: readonly MenuGroup[],
+  group: MenuGroup,
+  short: boolean,
+): readonly MenuGroup[] =>
+  open.includes(group) ? open.filter((one) => one !== group) : withGroup(open, group, short);
+
+/** The groups that are open at first: those that were left open and the one of the page; of a short menu, all. */
+export const openAtFirst = (
+  menu: readonly MenuSection[],
+  kept: readonly MenuGroup[] | undefined,
+  current: MenuGroup | undefined,
+): readonly MenuGroup[] => {
+  const short = isShort(menu);
+  return withGroup(kept ?? (short ? menu.map(({ group }) => group) : []), current, short);
+};
