@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { addLine } from '../packages/server/src/testing/reconciliation.ts';
+import { addLine, paymentInSuspense } from '../packages/server/src/testing/reconciliation.ts';
 import { issueMonths } from '../packages/server/src/bill/index.ts';
 import { approve, openRequest, waitForRequest } from './support/approve.ts';
+import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -221,12 +222,12 @@ test('a line offers the recharge that waits to be confirmed; out of suspense aga
   await page.getByText(/演示环境：须由他人审批的操作/).waitFor();
   await page.getByRole('link', { name: '打开发件箱' }).waitFor();
 
-  const choose = async (): Promise<void> => {
+  const chooseLine = async (): Promise<void> => {
     await page.goto(`${c.url}/user/verifyBills`);
     await page.getByRole('combobox', { name: '账户' }).selectOption({ label: 'Bank (RMB)' });
     await page.getByRole('option', { name: /杭州候选科技有限公司/ }).click();
   };
-  await choose();
+  await chooseLine();
   const candidate = page.getByRole('listitem').filter({ hasText: userName }).first();
   await candidate.getByText(/待确认/).waitFor();
   const confirmFirst = candidate.getByRole('link', { name: '请先确认' });
@@ -259,7 +260,7 @@ test('a line offers the recharge that waits to be confirmed; out of suspense aga
     .click();
   await panel.getByText('已确认').first().waitFor();
 
-  await choose();
+  await chooseLine();
   await candidate.getByRole('button', { name: '匹配' }).click();
   await page.getByRole('option', { name: /杭州候选科技有限公司/ }).waitFor({ state: 'detached' });
   await page.goto(`${c.url}/user/userRechargeRecord?recharge=${rechargeId}`);
@@ -270,4 +271,47 @@ test('a line offers the recharge that waits to be confirmed; out of suspense aga
   await dialog.getByRole('link', { name: 'Bank (RMB) · JOURNEY-LINE-9' }).click();
   await page.getByRole('row', { name: /JOURNEY-LINE-9/ }).waitFor();
   expect(complaints.lines).toEqual([]);
+});
+
+test('a payment in suspense is credited once a second person confirms the customer whom the first proposed', async () => {
+  const evidenceId = await paymentInSuspense(c.db, new Date(Date.now() - 3_600_000), { amount: '3210.98' });
+  const { name: userName } = await c.db
+    .selectFrom('user')
+    .where('account_type', '=', 1)
+    .where('zone', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('name')
+    .executeTakeFirstOrThrow();
+  const first = await c.openSignedIn({ language: 'zh' });
+  const second = await c.openSignedIn({
+    language: 'zh',
+    keys: ['user:financeVerifyBills', 'user:financeVerifyBills:edit', 'user:list'],
+  });
+  const open = async ({ page }: typeof first) => {
+    await page.goto(`${c.url}/user/verifyBills?tab=close`);
+    const row = page.getByRole('row', { name: /3,210\.98/ });
+    await row.getByRole('button', { name: '认领' }).click();
+    return { row, dialog: page.getByRole('dialog') };
+  };
+
+  const proposal = await open(first);
+  await choose(first.page, '客户', userName);
+  await proposal.dialog.getByRole('textbox', { name: '备注' }).fill('客户来电说明');
+  expect(await faultsOf(first.page)).toEqual([]);
+  await proposal.dialog.getByRole('button', { name: '保存' }).click();
+  await proposal.row.getByText(`提议客户：${userName}`).waitFor();
+
+  const confirmation = await open(second);
+  await confirmation.dialog.getByText(new RegExp(`${userName}.*admin`)).waitFor();
+  await picture(second.page, 'reconciliation/suspense-confirm');
+  await confirmation.dialog.getByRole('button', { name: '保存' }).click();
+  await confirmation.row.waitFor({ state: 'detached' });
+  const { amount } = await c.db
+    .selectFrom('recharge')
+    .where('evidence_id', '=', evidenceId)
+    .select('amount')
+    .executeTakeFirstOrThrow();
+  expect(amount).toBe('3210.980000');
+  expect([...first.complaints.lines, ...second.complaints.lines]).toEqual([]);
 });

@@ -17,11 +17,15 @@ export const CallName = ({ call }: { call: string }): ReactNode => {
 
 /**
  * The commands on one thing that wait for a second person, and why one of them is not asked for once more. The kind is the thing's in
- * records and requests.
+ * records and requests; without one nothing waits.
  */
-export const useWaiting = (kind: string, id: number) => {
+export const useWaiting = (kind: string | undefined, id: number) => {
   const t = useDomainText();
-  const { data, refetch } = useRead(approvals.waiting, { kind, id }, { quiet: true, staleTime: 0 });
+  const { data, refetch } = useRead(
+    approvals.waiting,
+    { kind: kind ?? '', id },
+    { quiet: true, staleTime: 0, enabled: kind !== undefined },
+  );
   useServerEvents(['approval'], () => void refetch());
   return {
     waiting: data ?? [],

@@ -28,6 +28,7 @@ export const { useText: useDomainText } = defineText('domain', {
     'Approval {approvalId}, requested by {name}, is waiting for this. It must be decided or withdrawn first.',
     '{name} 已提交审批 {approvalId}，须先完成审批或由申请人撤回。',
   ],
+  history: ['History', '变更记录'],
   account: ['Account', '账号'],
   credit: ['Credit', '信用额度'],
   creditInAll: ['Credit in all', '总额度'],

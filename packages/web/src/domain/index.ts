@@ -31,3 +31,4 @@ export { CallName, useWaiting, WaitingNotes, WaitingRequests } from './WaitingRe
 export { BookAmount, bookAmount } from './bookAmount.tsx';
 export { CreditParts } from './credit/CreditParts.tsx';
 export { CustomerCredit } from './credit/CustomerCredit.tsx';
+export { recordPanel, stepsOf } from './record/index.ts';

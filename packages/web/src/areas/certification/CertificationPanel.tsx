@@ -8,17 +8,14 @@ import {
   refusalReason,
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { callApi, useCommand, useRead } from '../../kit/call/index.ts';
-import { DescriptionList, Happenings, PanelFooter, ShortTable } from '../../kit/detail/index.ts';
-import { Dialog } from '../../kit/dialogs/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { type ReactNode } from 'react';
+import { callApi, useRead } from '../../kit/call/index.ts';
+import { DescriptionList, ShortTable } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
 import { EmptyValue, formatFigure, formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { recordPanel, stepsOf } from '../../domain/index.ts';
 import { useCertificationText } from './certification.texts.ts';
 import { IdentityImages, type Looks, useLooks } from './IdentityImages.tsx';
 
@@ -55,94 +52,100 @@ const compared = [
   fact.tag('authType', authType),
 ];
 
-const Review = ({
-  row,
-  looks,
-  onClose,
-}: {
-  row: Certification;
-  looks: Looks;
-  onClose: () => void;
-}): ReactNode => {
-  const t = useCertificationText();
-  const labels = useLabels('certification');
-  const mayShow = useAllowed(certifications.image.access);
-  return (
-    <FormDialog
-      call={certifications.update}
-      title={t('reviewOf', { name: row.fullName })}
-      width="min(960px, 94vw)"
-      initial={{ refusalReason: null, remarks: row.remarks }}
-      fixed={{ certificationId: row.certificationId, version: row.version }}
-      onClose={onClose}
-    >
-      {(f, typed) => (
-        <>
-          <DescriptionList row={row} facts={compared} labels={labels} />
-          <IdentityImages images={row.images} mayShow={mayShow} looks={looks} />
-          <f.Pick
-            name="certificationOutcome"
-            options={[approved, refused].map((value) => ({
-              value,
-              label: t(value === approved ? 'approve' : 'refuse'),
-            }))}
-          />
-          {typed.certificationOutcome === refused && (
-            <f.Code name="refusalReason" table={refusalReason} hint={t('otherHint')} needed />
-          )}
-          <f.Text name="remarks" rows={3} />
-        </>
-      )}
-    </FormDialog>
+type Text = ReturnType<typeof useCertificationText>;
+const step = stepsOf<Certification, Text, Looks>({
+  area: 'certification',
+  text: useCertificationText,
+  key: ({ certificationId, version }) => ({ certificationId, version }),
+});
+const isOpen = (row: Certification): boolean => row.certificationOutcome === open;
+/** A certification that a later one replaced certifies nothing any more. */
+const isInForce = (row: Certification): boolean =>
+  row.certificationOutcome === approved &&
+  !row.others.some(
+    (one) => one.certificationOutcome === approved && (one.decideTime ?? 0) > (row.decideTime ?? 0),
   );
-};
 
-const Withdraw = ({ row, onClose }: { row: Certification; onClose: () => void }): ReactNode => (
-  <FormDialog
-    call={certifications.withdraw}
-    fixed={{ certificationId: row.certificationId, version: row.version }}
-    onClose={onClose}
-  >
-    {(f) => <f.Text name="reason" rows={2} autoFocus />}
-  </FormDialog>
+const Images = ({ row, looks }: { row: Certification; looks: Looks }): ReactNode => (
+  <IdentityImages images={row.images} mayShow={useAllowed(certifications.image.access)} looks={looks} />
 );
 
-const Revoke = ({ row, onClose }: { row: Certification; onClose: () => void }): ReactNode => {
+/** What a revocation ends. */
+const RevokeEffects = ({ id }: { id: CertificationId }): ReactNode => {
   const t = useCertificationText();
-  const { data } = useRead(
-    certifications.revoking,
-    { certificationId: row.certificationId },
-    { quiet: true },
-  );
+  const { data } = useRead(certifications.revoking, { certificationId: id }, { quiet: true });
   return (
-    <FormDialog
-      call={certifications.revoke}
-      fixed={{ certificationId: row.certificationId, version: row.version }}
-      onClose={onClose}
-    >
-      {(f) => (
-        <>
-          <p className="rd-faint">{t('revokeHint')}</p>
-          {data && (
-            <ul>
-              {data.isStudent && <li>{t('revokeStudent')}</li>}
-              {Number(data.creditLimit) > 0 && (
-                <li>{t('revokeCredit', { amount: formatMoney(data.creditLimit as never) })}</li>
-              )}
-              {data.openReceipts > 0 && (
-                <li>{t('revokeReceipts', { count: formatFigure(data.openReceipts) })}</li>
-              )}
-              {data.childCount > 0 && (
-                <li>{t('revokeChildren', { count: formatFigure(data.childCount) })}</li>
-              )}
-            </ul>
+    <>
+      <p className="rd-faint">{t('revokeHint')}</p>
+      {data && (
+        <ul>
+          {data.isStudent && <li>{t('revokeStudent')}</li>}
+          {Number(data.creditLimit) > 0 && (
+            <li>{t('revokeCredit', { amount: formatMoney(data.creditLimit as never) })}</li>
           )}
-          <f.Text name="reason" rows={2} autoFocus />
-        </>
+          {data.openReceipts > 0 && (
+            <li>{t('revokeReceipts', { count: formatFigure(data.openReceipts) })}</li>
+          )}
+          {data.childCount > 0 && <li>{t('revokeChildren', { count: formatFigure(data.childCount) })}</li>}
+        </ul>
       )}
-    </FormDialog>
+    </>
   );
 };
+
+const steps = [
+  step.form(certifications.revoke, {
+    when: isInForce,
+    saves: true,
+    fields: (f, { row }) => (
+      <>
+        <RevokeEffects id={row.certificationId} />
+        <f.Text name="reason" rows={2} autoFocus />
+      </>
+    ),
+  }),
+  step.form(certifications.withdraw, {
+    when: isOpen,
+    access: certifications.update.access,
+    saves: true,
+    fields: (f) => <f.Text name="reason" rows={2} autoFocus />,
+  }),
+  step.now(certifications.claim, {
+    when: (row) => isOpen(row) && row.claimedBy === null,
+    access: certifications.update.access,
+    input: ({ certificationId }) => ({ certificationIds: [certificationId] }),
+  }),
+  step.now(certifications.release, {
+    when: (row) => isOpen(row) && row.isReleasable,
+    access: certifications.update.access,
+    input: ({ certificationId }) => ({ certificationIds: [certificationId] }),
+  }),
+  // The person who claimed it decides: others would fill in a form that is refused.
+  step.form(certifications.update, {
+    when: (row) => isOpen(row) && row.isOwnClaim,
+    saves: true,
+    title: ({ row, t }) => t('reviewOf', { name: row.fullName }),
+    width: 'min(960px, 94vw)',
+    initial: ({ remarks }) => ({ refusalReason: null, remarks }),
+    fields: (f, { row, t, labels, extra, draft }) => (
+      <>
+        <DescriptionList row={row} facts={compared} labels={labels} />
+        <Images row={row} looks={extra} />
+        <f.Pick
+          name="certificationOutcome"
+          options={[approved, refused].map((value) => ({
+            value,
+            label: t(value === approved ? 'approve' : 'refuse'),
+          }))}
+        />
+        {draft.certificationOutcome === refused && (
+          <f.Code name="refusalReason" table={refusalReason} hint={t('otherHint')} needed />
+        )}
+        <f.Text name="remarks" rows={3} />
+      </>
+    ),
+  }),
+];
 
 const Others = ({ row }: { row: Certification }): ReactNode => {
   const t = useCertificationText();
@@ -182,25 +185,25 @@ const Others = ({ row }: { row: Certification }): ReactNode => {
   );
 };
 
-const History = ({ id }: { id: CertificationId }): ReactNode => {
-  const labels = useLabels('certification');
-  const { data, error, refetch } = useRead(
-    certifications.history,
-    { certificationId: id },
-    { quiet: true, staleTime: 0 },
-  );
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
-};
-
-const Whole = ({ row, looks }: { row: Certification; looks: Looks }): ReactNode => {
-  const t = useCertificationText();
-  const labels = useLabels('certification');
-  const mayShow = useAllowed(certifications.image.access);
-  const { certificationId } = row;
-  return (
-    <div className="rd-identity-parts">
-      {row.certificationOutcome === open && (
+/** One application for a real-name certification: its images side by side, and what may be decided. Its address is `?certification=12`. */
+export default recordPanel({
+  read: certifications.query,
+  key: (certificationId: CertificationId) => ({ certificationId }),
+  text: useCertificationText,
+  topics: ['certification'],
+  status: { field: 'status', table: authStatus },
+  title: ({ row }) => row.fullName,
+  facts,
+  steps,
+  main: isOpen,
+  useExtra: (certificationId) =>
+    useLooks(
+      async (fileId) =>
+        (await callApi(certifications.image, { certificationId, fileId }).catch(() => undefined))?.dataUrl,
+    ),
+  Lead: ({ row, t }) => (
+    <>
+      {isOpen(row) && (
         <p className="rd-faint">
           {row.claimedBy === null ? t('claimFirst') : t('claimedBy', { name: row.claimedBy })}
         </p>
@@ -210,97 +213,15 @@ const Whole = ({ row, looks }: { row: Certification; looks: Looks }): ReactNode 
           {t('sameNumber', { count: row.sameNumber })}
         </p>
       )}
-      <DescriptionList row={row} facts={facts} labels={labels} />
+    </>
+  ),
+  Body: ({ row, labels, extra }) => (
+    <div className="rd-identity-parts">
       <h3>{labels.field('images')}</h3>
-      <IdentityImages images={row.images} mayShow={mayShow} looks={looks} />
+      <Images row={row} looks={extra} />
       <h3>{labels.field('others')}</h3>
       <Others row={row} />
-      <h3>{t('history')}</h3>
-      <History id={certificationId} />
     </div>
-  );
-};
-
-/** One application for a real-name certification: its images side by side, and what may be decided. Stands at `?certification=12`. */
-const CertificationPanel = ({ id, onClose }: { id: CertificationId; onClose: () => void }): ReactNode => {
-  const labels = useLabels('certification');
-  const [doing, setDoing] = useState<'review' | 'withdraw' | 'revoke'>();
-  const mayEdit = useAllowed(certifications.update.access);
-  const mayRevoke = useAllowed(certifications.revoke.access);
-  const claim = useCommand(certifications.claim);
-  const release = useCommand(certifications.release);
-  const { data, error, refetch } = useRead(
-    certifications.query,
-    { certificationId: id },
-    { quiet: true, staleTime: 0 },
-  );
-  useServerEvents(['certification'], () => void refetch());
-  const looks = useLooks(
-    async (fileId) =>
-      (await callApi(certifications.image, { certificationId: id, fileId }).catch(() => undefined))?.dataUrl,
-  );
-  const back = (): void => setDoing(undefined);
-  if (data && doing === 'review') return <Review row={data} looks={looks} onClose={back} />;
-  if (data && doing === 'withdraw') return <Withdraw row={data} onClose={back} />;
-  if (data && doing === 'revoke') return <Revoke row={data} onClose={back} />;
-  const isOpen = data?.certificationOutcome === open;
-  // One that another took the place of certifies nothing any more.
-  const isInForce =
-    data?.certificationOutcome === approved &&
-    !data.others.some(
-      (one) => one.certificationOutcome === approved && (one.decideTime ?? 0) > (data.decideTime ?? 0),
-    );
-  const next = [
-    ...(isInForce && mayRevoke
-      ? [{ key: 'revoke', name: labels.action(certifications.revoke), act: () => setDoing('revoke') }]
-      : []),
-    ...(isOpen && mayEdit
-      ? [{ key: 'withdraw', name: labels.action(certifications.withdraw), act: () => setDoing('withdraw') }]
-      : []),
-    ...(isOpen && mayEdit && data.claimedBy === null
-      ? [
-          {
-            key: 'claim',
-            name: labels.action(certifications.claim),
-            act: () => void claim.run({ certificationIds: [id] }),
-          },
-        ]
-      : []),
-    ...(isOpen && mayEdit && data.isReleasable
-      ? [
-          {
-            key: 'release',
-            name: labels.action(certifications.release),
-            act: () => void release.run({ certificationIds: [id] }),
-          },
-        ]
-      : []),
-    // Whoever else claimed it decides: nobody fills in what is refused then.
-    ...(isOpen && mayEdit && data.isOwnClaim
-      ? [{ key: 'review', name: labels.action(certifications.update), act: () => setDoing('review') }]
-      : []),
-  ];
-  return (
-    <Dialog
-      title={
-        data ? (
-          <>
-            {data.fullName} <StatusTag code={data.status} table={authStatus} labels={labels} />
-          </>
-        ) : (
-          labels.action(certifications.query)
-        )
-      }
-      width="min(960px, 94vw)"
-      onClose={onClose}
-    >
-      <div className="rd-dialog-body">
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton lines={9} />}
-        {data && <Whole row={data} looks={looks} />}
-      </div>
-      <PanelFooter next={next} main={isOpen} onClose={onClose} />
-    </Dialog>
-  );
-};
-export default CertificationPanel;
+  ),
+  history: certifications.history,
+});

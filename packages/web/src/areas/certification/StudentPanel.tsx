@@ -1,15 +1,10 @@
 import { type OutputOf, refusalReason, type StudentId, students, studentStatus } from '@renderdesk/contract';
-import { type ReactNode, useState } from 'react';
-import { callApi, useRead } from '../../kit/call/index.ts';
-import { DescriptionList, PanelFooter } from '../../kit/detail/index.ts';
-import { Dialog } from '../../kit/dialogs/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { type ReactNode } from 'react';
+import { callApi } from '../../kit/call/index.ts';
+import { DescriptionList } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
-import { StatusTag } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
-import { useLabels } from '../../kit/text/index.ts';
+import { recordPanel, stepsOf } from '../../domain/index.ts';
 import { useCertificationText } from './certification.texts.ts';
 import { IdentityImages, type Looks, useLooks } from './IdentityImages.tsx';
 
@@ -43,103 +38,76 @@ const compared = [
   fact.text('chsiCode'),
 ];
 
-const Review = ({ row, looks, onClose }: { row: Student; looks: Looks; onClose: () => void }): ReactNode => {
-  const t = useCertificationText();
-  const labels = useLabels('certification');
-  const mayShow = useAllowed(students.image.access);
-  const named = { [verified]: t('approve'), [refused]: t('refuse') } as const;
-  const offered = row.status === verified ? ([expired] as const) : ([verified, refused] as const);
-  return (
-    <FormDialog
-      call={students.changeStatus}
-      title={t('reviewOf', { name: row.fullName })}
-      width="min(960px, 94vw)"
-      // Nobody is verified by a careless click.
-      initial={{
-        ...(offered.length === 1 && { status: expired }),
-        refusalReason: null,
-        remarks: row.remarks,
-      }}
-      fixed={{ studentId: row.studentId, version: row.version }}
-      onClose={onClose}
-    >
-      {(f, typed) => (
-        <>
-          <DescriptionList row={row} facts={compared} labels={labels} />
-          <IdentityImages images={row.images} mayShow={mayShow} looks={looks} />
-          <f.Pick
-            name="status"
-            label={labels.field('certificationOutcome')}
-            options={offered.map((value) => ({
-              value,
-              label: value === expired ? labels.code(studentStatus, value) : named[value],
-            }))}
-          />
-          {typed.status === refused && (
-            <f.Code name="refusalReason" table={refusalReason} hint={t('otherHint')} needed />
-          )}
-          <f.Text name="remarks" rows={3} needed={typed.status === expired} />
-        </>
-      )}
-    </FormDialog>
-  );
-};
+type Text = ReturnType<typeof useCertificationText>;
+const step = stepsOf<Student, Text, Looks>({
+  area: 'certification',
+  text: useCertificationText,
+  key: ({ studentId, version }) => ({ studentId, version }),
+});
+/** What a review may decide: an application is verified or refused, a verification ends early. */
+const outcomesOf = ({ status }: Student): readonly (2 | 3 | 4)[] =>
+  status === verified ? [expired] : [verified, refused];
 
-/** One student's application with its images. Stands at `?student=12`. */
-const StudentPanel = ({ id, onClose }: { id: StudentId; onClose: () => void }): ReactNode => {
-  const labels = useLabels('certification');
-  const [isReviewed, setReviewed] = useState(false);
-  const mayEdit = useAllowed(students.changeStatus.access);
-  const mayShow = useAllowed(students.image.access);
-  const { data, error, refetch } = useRead(students.detail, { studentId: id }, { quiet: true, staleTime: 0 });
-  useServerEvents(['student'], () => void refetch());
-  const looks = useLooks(
-    async (fileId) =>
-      (await callApi(students.image, { studentId: id, fileId }).catch(() => undefined))?.dataUrl,
-  );
-  if (data && isReviewed) return <Review row={data} looks={looks} onClose={() => setReviewed(false)} />;
-  const mayNow = mayEdit && (data?.status === unverified || data?.status === verified);
-  return (
-    <Dialog
-      title={
-        data ? (
-          <>
-            {data.fullName} <StatusTag code={data.status} table={studentStatus} labels={labels} />
-          </>
-        ) : (
-          labels.action(students.detail)
-        )
-      }
-      width="min(960px, 94vw)"
-      onClose={onClose}
-    >
-      <div className="rd-dialog-body rd-identity-parts">
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton lines={9} />}
-        {data && (
-          <>
-            <DescriptionList row={data} facts={facts} labels={labels} />
-            <h3>{labels.field('images')}</h3>
-            <IdentityImages images={data.images} mayShow={mayShow} looks={looks} />
-          </>
+const Images = ({ row, looks }: { row: Student; looks: Looks }): ReactNode => (
+  <IdentityImages images={row.images} mayShow={useAllowed(students.image.access)} looks={looks} />
+);
+
+const steps = [
+  step.form(students.changeStatus, {
+    when: ({ status }) => status === unverified || status === verified,
+    saves: true,
+    title: ({ row, t }) => t('reviewOf', { name: row.fullName }),
+    width: 'min(960px, 94vw)',
+    // A verification needs a choice: no outcome is preset but a single one.
+    initial: (row) => ({
+      ...(outcomesOf(row).length === 1 && { status: expired }),
+      refusalReason: null,
+      remarks: row.remarks,
+    }),
+    fields: (f, { row, t, labels, extra, draft }) => (
+      <>
+        <DescriptionList row={row} facts={compared} labels={labels} />
+        <Images row={row} looks={extra} />
+        <f.Pick
+          name="status"
+          label={labels.field('certificationOutcome')}
+          options={outcomesOf(row).map((value) => ({
+            value,
+            label:
+              value === expired
+                ? labels.code(studentStatus, value)
+                : t(value === verified ? 'approve' : 'refuse'),
+          }))}
+        />
+        {draft.status === refused && (
+          <f.Code name="refusalReason" table={refusalReason} hint={t('otherHint')} needed />
         )}
-      </div>
-      <PanelFooter
-        next={
-          mayNow
-            ? [
-                {
-                  key: 'review',
-                  name: labels.action(students.changeStatus),
-                  act: () => setReviewed(true),
-                },
-              ]
-            : []
-        }
-        main={data?.status === unverified}
-        onClose={onClose}
-      />
-    </Dialog>
-  );
-};
-export default StudentPanel;
+        <f.Text name="remarks" rows={3} needed={draft.status === expired} />
+      </>
+    ),
+  }),
+];
+
+/** One student's application with its images. Its address is `?student=12`. */
+export default recordPanel({
+  read: students.detail,
+  key: (studentId: StudentId) => ({ studentId }),
+  text: useCertificationText,
+  topics: ['student'],
+  status: { field: 'status', table: studentStatus },
+  title: ({ row }) => row.fullName,
+  facts,
+  steps,
+  main: ({ status }) => status === unverified,
+  useExtra: (studentId) =>
+    useLooks(
+      async (fileId) =>
+        (await callApi(students.image, { studentId, fileId }).catch(() => undefined))?.dataUrl,
+    ),
+  Body: ({ row, labels, extra }) => (
+    <div className="rd-identity-parts">
+      <h3>{labels.field('images')}</h3>
+      <Images row={row} looks={extra} />
+    </div>
+  ),
+});

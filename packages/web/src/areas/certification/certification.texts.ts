@@ -41,5 +41,4 @@ export const { useText: useCertificationText } = defineText('screens.certificati
   ],
   evidenceHint: ['All three images, or the CHSI verification code.', '上传三张照片，或填写学信网验证码。'],
   openCustomer: ['Open customer', '查看客户'],
-  history: ['Changes', '变更记录'],
 });

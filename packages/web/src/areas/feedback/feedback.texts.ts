@@ -19,5 +19,4 @@ export const { useText: useFeedbackText } = defineText('screens.feedback', {
   frameHint: ['Frame index in the task, counted from 0.', '帧在任务中的序号，从 0 开始。'],
   ticketHint: ['Number or URL in the issue tracker.', '工单编号或链接。'],
   frame: ['Frame {frame}', '第 {frame} 帧'],
-  history: ['Changes', '变更记录'],
 });

@@ -1,4 +1,4 @@
-import { bookAmount, payMethod, useWaiting, WaitingNotes } from '../../domain/index.ts';
+import { bookAmount, payMethod, recordPanel, stepsOf } from '../../domain/index.ts';
 import {
   allows,
   couponType,
@@ -14,15 +14,12 @@ import {
   refundState,
   verifyStatus,
 } from '@renderdesk/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
-import { DescriptionList, Happenings, PanelFooter, RowActions, StoredFile } from '../../kit/detail/index.ts';
-import { Dialog } from '../../kit/dialogs/index.ts';
+import { StoredFile } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
-import { useAllowed } from '../../kit/permission/index.ts';
 import { formatDay, formatMoney, formatTime, StatusTag } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go } from '../../kit/url/index.ts';
 import { ApplyRefund } from './ApplyRefund.tsx';
@@ -168,121 +165,73 @@ const Refunds = ({ id }: { id: RechargeId }): ReactNode => {
   );
 };
 
-const History = ({ id }: { id: RechargeId }): ReactNode => {
-  const labels = useLabels('pay');
-  const { data, error, refetch } = useRead(
-    recharges.history,
-    { rechargeId: id },
-    { quiet: true, staleTime: 0 },
-  );
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
-};
+type Text = ReturnType<typeof usePayText>;
+const step = stepsOf<Recharge, Text>({
+  area: 'pay',
+  text: usePayText,
+  key: ({ rechargeId, version }) => ({ rechargeId, version }),
+});
+const steps = [
+  step.dialog(recharges.update, EditRecharge, {
+    when: ({ status }) => allows(rechargeTransitions.edit, status),
+  }),
+  step.dialog(recharges.chargeback, (props) => <UndoRecharge {...props} how="chargeback" />, {
+    when: ({ isByHand, status }) => !isByHand && status === rechargeStatus.of.success,
+  }),
+  step.dialog(recharges.invalidate, (props) => <UndoRecharge {...props} how="invalidate" />, {
+    when: ({ isByHand, status }) => isByHand && allows(rechargeTransitions.invalidate, status),
+  }),
+  step.dialog(refunds.apply, ApplyRefund, {
+    when: ({ status }) => allows(rechargeTransitions.refund, status),
+  }),
+];
 
-type Doing = 'update' | 'invalidate' | 'chargeback' | 'refund';
-
-/** What may be done about it now, for whom it is granted. */
-const useDoings = (row: Recharge | undefined): Doing[] => {
-  const may = {
-    update: useAllowed(recharges.update.access),
-    invalidate: useAllowed(recharges.invalidate.access),
-    chargeback: useAllowed(recharges.chargeback.access),
-    refund: useAllowed(refunds.apply.access),
-  };
-  if (!row) return [];
-  const { success } = rechargeStatus.of;
-  const can = {
-    update: allows(rechargeTransitions.edit, row.status),
-    invalidate: row.isByHand && allows(rechargeTransitions.invalidate, row.status),
-    chargeback: !row.isByHand && row.status === success,
-    refund: allows(rechargeTransitions.refund, row.status),
-  };
-  return (['update', 'chargeback', 'invalidate', 'refund'] as const).filter((one) => may[one] && can[one]);
-};
-
-/** One recharge: what it is, what came of it, what was posted, its refunds and its history. Stands at `?recharge=12`. */
-const RechargePanel = ({ id, onClose }: { id: RechargeId; onClose: () => void }): ReactNode => {
-  const t = usePayText();
-  const labels = useLabels('pay');
-  const [doing, setDoing] = useState<Doing>();
-  const { data, error, refetch } = useRead(recharges.read, { rechargeId: id }, { quiet: true, staleTime: 0 });
-  useServerEvents(['recharge', 'refund'], () => void refetch());
-  const doings = useDoings(data);
-  const { waiting, blocks } = useWaiting('recharge', id);
-  const back = (): void => setDoing(undefined);
-  if (data && doing === 'update') return <EditRecharge row={data} onClose={back} />;
-  if (data && doing === 'refund') return <ApplyRefund row={data} onClose={back} />;
-  if (data && (doing === 'invalidate' || doing === 'chargeback'))
-    return <UndoRecharge row={data} how={doing} onClose={back} />;
-  return (
-    <Dialog
-      title={
-        <>
-          {labels.action(recharges.read)} {id}{' '}
-          {data && <StatusTag code={data.status} table={rechargeStatus} labels={labels} />}
-        </>
-      }
-      width="min(980px, 94vw)"
-      onClose={onClose}
-    >
-      <div className="rd-dialog-body">
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton lines={12} />}
-        {data && (
-          <>
-            <WaitingNotes waiting={waiting} />
-            <DescriptionList row={data} facts={facts} labels={labels} />
-            {data.slipName !== null && (
-              <p>
-                <StoredFile
-                  call={recharges.slip}
-                  input={{ rechargeId: id }}
-                  kind={labels.action(recharges.slip)}
-                  name={data.slipName}
-                />
-              </p>
-            )}
-            {data.lots.length > 0 && (
-              <>
-                <h3>{labels.field('lots')}</h3>
-                <Lots row={data} />
-                <h3>{labels.field('postings')}</h3>
-                <Postings row={data} />
-              </>
-            )}
-            {data.bankLine && (
-              <>
-                <h3>{t('bankLine')}</h3>
-                <BankLine of={data.bankLine} />
-              </>
-            )}
-            <h3>{labels.action(refunds.list)}</h3>
-            <Refunds id={id} />
-            <h3>{t('history')}</h3>
-            <History id={id} />
-          </>
-        )}
-      </div>
-      <PanelFooter
-        main={false}
-        next={doings.map((one) => ({
-          key: one,
-          name: labels.action(one === 'refund' ? refunds.apply : recharges[one]),
-          act: () => setDoing(one),
-          blocked: one === 'refund' ? undefined : blocks(recharges[one]),
-        }))}
-        onClose={onClose}
-      >
-        {data && allows(rechargeTransitions.confirm, data.status) && (
-          <RowActions
-            call={recharges.list}
-            screen={{ status: 'status', statusTable: rechargeStatus, actions: rechargeActions }}
-            row={data}
-            onDone={() => void refetch()}
+/** One recharge: what it is, what came of it, what was posted, its refunds and its history. Its address is `?recharge=12`. */
+export default recordPanel({
+  read: recharges.read,
+  key: (rechargeId: RechargeId) => ({ rechargeId }),
+  text: usePayText,
+  topics: ['recharge', 'refund'],
+  status: { field: 'status', table: rechargeStatus },
+  facts,
+  width: 'min(980px, 94vw)',
+  waits: 'recharge',
+  steps,
+  main: () => false,
+  Body: ({ row, t, labels }) => (
+    <>
+      {row.slipName !== null && (
+        <p>
+          <StoredFile
+            call={recharges.slip}
+            input={{ rechargeId: row.rechargeId }}
+            kind={labels.action(recharges.slip)}
+            name={row.slipName}
           />
-        )}
-      </PanelFooter>
-    </Dialog>
-  );
-};
-export default RechargePanel;
+        </p>
+      )}
+      {row.lots.length > 0 && (
+        <>
+          <h3>{labels.field('lots')}</h3>
+          <Lots row={row} />
+          <h3>{labels.field('postings')}</h3>
+          <Postings row={row} />
+        </>
+      )}
+      {row.bankLine && (
+        <>
+          <h3>{t('bankLine')}</h3>
+          <BankLine of={row.bankLine} />
+        </>
+      )}
+      <h3>{labels.action(refunds.list)}</h3>
+      <Refunds id={row.rechargeId} />
+    </>
+  ),
+  history: recharges.history,
+  actions: {
+    call: recharges.list,
+    screen: { status: 'status', statusTable: rechargeStatus, actions: rechargeActions },
+    when: ({ status }) => allows(rechargeTransitions.confirm, status),
+  },
+});

@@ -10,18 +10,13 @@ import {
   refundTransitions,
   refundType,
 } from '@renderdesk/contract';
-import { type ReactNode, useState } from 'react';
-import { useRead } from '../../kit/call/index.ts';
-import { DescriptionList, Happenings, PanelFooter, RowActions, StoredFile } from '../../kit/detail/index.ts';
-import { Dialog } from '../../kit/dialogs/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { type ReactNode } from 'react';
+import { DescriptionList, StoredFile } from '../../kit/detail/index.ts';
+import type { Fields } from '../../kit/form/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
-import { useAllowed } from '../../kit/permission/index.ts';
-import { formatMoney, StatusTag } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { formatMoney } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
-import { companyAccounts, payMethod, useWaiting, WaitingNotes } from '../../domain/index.ts';
+import { companyAccounts, payMethod, recordPanel, stepsOf } from '../../domain/index.ts';
 import { usePayText } from './pay.texts.ts';
 import { OnlyWay, useOnlyWay } from './OnlyWay.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
@@ -63,16 +58,6 @@ const facts = [
   fact.text('refusal'),
 ];
 
-type Doing = Exclude<RefundAction, 'reject'>;
-const doings = ['fail', 'finish', 'reopen', 'send', 'approve'] as const satisfies readonly Doing[];
-
-const History = ({ id }: { id: RefundId }): ReactNode => {
-  const labels = useLabels('pay');
-  const { data, error, refetch } = useRead(refunds.history, { refundId: id }, { quiet: true, staleTime: 0 });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data ? <Happenings items={data} labels={labels} /> : <Skeleton lines={3} />;
-};
-
 /** Whose refund it is, and how much of it is paid out. */
 const About = ({ row }: { row: Refund }): ReactNode => {
   const labels = useLabels('pay');
@@ -85,177 +70,139 @@ const About = ({ row }: { row: Refund }): ReactNode => {
 };
 
 const { bankTransfer } = refundRoute.of;
+
+interface SendFieldsProps {
+  readonly f: Fields<(typeof refunds.send)['input']['shape']>;
+  readonly row: Refund;
+  readonly route: Refund['route'] | undefined;
+}
+
 /** What of the payee is known whole. */
 const payeeOf = ({ payeeName, payeeBank }: Refund) => ({
   ...(payeeName !== null && { payeeName }),
   ...(payeeBank !== null && { payeeBank }),
 });
 
-/** The next step of a refund, with what it means. */
-const Step = ({ row, doing, onClose }: { row: Refund; doing: Doing; onClose: () => void }): ReactNode => {
+type Text = ReturnType<typeof usePayText>;
+const step = stepsOf<Refund, Text>({
+  area: 'pay',
+  text: usePayText,
+  key: ({ refundId, version }) => ({ refundId, version }),
+});
+const fits =
+  (action: RefundAction) =>
+  ({ state }: Refund): boolean =>
+    allows(refundTransitions[action], state);
+/** A channel reports what it pays, as long as it can be queried. */
+const isByHand = ({ route, channelGone }: Refund): boolean => route === bankTransfer || channelGone;
+
+/** Where the money goes: after its channel failed it may go by bank too, and the sender chooses. */
+const SendFields = ({ f, row, route }: SendFieldsProps): ReactNode => {
   const t = usePayText();
-  const labels = useLabels('pay');
-  const { refundId, version } = row;
   const onlyWay = useOnlyWay(row.rechargeId);
-  // After its channel failed it may go by bank too: whoever sends it chooses.
   const way = row.sends > 0 ? row.route : onlyWay;
-  const shared = {
-    onClose,
-    fixed: { refundId, version },
-    saveText: labels.action(refunds[doing]),
-  } as const;
-  switch (doing) {
-    case 'approve':
-      return (
-        <FormDialog call={refunds.approve} {...shared}>
-          {() => (
-            <>
-              <About row={row} />
-              <p>{t('approveHint')}</p>
-              <RefundImpact rechargeId={row.rechargeId} amount={row.amount} />
-            </>
-          )}
-        </FormDialog>
-      );
-    case 'send':
-      return (
-        <FormDialog
-          call={refunds.send}
-          initial={{ ...(row.sends > 0 && { route: row.route }), ...payeeOf(row) }}
-          {...shared}
-        >
-          {(f, { route }) => (
-            <>
-              <About row={row} />
-              <p>{t(row.state === refundState.of.channelFailed ? 'againHint' : 'sendHint')}</p>
-              {row.state !== refundState.of.channelFailed &&
-                (row.sends > 0 ? (
-                  <f.Code name="route" table={refundRoute} hint={t('routeHint')} needed />
-                ) : (
-                  <OnlyWay way={way} />
-                ))}
-              {(route ?? way) === bankTransfer && <PayeeFields f={f} known={row.payeeAccount !== null} />}
-            </>
-          )}
-        </FormDialog>
-      );
-    case 'reopen':
-      return (
-        <FormDialog call={refunds.reopen} initial={{ route: bankTransfer, ...payeeOf(row) }} {...shared}>
-          {(f, { route }) => (
-            <>
-              <About row={row} />
-              <p>{t('reopenHint')}</p>
-              <f.Code name="route" table={refundRoute} />
-              {route === bankTransfer && <PayeeFields f={f} known={row.payeeAccount !== null} />}
-              <f.Text name="reason" rows={2} autoFocus />
-            </>
-          )}
-        </FormDialog>
-      );
-    case 'finish':
-      return (
-        <FormDialog call={refunds.finish} {...shared}>
-          {(f) => (
-            <>
-              <About row={row} />
-              {row.payeeAccount !== null && <DescriptionList row={row} facts={payee} labels={labels} />}
-              <p>{t(row.channelGone ? 'goneHint' : 'finishHint')}</p>
-              <f.Choose name="companyAccountId" from={companyAccounts} autoFocus />
-              <f.Text name="bankFlow" />
-              {row.channelGone && <f.Text name="reason" rows={2} />}
-              <f.Files name="evidence" upload={recharges.uploadEvidence} max={1} />
-            </>
-          )}
-        </FormDialog>
-      );
-    case 'fail':
-      return (
-        <FormDialog call={refunds.fail} {...shared}>
-          {(f) => (
-            <>
-              <About row={row} />
-              <p>{t(row.channelGone ? 'goneHint' : 'failHint')}</p>
-              <f.Text name="reason" rows={2} autoFocus />
-            </>
-          )}
-        </FormDialog>
-      );
-  }
+  const hasFailed = row.state === refundState.of.channelFailed;
+  return (
+    <>
+      <p>{t(hasFailed ? 'againHint' : 'sendHint')}</p>
+      {!hasFailed &&
+        (row.sends > 0 ? (
+          <f.Code name="route" table={refundRoute} hint={t('routeHint')} needed />
+        ) : (
+          <OnlyWay way={way} />
+        ))}
+      {(route ?? way) === bankTransfer && <PayeeFields f={f} known={row.payeeAccount !== null} />}
+    </>
+  );
 };
 
-/** One refund with its history, and its next step. Stands at `?refund=12`. */
-const RefundPanel = ({ id, onClose }: { id: RefundId; onClose: () => void }): ReactNode => {
-  const t = usePayText();
-  const labels = useLabels('pay');
-  const [doing, setDoing] = useState<Doing>();
-  const { waiting, blocks } = useWaiting('refund', id);
-  const mayDecide = useAllowed(refunds.approve.access);
-  const { data, error, refetch } = useRead(refunds.read, { refundId: id }, { quiet: true, staleTime: 0 });
-  useServerEvents(['refund', 'recharge'], () => void refetch());
-  if (data && doing) return <Step row={data} doing={doing} onClose={() => setDoing(undefined)} />;
-  const byHand = data?.route === refundRoute.of.bankTransfer || data?.channelGone === true;
-  const offered = doings.filter(
-    (one) =>
-      data &&
-      mayDecide &&
-      allows(refundTransitions[one], data.state) &&
-      // What a channel pays it says itself, as long as it can be asked.
-      ((one !== 'finish' && one !== 'fail') || byHand),
-  );
-  return (
-    <Dialog
-      title={
-        <>
-          {labels.action(refunds.read)} {id}{' '}
-          {data && <StatusTag code={data.state} table={refundState} labels={labels} />}
-        </>
-      }
-      width="min(880px, 92vw)"
-      onClose={onClose}
-    >
-      <div className="rd-dialog-body">
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton lines={9} />}
-        {data && (
-          <>
-            <WaitingNotes waiting={waiting} />
-            {data.channelGone && <p className="rd-notice">{t('channelGone')}</p>}
-            <DescriptionList row={data} facts={facts} labels={labels} />
-            {data.evidenceName !== null && (
-              <p>
-                <StoredFile
-                  call={refunds.evidence}
-                  input={{ refundId: id }}
-                  kind={labels.action(refunds.evidence)}
-                  name={data.evidenceName}
-                />
-              </p>
-            )}
-            <h3>{t('history')}</h3>
-            <History id={id} />
-          </>
-        )}
-      </div>
-      <PanelFooter
-        next={offered.map((one) => ({
-          key: one,
-          name: labels.action(refunds[one]),
-          act: () => setDoing(one),
-          blocked: blocks(refunds[one]),
-        }))}
-        onClose={onClose}
-      >
-        {data && allows(refundTransitions.reject, data.state) && (
-          <RowActions
-            call={refunds.list}
-            screen={{ status: 'state', statusTable: refundState, actions: refundActions }}
-            row={data}
-            onDone={() => void refetch()}
-          />
-        )}
-      </PanelFooter>
-    </Dialog>
-  );
-};
-export default RefundPanel;
+const steps = [
+  step.form(refunds.fail, {
+    when: (row) => fits('fail')(row) && isByHand(row),
+    fields: (f, { row, t }) => (
+      <>
+        <About row={row} />
+        <p>{t(row.channelGone ? 'goneHint' : 'failHint')}</p>
+        <f.Text name="reason" rows={2} autoFocus />
+      </>
+    ),
+  }),
+  step.form(refunds.finish, {
+    when: (row) => fits('finish')(row) && isByHand(row),
+    fields: (f, { row, t, labels }) => (
+      <>
+        <About row={row} />
+        {row.payeeAccount !== null && <DescriptionList row={row} facts={payee} labels={labels} />}
+        <p>{t(row.channelGone ? 'goneHint' : 'finishHint')}</p>
+        <f.Choose name="companyAccountId" from={companyAccounts} autoFocus />
+        <f.Text name="bankFlow" />
+        {row.channelGone && <f.Text name="reason" rows={2} />}
+        <f.Files name="evidence" upload={recharges.uploadEvidence} max={1} />
+      </>
+    ),
+  }),
+  step.form(refunds.reopen, {
+    when: fits('reopen'),
+    initial: (row) => ({ route: bankTransfer, ...payeeOf(row) }),
+    fields: (f, { row, t, draft }) => (
+      <>
+        <About row={row} />
+        <p>{t('reopenHint')}</p>
+        <f.Code name="route" table={refundRoute} />
+        {draft.route === bankTransfer && <PayeeFields f={f} known={row.payeeAccount !== null} />}
+        <f.Text name="reason" rows={2} autoFocus />
+      </>
+    ),
+  }),
+  step.form(refunds.send, {
+    when: fits('send'),
+    initial: (row) => ({ ...(row.sends > 0 && { route: row.route }), ...payeeOf(row) }),
+    fields: (f, { row, draft }) => (
+      <>
+        <About row={row} />
+        <SendFields f={f} row={row} route={draft.route} />
+      </>
+    ),
+  }),
+  step.form(refunds.approve, {
+    when: fits('approve'),
+    fields: (_, { row, t }) => (
+      <>
+        <About row={row} />
+        <p>{t('approveHint')}</p>
+        <RefundImpact rechargeId={row.rechargeId} amount={row.amount} />
+      </>
+    ),
+  }),
+];
+
+/** One refund with its history, and its next step. Its address is `?refund=12`. */
+export default recordPanel({
+  read: refunds.read,
+  key: (refundId: RefundId) => ({ refundId }),
+  text: usePayText,
+  topics: ['refund', 'recharge'],
+  status: { field: 'state', table: refundState },
+  facts,
+  width: 'min(880px, 92vw)',
+  waits: 'refund',
+  steps,
+  Lead: ({ row, t }) => row.channelGone && <p className="rd-notice">{t('channelGone')}</p>,
+  Body: ({ row, labels }) =>
+    row.evidenceName !== null && (
+      <p>
+        <StoredFile
+          call={refunds.evidence}
+          input={{ refundId: row.refundId }}
+          kind={labels.action(refunds.evidence)}
+          name={row.evidenceName}
+        />
+      </p>
+    ),
+  history: refunds.history,
+  actions: {
+    call: refunds.list,
+    screen: { status: 'state', statusTable: refundState, actions: refundActions },
+    when: fits('reject'),
+  },
+});

@@ -4,7 +4,6 @@ export const { useText: usePayText } = defineText('screens.pay', {
   kinds: ['Kinds of money records', '资金记录类型'],
   all: ['All', '全部'],
   close: ['Close', '关闭'],
-  history: ['History', '变更记录'],
   impact: ['Effect', '影响'],
   bankLine: ['Bank statement line', '银行流水'],
   noDifference: ['no difference', '无差异'],

@@ -6,7 +6,6 @@ export const { useText: useReceiptText } = defineText('screens.receipt', {
   all: ['All', '全部'],
   close: ['Close', '关闭'],
   customer: ['Customer', '客户'],
-  history: ['History', '变更记录'],
   sums: ['Sums', '合计'],
   noOrders: ['Nothing of this customer can be invoiced now.', '该客户目前没有可开票的订单。'],
   available: [

@@ -80,7 +80,7 @@ const Dialogs = ({
                 ? t('identifyProposed', { customer: row.proposal.userName, by: row.proposal.by })
                 : t('identifyPaymentHint')}
             </p>
-            <f.Choose name="userId" from={users} />
+            <f.Choose name="userId" label={t('customer')} from={users} />
             <f.Text name="remark" rows={2} />
           </>
         )}
@@ -97,7 +97,7 @@ const Dialogs = ({
         <>
           <About row={row} />
           <p className="rd-faint">{t('identifyHint')}</p>
-          <f.Choose name="userId" from={users} />
+          <f.Choose name="userId" label={t('customer')} from={users} />
           <f.Text name="remark" rows={2} />
         </>
       )}

@@ -128,6 +128,7 @@ export const { useText: useReconciliationText } = defineText('screens.reconcilia
     '{by} proposes {customer}. If you confirm the same customer, a recharge is made of this payment and credited at once. Another customer replaces the proposal.',
     '{by} 提出属于 {customer}。您确认同一客户后，将立即生成充值并入账；选择其他客户则替换该提议',
   ],
+  customer: ['Customer', '客户'],
   proposed: ['Proposed: {customer}, by {by}', '提议客户：{customer}（{by}）'],
   actions: ['Actions', '操作'],
   check: ['Checklist', '检查清单'],

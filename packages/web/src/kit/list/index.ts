@@ -6,9 +6,11 @@ export type { FilterKit, FilterOptions } from './filters/filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';
 export { useHold } from './actions/hold.ts';
 export { useSelection } from './actions/useSelection.ts';
+export type { RowFacts } from './actions/useActions.ts';
 export type {
   Action,
   ActionGroup,
+  Column,
   ImpactRequest,
   Filter,
   FilterInputProps,

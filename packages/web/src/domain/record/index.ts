@@ -1,0 +1,2 @@
+export { recordPanel } from './RecordPanel.tsx';
+export { type Step, type StepContext, stepsOf } from './steps.tsx';
