@@ -1,24 +1,12 @@
-import {
-  type AppealId,
-  appeals,
-  appealStatus,
-  appealTransitions,
-  attemptOutcome,
-  type OutputOf,
-  priceScope,
-} from '@renderdesk/contract';
+import { type AppealId, appeals, appealStatus, attemptOutcome, priceScope } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { download, useCommand, useFileUrl, useRead } from '../../kit/call/index.ts';
-import { Dialog } from '../../kit/dialogs/index.ts';
-import { useServerEvents } from '../../kit/live/index.ts';
-import { useAllowed } from '../../kit/permission/index.ts';
-import { EmptyValue, formatDuration, formatMoney, StatusTag, Time } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { download, useFileUrl } from '../../kit/call/index.ts';
+import { columnKit } from '../../kit/list/index.ts';
+import { EmptyValue, formatDuration, formatMoney, Time } from '../../kit/show/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
-import { CloseAppeal, FinishAppeal } from './AppealDialogs.tsx';
+import { type Appeal, steps } from './appealSteps.tsx';
+import { recordPanel } from '../../domain/index.ts';
 import { useBillText } from './bill.texts.ts';
-
-type Appeal = OutputOf<typeof appeals.read>;
 
 /** A frozen image of a frame; the whole of it in a new window. */
 const Image = ({
@@ -178,113 +166,44 @@ const Actions = ({ appeal }: { appeal: Appeal }): ReactNode => {
   );
 };
 
-const Facts = ({ appeal }: { appeal: Appeal }): ReactNode => {
-  const labels = useLabels('bill');
-  const money = (amount: Appeal['claimed']): string => formatMoney(amount, appeal.currency);
-  const facts: [string, ReactNode][] = [
-    [labels.field('billNo'), appeal.billNo],
-    [labels.field('userName'), appeal.userName],
-    [labels.field('claimed'), money(appeal.claimed)],
-    [labels.field('granted'), money(appeal.granted)],
-    [labels.field('reason'), appeal.reason],
-    [labels.field('answerDue'), appeal.answerDue === null ? <EmptyValue /> : <Time at={appeal.answerDue} />],
-    [
-      labels.field('decisionDue'),
-      appeal.decisionDue === null ? <EmptyValue /> : <Time at={appeal.decisionDue} />,
-    ],
-    [labels.field('takenBy'), appeal.takenBy ?? <EmptyValue />],
-    [labels.field('note'), appeal.note ?? <EmptyValue />],
-  ];
-  return (
-    <dl className="rd-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
-
-const Buttons = ({ appeal }: { appeal: Appeal }): ReactNode => {
-  const labels = useLabels('bill');
-  const may = useAllowed(appeals.take.access);
-  const take = useCommand(appeals.take);
-  const [open, setOpen] = useState<'finish' | 'reject' | 'withdraw'>();
-  if (!may || appeal.status > appealStatus.of.handling) return null;
-  const allowed = (from: readonly number[]): boolean => from.includes(appeal.status);
-  const close = (): void => setOpen(undefined);
-  return (
-    <p className="rd-bill-buttons">
-      {allowed(appealTransitions.take.from) && (
-        <button
-          type="button"
-          className="rd-button rd-primary"
-          disabled={take.running}
-          onClick={() => void take.run({ appealId: appeal.appealId, version: appeal.version })}
-        >
-          {labels.action(appeals.take)}
-        </button>
-      )}
-      {allowed(appealTransitions.finish.from) && (
-        <button type="button" className="rd-button rd-primary" onClick={() => setOpen('finish')}>
-          {labels.action(appeals.finish)}
-        </button>
-      )}
-      <button type="button" className="rd-button" onClick={() => setOpen('reject')}>
-        {labels.action(appeals.reject)}
-      </button>
-      <button type="button" className="rd-button" onClick={() => setOpen('withdraw')}>
-        {labels.action(appeals.withdraw)}
-      </button>
-      {open === 'finish' && <FinishAppeal appeal={appeal} onClose={close} />}
-      {open === 'reject' && <CloseAppeal appeal={appeal} call={appeals.reject} onClose={close} />}
-      {open === 'withdraw' && <CloseAppeal appeal={appeal} call={appeals.withdraw} onClose={close} />}
-    </p>
-  );
-};
+const fact = columnKit<Appeal, never, string>();
+const facts = [
+  fact.text('billNo'),
+  fact.text('userName'),
+  fact.money('claimed', { currency: 'currency' }),
+  fact.money('granted', { currency: 'currency' }),
+  fact.text('reason'),
+  fact.time('answerDue'),
+  fact.time('decisionDue'),
+  fact.text('takenBy'),
+  fact.text('note'),
+];
 
 /** The workbench of one appeal: what is claimed, the evidence as it was frozen, and what can be done. */
-const AppealPanel = ({ id, onClose }: { id: AppealId; onClose: () => void }): ReactNode => {
-  const t = useBillText();
-  const labels = useLabels('bill');
-  const { data, error, refetch } = useRead(appeals.read, { appealId: id }, { staleTime: 0 });
-  useServerEvents(['appeal', 'bill'], () => void refetch());
-  return (
-    <Dialog
-      title={
-        <>
-          {t('appealTitle', { id })}{' '}
-          {data && <StatusTag code={data.status} table={appealStatus} labels={labels} />}
-        </>
-      }
-      width="min(1180px, 96vw)"
-      onClose={onClose}
-    >
-      <div className="rd-dialog-body">
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton lines={6} />}
-        {data && (
-          <>
-            <Facts appeal={data} />
-            <Buttons appeal={data} />
-            {data.pictures.length > 0 && (
-              <section>
-                <h3>{t('pictures')}</h3>
-                <div className="rd-bill-pictures">
-                  {data.pictures.map((one) => (
-                    <Picture key={one.key} appealId={id} of={one} />
-                  ))}
-                </div>
-              </section>
-            )}
-            <Frames appeal={data} />
-            <Actions appeal={data} />
-          </>
-        )}
-      </div>
-    </Dialog>
-  );
-};
-export default AppealPanel;
+export default recordPanel({
+  read: appeals.read,
+  key: (appealId: AppealId) => ({ appealId }),
+  text: useBillText,
+  topics: ['appeal', 'bill'],
+  status: { field: 'status', table: appealStatus },
+  facts,
+  width: 'min(1180px, 96vw)',
+  steps,
+  main: ({ status }) => status <= appealStatus.of.handling,
+  Body: ({ row, t }) => (
+    <>
+      {row.pictures.length > 0 && (
+        <section>
+          <h3>{t('pictures')}</h3>
+          <div className="rd-bill-pictures">
+            {row.pictures.map((one) => (
+              <Picture key={one.key} appealId={row.appealId} of={one} />
+            ))}
+          </div>
+        </section>
+      )}
+      <Frames appeal={row} />
+      <Actions appeal={row} />
+    </>
+  ),
+});

@@ -41,6 +41,5 @@ export const { useText: useBillText } = defineText('screens.bill', {
   log: ['Log', '日志'],
   showLog: ['End of log', '日志末尾'],
   staffActions: ['Staff actions', '员工操作'],
-  appealTitle: ['Appeal {id}', '申诉 {id}'],
   tabs: ['Kinds of consumption', '消费分类'],
 });

@@ -20,7 +20,7 @@ import { ask, AskedDialog } from './ask.tsx';
 import { useBillText } from './bill.texts.ts';
 
 const SubmitAppeal = lateDialog(async () => ({
-  default: (await import('./AppealDialogs.tsx')).SubmitAppeal,
+  default: (await import('./SubmitAppeal.tsx')).SubmitAppeal,
 }));
 const ConfirmBill = lateDialog(async () => ({ default: (await import('./BillDialogs.tsx')).ConfirmBill }));
 const WriteOff = lateDialog(async () => ({ default: (await import('./BillDialogs.tsx')).WriteOff }));
