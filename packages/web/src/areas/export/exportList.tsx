@@ -96,10 +96,10 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
     filter.range('startTime', 'endTime', { inline: true, label: 'createTime' }),
   ],
   columns: [
-    col.id('exportId', { pinned: true, width: 104 }),
+    col.id('exportId', { pinned: true, width: 96 }),
     col.call('list', { width: 120 }),
     col.tag('state', exportState, { width: 88 }),
-    col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 108 }),
+    col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 120 }),
     col.custom(
       'fileName',
       (row, c) => {
@@ -119,7 +119,7 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
         );
       },
       {
-        width: 216,
+        width: 212,
         priority: 'high',
         watch: ({ fileName, state, errorCode }) => `${fileName} ${state} ${errorCode}`,
         title: ({ fileName, errorCode }, { language }) =>

@@ -13,8 +13,8 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
   live: ['task', 'frame'],
   filters: [],
   columns: [
-    col.time('at', { sort: 'timeSort' }),
-    col.custom('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 164 }),
+    col.time('at', { sort: 'timeSort', width: 172 }),
+    col.custom('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 172 }),
     col.custom(
       'toStatus',
       (row, c) =>
@@ -25,9 +25,9 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
             <StatusTag code={row.toStatus} table={renderStatus} labels={c.labels} />
           </>
         ),
-      { width: 180 },
+      { width: 196 },
     ),
-    col.text('frames', { width: 120 }),
+    col.text('frames', { width: 132 }),
     col.tag('actorKind', principalKind, { width: 76 }),
     col.text('actor', { width: 116 }),
     col.reason('reason', { width: 200 }),
