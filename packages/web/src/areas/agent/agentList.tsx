@@ -20,11 +20,11 @@ export default listScreen(agents.list, ({ col, filter, hidden }) => ({
     filter.one('businessType', businessType),
   ],
   columns: [
-    col.text('reallyName', { width: 168, pinned: true, sort: 'nameSort', link: agentPath }),
+    col.text('reallyName', { width: 152, pinned: true, sort: 'nameSort', link: agentPath }),
     col.tag('status', agentStatus, { width: 96 }),
     col.tag('mode', agentMode, { width: 84 }),
-    col.id('inviteKey', { width: 152 }),
-    col.named('areaId', areas, { width: 120 }),
+    col.id('inviteKey', { width: 128, priority: 'normal' }),
+    col.named('areaId', areas, { width: 96 }),
     col.number('customerCount', { width: 96 }),
     col.custom('agentCpuPrice', (row) => price(row.agentCpuPrice, row.currency), {
       width: 92,

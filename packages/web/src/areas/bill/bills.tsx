@@ -113,9 +113,12 @@ const BillList = listScreen(consumeBills.bills, ({ col, filter, action, fields, 
     col.month('period', { width: 88, sort: 'periodFlag' }),
     col.tag('payStatus', billPayment, { width: 104 }),
     col.money('documentAmount', { explain: ofBill, currency: 'currency', width: 108 }),
-    col.money('unpaid', { explain: ofCredit, currency: 'currency', width: 108 }),
+    col.money('unpaid', { explain: ofCredit, currency: 'currency', width: 108, priority: 'high' }),
     col.money('overdue', { currency: 'currency', width: 108 }),
-    col.custom('fileFormat', (row, c) => <Files row={row} tabIndex={c.tabIndex} />, { width: 96 }),
+    col.custom('fileFormat', (row, c) => <Files row={row} tabIndex={c.tabIndex} />, {
+      width: 96,
+      priority: 'high',
+    }),
     col.tag('document', billDocument, { width: 92 }),
     col.tag('confirmStatus', confirmStatus, { width: 132 }),
     col.money('creditPart', { explain: ofCredit, currency: 'currency' }),
@@ -190,11 +193,15 @@ export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter, f
     col.time('consumeTime', { sort: 'consumeTimeFlag', pinned: true }),
     ...fields('billNo', 'userName'),
     col.tag('kind', billLineKind, { width: 96 }),
-    col.custom('taskId', (row, c) => (
-      <a href={framesOf(row)} tabIndex={c.tabIndex}>
-        {row.taskId ?? row.lineId}
-      </a>
-    )),
+    col.custom(
+      'taskId',
+      (row, c) => (
+        <a href={framesOf(row)} tabIndex={c.tabIndex}>
+          {row.taskId ?? row.lineId}
+        </a>
+      ),
+      { width: 112, priority: 'high' },
+    ),
     col.text('sceneName', { width: 180 }),
     col.money('documentAmount', { explain: ofLine, currency: 'currency' }),
     col.money('couponPart', { explain: ofLine, currency: 'currency' }),

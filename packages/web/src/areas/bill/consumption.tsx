@@ -36,12 +36,15 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter, hidden 
     col.text('userName', { width: 140 }),
     col.tag('cause', consumptionCause, { width: 96 }),
     col.tag('incomeType', incomeType, { width: 104, hidden: true }),
-    col.custom('taskId', (row, c) =>
-      row.taskId === null ? null : (
-        <a href={taskPage(row)} tabIndex={c.tabIndex}>
-          {row.taskId}
-        </a>
-      ),
+    col.custom(
+      'taskId',
+      (row, c) =>
+        row.taskId === null ? null : (
+          <a href={taskPage(row)} tabIndex={c.tabIndex}>
+            {row.taskId}
+          </a>
+        ),
+      { width: 112, priority: 'high' },
     ),
     col.text('sceneName', { width: 180 }),
     col.money('amount', { explain: figure('consumption', (row) => row.postingId), currency: 'currency' }),

@@ -17,8 +17,9 @@ export const ThresholdList = listScreen(thresholds.list, ({ col, filter, fields 
     col.tag('currency', currency, { width: 90, pinned: true }),
     ...fields('level55', 'level56', 'level57', 'level58'),
     col.tag('versionState', versionState, { width: 110, sort: 'turnSort' }),
-    ...fields('validFrom', 'changedBy', 'createTime'),
-    col.text('reason', { width: 280 }),
+    col.time('validFrom', { priority: 'high' }),
+    ...fields('changedBy', 'createTime'),
+    col.text('reason', { width: 140 }),
   ],
   actions: [
     bulk(thresholds.withdraw, 'thresholdId', {

@@ -1,5 +1,6 @@
 import {
   Duration,
+  errorMessage,
   exportsOfMine,
   exportState,
   type FilterWord,
@@ -95,13 +96,14 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
     filter.range('startTime', 'endTime', { inline: true, label: 'createTime' }),
   ],
   columns: [
-    col.id('exportId', { pinned: true, width: 104 }),
+    col.id('exportId', { pinned: true, width: 96 }),
     col.call('list', { width: 120 }),
     col.tag('state', exportState, { width: 88 }),
-    col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 128 }),
+    col.progress('progress', 'total', { tone: (row) => tones[row.state], width: 120 }),
     col.custom(
       'fileName',
       (row, c) => {
+        if (row.errorCode !== null) return errorMessage(row.errorCode, c.language) ?? row.errorCode;
         if (row.fileName === null) return <EmptyValue />;
         if (row.state !== exportState.of.ready) return row.fileName;
         return (
@@ -117,14 +119,16 @@ export default listScreen(exportsOfMine.list, ({ col, filter, bulk, action }) =>
         );
       },
       {
-        width: 228,
-        watch: ({ fileName, state }) => [fileName, state],
-        title: ({ fileName }) => fileName ?? undefined,
+        width: 212,
+        priority: 'high',
+        watch: ({ fileName, state, errorCode }) => `${fileName} ${state} ${errorCode}`,
+        title: ({ fileName, errorCode }, { language }) =>
+          (errorCode === null ? fileName : errorMessage(errorCode, language)) ?? undefined,
       },
     ),
     col.bytes('fileSize', { width: 84 }),
-    col.answer('errorCode', { width: 148 }),
-    col.custom('filter', (row) => <Filter row={row} />, { width: 280 }),
+    col.custom('filter', (row) => <Filter row={row} />, { width: 196, priority: 'high' }),
+    col.answer('errorCode', { width: 148, hidden: true }),
     col.time('createTime', { sort: 'createTimeFlag' }),
     col.time('startTime', { hidden: true }),
     col.custom('endTime', (row, c) => <Ended row={row} language={c.language} />, {

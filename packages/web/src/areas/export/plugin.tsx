@@ -25,6 +25,7 @@ export default listScreen(pluginConsumption.list, ({ col, filter, fields, hidden
     col.money('consume', {
       currency: 'currency',
       sort: 'consumeFlag',
+      priority: 'high',
       explain: figure('task', (row) => row.taskId),
     }),
     col.tag('currency', currency, { hidden: true }),

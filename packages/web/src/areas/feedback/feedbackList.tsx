@@ -28,7 +28,7 @@ export const feedbackColumns = <C,>(pageOf: PageOf, own: readonly C[]) =>
   [
     col.id('feedbackId', { width: 110, pinned: true, link: pageOf }),
     col.text('userName', { width: 140, link: ({ userId }) => `/user/userInformation/${userId}` }),
-    col.text('content', { width: 250 }),
+    col.text('content', { width: 240 }),
     col.tag('status', feedbackStatus, { width: 110 }),
     ...own,
     col.time('submitTime', { sort: 'submitTimeFlag' }),
@@ -36,7 +36,7 @@ export const feedbackColumns = <C,>(pageOf: PageOf, own: readonly C[]) =>
       width: 224,
       watch: ({ dueTime, status, answerTime }) => `${dueTime} ${status} ${answerTime}`,
     }),
-    col.text('assignee', { width: 110 }),
+    col.text('assignee', { width: 110, priority: 'high' }),
     col.time('answerTime'),
     col.id('taskId', { link: ({ taskId, userId }) => taskPage(taskId, userId) }),
     col.text('remark', { width: 180 }),

@@ -36,13 +36,14 @@ export const stateColumn = col.tag('state', contractState, { width: 100 });
 export const moneyColumns = [
   col.money('price', { currency: 'currency', explain: amountOf('contract'), width: 112 }),
   col.money('deferred', { currency: 'currency', explain: amountOf('contractLeft'), width: 120 }),
-  col.time('expireTime', { width: 152 }),
+  col.time('expireTime', { width: 152, priority: 'high' }),
   col.money('recognised', { currency: 'currency', explain: amountOf('contractEarned'), width: 112 }),
   col.money('returned', {
     currency: 'currency',
     explain: amountOf('contractEnded'),
     label: 'returnedOrKept',
     width: 128,
+    priority: 'high',
   }),
   col.time('beginTime', { width: 152 }),
 ];
@@ -54,13 +55,14 @@ export const feeColumns = [
     explain: amountOf('contractEnded'),
     label: 'returnedOrKept',
     width: 128,
+    priority: 'high',
   }),
   col.money('price', { currency: 'currency', explain: amountOf('contract'), width: 112 }),
 ];
 export const lastColumns = [
   col.time('createTime', { sort: 'timeSort' }),
   col.text('orderedBy', { width: 108 }),
-  col.text('reason', { width: 160 }),
+  col.text('reason', { width: 160, priority: 'normal' }),
   col.money('listPrice', { currency: 'currency', hidden: true }),
   col.tag('way', memberWay, { hidden: true }),
   col.time('payTime', { hidden: true }),

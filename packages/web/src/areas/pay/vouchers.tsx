@@ -25,21 +25,24 @@ export const Vouchers = listScreen(vouchers.list, ({ col, filter }) => ({
     col.id('voucherId', { width: 112, pinned: true }),
     col.text('userName', { width: 132 }),
     col.tag('state', lotState, { width: 92 }),
-    col.money('cap', { currency: 'currency' }),
+    col.money('cap', { currency: 'currency', priority: 'high' }),
     col.money('waived', { currency: 'currency', explain: figure('voucher', (row) => row.voucherId) }),
     col.time('grantTime', { sort: 'timeSort' }),
-    col.time('expireTime'),
-    col.custom('taskId', (row, c) =>
-      row.taskId === null ? null : (
-        <a href={`/task/renderCompletedDetail/${row.taskId}/${row.userId}`} tabIndex={c.tabIndex}>
-          {row.taskId}
-        </a>
-      ),
+    col.time('expireTime', { priority: 'high' }),
+    col.custom(
+      'taskId',
+      (row, c) =>
+        row.taskId === null ? null : (
+          <a href={`/task/renderCompletedDetail/${row.taskId}/${row.userId}`} tabIndex={c.tabIndex}>
+            {row.taskId}
+          </a>
+        ),
+      { width: 112, priority: 'high' },
     ),
     col.time('useTime'),
     col.text('usedBy', { width: 108 }),
     col.text('grantedBy', { width: 108 }),
-    col.text('reason', { width: 180 }),
+    col.text('reason', { width: 180, priority: 'normal' }),
     col.text('saleMan', { width: 120, hidden: true }),
     col.text('company', { width: 160, hidden: true }),
     col.text('mainUsername', { width: 140, hidden: true }),

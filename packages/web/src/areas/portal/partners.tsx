@@ -75,13 +75,14 @@ const List = listScreen(partners.list, ({ col, filter, bulk, fields }) => ({
     // What somebody has to do stands before what is merely known.
     col.number('givenUpCount', { width: 140 }),
     col.custom('scopes', (row) => <Scopes scopes={row.scopes} />, {
-      width: 260,
+      width: 220,
       watch: ({ scopes }) => scopes.join(),
     }),
     ...fields('partnerReach', 'keyCount'),
     col.number('userCount', { width: 140 }),
     col.custom('webhookUrl', (row, c) => <WebhookLink row={row} tabIndex={c.tabIndex} />, {
-      width: 220,
+      width: 180,
+      priority: 'high',
       watch: ({ webhookUrl }) => webhookUrl ?? '',
       title: ({ webhookUrl }) => webhookUrl ?? '',
     }),

@@ -32,7 +32,12 @@ export const renderList = (list: 'running' | 'ended') => {
   const ended = list === 'ended';
   const statuses = ended ? [...endedStatuses, ...runningStatuses] : [...runningStatuses, ...endedStatuses];
   return listScreen(renders.list, ({ col, filter }) => {
-    const consume = col.money('consume', { currency: 'currency', sort: 'consumeFlag', link: toCharges });
+    const consume = col.money('consume', {
+      currency: 'currency',
+      sort: 'consumeFlag',
+      link: toCharges,
+      priority: ended ? 'high' : 'normal',
+    });
     const endTime = col.time('endTime', {
       label: 'renderEndTime',
       sort: ended ? 'endTimeFlag' : 'taskEndTimeFlag',
@@ -95,9 +100,14 @@ export const renderList = (list: 'running' | 'ended') => {
       columns: [
         col.id('taskId', { pinned: true, width: 112, sort: 'taskIdFlag', link: toDetail }),
         col.tag('taskStatus', renderStatus, { width: 124, only: ended ? endedStatuses : runningStatuses }),
-        col.text('sceneName', { width: 144 }),
+        col.text('sceneName', { width: 132 }),
         col.text('userName', { width: 116 }),
-        col.progress('success', 'total', { sort: 'doneFramesFlag', tone: progressTone, width: 104 }),
+        col.progress('success', 'total', {
+          sort: 'doneFramesFlag',
+          tone: progressTone,
+          width: 104,
+          priority: 'high',
+        }),
         ...(ended ? [consume, endTime] : [eta]),
         col.custom(
           'failure',
@@ -121,7 +131,7 @@ export const renderList = (list: 'running' | 'ended') => {
         ...(ended ? [] : [consume]),
         ...(ended ? [submitTime] : []),
         col.number('errors', { sort: 'errorsFlag', width: 84 }),
-        col.reason('lastError', { width: 200 }),
+        col.reason('lastError', { width: 200, priority: 'normal' }),
         ...(ended ? [eta] : []),
         col.time('startTime', { sort: 'taskStartTimeFlag', label: 'renderStartTime' }),
         ...(ended ? [] : [endTime]),

@@ -76,18 +76,19 @@ const List = listScreen(duplicates.list, ({ col, filter, bulk, fields, hidden })
     filter.choose('fatherUuid', users),
   ],
   columns: [
-    col.text('userName', { width: 150, pinned: true, link: ({ userId }) => pageOf(userId) }),
+    col.text('userName', { width: 132, pinned: true, link: ({ userId }) => pageOf(userId) }),
     // Both often bear one name: which of them is to be kept is told by their numbers.
-    col.id('userId', { width: 104 }),
-    col.text('otherUserName', { width: 150, link: ({ otherUserId }) => pageOf(otherUserId) }),
-    col.id('otherUserId', { width: 116 }),
+    col.id('userId', { width: 104, priority: 'high' }),
+    col.text('otherUserName', { width: 132, link: ({ otherUserId }) => pageOf(otherUserId) }),
+    col.id('otherUserId', { width: 116, priority: 'high' }),
     col.custom('likenesses', (row) => <Alike row={row} />, {
-      width: 150,
+      width: 120,
       watch: ({ likenesses }) => likenesses.join(' '),
     }),
     col.tag('likenessVerdict', likenessVerdict, { width: 116 }),
     col.custom('keepUserId', (row) => <Compare row={row} />, {
-      width: 140,
+      width: 116,
+      priority: 'high',
       watch: ({ keepUserId, version }) => `${keepUserId} ${version}`,
     }),
     col.money('balance', { currency: 'currency', width: 110 }),

@@ -151,6 +151,8 @@ export const ListView = ({ list, panel = {} }: { list: AnyList; panel?: ListPane
   const columns = useFittingColumns(screen.columns, labels, {
     isPanel: panel.fixed !== undefined,
     isWide: screen.wide === true,
+    hasBoxes: many.length > 0,
+    hasMenu: granted.length > 0,
     opening: url.sort.by,
   });
   const drawn = useDrawnColumns(columns, choice, many.length > 0 ? boxWidth : 0, labels);

@@ -13,6 +13,7 @@ const texts = {
   },
   removeFilter: ['Remove filter {name}', '移除筛选：{name}'],
   any: ['Any', '不限'],
+  choose: ['Choose', '请选择'],
   from: ['From', '开始'],
   to: ['To', '结束'],
   today: ['Today', '今天'],

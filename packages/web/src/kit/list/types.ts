@@ -15,6 +15,7 @@ import type { CodeKeys, KeysOf, TableFor } from '../show/rowKeys.ts';
 import type { Labels } from '../text/index.ts';
 import type { DialogParam } from '../url/index.ts';
 import type { ShowText } from '../show/show.texts.ts';
+import type { Priority } from './table/priority.ts';
 import type { NameOf, Source } from '../pick/source.ts';
 
 /** The field labels that an area's texts hold, with the shared ones; a call outside the contract's areas takes any. */
@@ -47,6 +48,8 @@ export interface Column<Row> {
   readonly align: 'start' | 'end';
   readonly hidden: boolean;
   readonly pinned: boolean;
+  /** Columns of a low priority are hidden first where not all fit. */
+  readonly priority: Priority;
   /** Where the names come from that its cells look up. */
   readonly names?: Source<number> | undefined;
   /** What it shows depends on this; a change of it flashes. */
@@ -217,7 +220,7 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   /** Each shows how many rows it has under the filters; the first is open. */
   readonly tabs?: readonly ListTab<Q>[];
   readonly filters: readonly Filter[];
-  /** The first ones that fit are shown at first: the most important come first. */
+  /** Those that fit are shown at first, by their priority and then in this order. */
   readonly columns: readonly Column<z.output<z.ZodObject<R>>>[];
   /** Shows all columns at first, however wide they are. */
   readonly wide?: true;

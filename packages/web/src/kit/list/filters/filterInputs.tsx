@@ -119,7 +119,7 @@ export const OptionInput = ({
       >
         <FilterName label={label} operator={operator} />
         <span className="rd-filter-value">
-          {names.length > 0 ? names.join(', ') : needed ? '…' : t('any')}
+          {names.length > 0 ? names.join(', ') : t(needed ? 'choose' : 'any')}
         </span>
         <span className="rd-caret" aria-hidden />
       </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyValue } from '../../show/index.ts';
 import type { CellContext, Column } from '../types.ts';
+import { type Priority, priorityOf } from './priority.ts';
 
 /** What every column may say; all of it has a default. */
 export interface ColumnOptions<Sort extends string, Label extends string> {
@@ -12,6 +13,8 @@ export interface ColumnOptions<Sort extends string, Label extends string> {
   readonly hidden?: true;
   /** Stays at the left while the rest scrolls. */
   readonly pinned?: true;
+  /** Another one than its field, kind and link give it. */
+  readonly priority?: Priority;
   /** Another label than the field's own. */
   readonly label?: Label;
 }
@@ -20,8 +23,8 @@ export type Linked<Row> = { readonly link?: (row: Row) => string | undefined };
 /** Has a button that copies it, as other systems want it typed. */
 export type Copied = { readonly copied?: true };
 
-export type Options = ColumnOptions<string, string>;
 export type AnyRow = Readonly<Record<string, unknown>>;
+export type Options = ColumnOptions<string, string> & Linked<AnyRow>;
 export interface Look {
   readonly width: number;
   readonly align?: 'start' | 'end';
@@ -32,6 +35,7 @@ export interface Look {
   readonly words?: Column<AnyRow>['words'];
   readonly spare?: number;
   readonly codes?: Column<AnyRow>['codes'];
+  readonly priority?: Priority;
 }
 
 export const column = (key: string, o: Options | undefined, look: Look): Column<AnyRow> => ({
@@ -42,6 +46,8 @@ export const column = (key: string, o: Options | undefined, look: Look): Column<
   align: look.align ?? 'start',
   hidden: o?.hidden ?? false,
   pinned: o?.pinned ?? false,
+  // A link leads to the next step.
+  priority: o?.priority ?? (o?.link ? 'high' : (look.priority ?? priorityOf(key))),
   watch: look.watch ?? ((row) => row[key]),
   cell: look.cell,
   title: look.title,

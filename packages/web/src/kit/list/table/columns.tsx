@@ -126,6 +126,7 @@ export const builders = {
   id: (key: string, o?: Options & Linked<AnyRow>) =>
     column(key, o, {
       width: 128,
+      priority: 'low',
       words: shown<number | string>(key, String),
       spare: copyRoom,
       cell: present<number | string>(key, (value, c, row) => (
@@ -151,6 +152,7 @@ export const builders = {
   reason: (key: string, o?: Options) =>
     column(key, o, {
       width: 200,
+      priority: 'high',
       cell: present<string>(key, (value, c) => reasonWords(c.t, value)),
       title: said<string>(key, (value, c) => reasonWords(c.t, value)),
     }),

@@ -5,7 +5,7 @@ import { fittingColumns, roomIn } from './fitting.ts';
 import { actionsWidth, boxWidth, drawnColumns } from './useDrawnColumns.ts';
 
 const column = (key: string, o: Partial<Column<never>> = {}): Column<never> =>
-  ({ key, width: 100, hidden: false, pinned: false, ...o }) as Column<never>;
+  ({ key, width: 100, hidden: false, pinned: false, priority: 'normal', ...o }) as Column<never>;
 const own = ({ width }: Column<never>): number => width;
 const shownIn = (columns: readonly Column<never>[], room: number): string[] =>
   fittingColumns(columns, room, own).flatMap(({ key, hidden }) => (hidden ? [] : [key]));
@@ -20,8 +20,19 @@ describe('the columns that a list shows at first', () => {
     ];
     expect(shownIn(columns, 600)).toEqual(['a', 'wide', 'id', 'b']);
     expect(shownIn(columns, 599)).toEqual(['a', 'wide', 'id']);
-    // What follows one that does not fit is left out too: which columns are seen follows from their order alone.
-    expect(shownIn(columns, 499)).toEqual(['a', 'id']);
+    // What is too wide leaves its room to what follows.
+    expect(shownIn(columns, 499)).toEqual(['a', 'id', 'b']);
+  });
+  it('are those of a high priority before others, in the order of the screen', () => {
+    const columns = [
+      column('creator', { priority: 'low' }),
+      column('size'),
+      column('state', { priority: 'high' }),
+      column('name', { pinned: true, priority: 'low' }),
+    ];
+    expect(shownIn(columns, 400)).toEqual(['creator', 'size', 'state', 'name']);
+    expect(shownIn(columns, 300)).toEqual(['size', 'state', 'name']);
+    expect(shownIn(columns, 200)).toEqual(['state', 'name']);
   });
   it('contain the one that the list is ordered by when it opens', () => {
     const columns = [column('a'), column('b'), column('time', { sort: 'timeFlag' })];
@@ -55,9 +66,13 @@ describe('the columns that a list shows at first', () => {
     );
   });
   it('have the room of a window of 1366 px with the menu open, and more in a wider one', () => {
-    expect(roomIn(1366) + boxWidth + actionsWidth).toBe(1366 - 240 - 32 - 18);
-    expect(roomIn(800)).toBe(roomIn(1366));
-    expect(roomIn(1920) - roomIn(1366)).toBe(1920 - 1366);
-    expect(roomIn(1366, true)).toBeLessThan(roomIn(1366));
+    const bare = { isPanel: false, hasBoxes: false, hasMenu: false };
+    expect(roomIn(1366, bare)).toBe(1366 - 240 - 32 - 18);
+    expect(roomIn(1366, { ...bare, hasBoxes: true, hasMenu: true })).toBe(
+      roomIn(1366, bare) - boxWidth - actionsWidth,
+    );
+    expect(roomIn(800, bare)).toBe(roomIn(1366, bare));
+    expect(roomIn(1920, bare) - roomIn(1366, bare)).toBe(1920 - 1366);
+    expect(roomIn(1366, { ...bare, isPanel: true })).toBeLessThan(roomIn(1366, bare));
   });
 });

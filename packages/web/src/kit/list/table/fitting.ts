@@ -11,18 +11,25 @@ const besideTable = sizes.sidebar + 2 * sizes.space4 + 2 + 16;
 /** What a list inside another page loses to the panel around it. */
 const aroundPanel = 40;
 
-/** CSS pixels that columns may take in a window, the boxes and the commands of rows taken off. */
-export const roomIn = (windowWidth: number, isPanel = false): number =>
+/** What of a list takes room that columns cannot have. */
+export interface Around {
+  readonly isPanel: boolean;
+  readonly hasBoxes: boolean;
+  readonly hasMenu: boolean;
+}
+
+/** CSS pixels that columns may take in a window. */
+export const roomIn = (windowWidth: number, { isPanel, hasBoxes, hasMenu }: Around): number =>
   Math.max(narrowestWindow, windowWidth) -
   besideTable -
   (isPanel ? aroundPanel : 0) -
-  boxWidth -
-  actionsWidth;
+  (hasBoxes ? boxWidth : 0) -
+  (hasMenu ? actionsWidth : 0);
 
 /**
- * The columns with those hidden that do not fit: the first ones that fit next to the pinned ones are shown, so that a list needs no
- * scrolling before a reader adds a column. `least` is the width that each needs, `opening` the sort of the list when it opens: its
- * column is always shown.
+ * The columns with those hidden that do not fit: shown are the ones that fit next to the pinned ones, by priority and then in order,
+ * so that a list needs no scrolling before a reader adds a column; one that is too wide leaves its room to the next. `least` is the width that each needs, `opening` the sort of the
+ * list when it opens: its column is always shown.
  */
 export const fittingColumns = <Row>(
   columns: readonly Column<Row>[],
@@ -32,17 +39,22 @@ export const fittingColumns = <Row>(
 ): readonly Column<Row>[] => {
   const isKept = ({ pinned, sort }: Column<Row>): boolean =>
     pinned || (sort !== undefined && sort === opening);
-  const widthOf = (column: Column<Row>): number => drawnWidth(Math.max(column.width, least(column)));
-  let left = columns
-    .filter((column) => isKept(column) && !column.hidden)
-    .reduce((rest, column) => rest - widthOf(column), room);
-  let isFull = false;
-  return columns.map((column) => {
-    if (isKept(column) || column.hidden) return column;
-    left -= widthOf(column);
-    isFull ||= left < 0;
-    return isFull ? { ...column, hidden: true } : column;
-  });
+  const offered = columns.filter(({ hidden }) => !hidden);
+  const byNeed = [
+    ...offered.filter(isKept),
+    ...(['high', 'normal', 'low'] as const).flatMap((priority) =>
+      offered.filter((column) => column.priority === priority && !isKept(column)),
+    ),
+  ];
+  let left = room;
+  const isShown = new Set<Column<Row>>();
+  for (const column of byNeed) {
+    const width = drawnWidth(Math.max(column.width, least(column)));
+    if (width > left && !isKept(column)) continue;
+    isShown.add(column);
+    left -= width;
+  }
+  return columns.map((column) => (isShown.has(column) ? column : { ...column, hidden: true }));
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -54,9 +66,9 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useFittingColumns = <Row>(
   columns: readonly Column<Row>[],
   labels: Labels,
-  o: { readonly isPanel: boolean; readonly isWide: boolean; readonly opening: string },
+  { isPanel, hasBoxes, hasMenu, ...o }: Around & { readonly isWide: boolean; readonly opening: string },
 ): readonly Column<Row>[] => {
-  const room = useSyncExternalStore(subscribe, () => roomIn(innerWidth, o.isPanel));
+  const room = useSyncExternalStore(subscribe, () => roomIn(innerWidth, { isPanel, hasBoxes, hasMenu }));
   return useMemo(
     () => (o.isWide ? columns : fittingColumns(columns, room, (column) => roomOf(column, labels), o.opening)),
     [columns, labels, room, o.isWide, o.opening],

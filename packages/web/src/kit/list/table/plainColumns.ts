@@ -16,7 +16,7 @@ const widths: Readonly<Record<string, number>> = {
   userName: 132,
   nodeName: 132,
   sceneName: 180,
-  reason: 200,
+  reason: 180,
   remark: 180,
   title: 220,
   createdBy: 120,
