@@ -105,7 +105,9 @@ test('an appeal is taken, decided with a correction by who may, and seen in the 
   const form = page.getByRole('dialog').last();
   await form.getByRole('textbox').last().fill('节点故障，退回费用');
   await form.getByRole('button', { name: '完成' }).click();
-  await panel.getByRole('button', { name: '驳回' }).waitFor({ state: 'hidden' });
+  // The panel takes the place of the form once the appeal is decided.
+  await panel.getByRole('button', { name: '关闭' }).waitFor();
+  expect(await panel.getByRole('button', { name: '驳回' }).count()).toBe(0);
   const returned = await c.db
     .selectFrom('posting')
     .where('owner_id', '=', appeal.owner_id)

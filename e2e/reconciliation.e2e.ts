@@ -303,7 +303,7 @@ test('a payment in suspense is credited once a second person confirms the custom
   await proposal.row.getByText(`提议客户：${userName}`).waitFor();
 
   const confirmation = await open(second);
-  await confirmation.dialog.getByText(new RegExp(`${userName}.*admin`)).waitFor();
+  await confirmation.dialog.getByText(`提出属于 ${userName}`).waitFor();
   await picture(second.page, 'reconciliation/suspense-confirm');
   await confirmation.dialog.getByRole('button', { name: '保存' }).click();
   await confirmation.row.waitFor({ state: 'detached' });
