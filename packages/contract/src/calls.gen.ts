@@ -26,7 +26,7 @@ import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
-import * as noticeAdvertCalls from './notice/advert.calls.ts';
+import * as noticeDisplayCalls from './notice/display.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
 import * as payCreditCalls from './pay/credit.calls.ts';
@@ -111,7 +111,7 @@ export const callFiles = [
   monitorSignInCalls,
   nodeEnrolmentCalls,
   nodeNodeCalls,
-  noticeAdvertCalls,
+  noticeDisplayCalls,
   payContractCalls,
   payCouponCalls,
   payCreditCalls,

@@ -42,7 +42,7 @@ export const uploads = [
   'pay/config/activity/uploadFile',
   'productResearch/uploadUserExcel',
   'task/config/plugin/importExcel',
-  'promotion/advertise/upload',
+  'promotion/upload',
   'receipt/upload',
   'task/node/importFile',
   'front/pay/financeVerifyBills/opening/upload',

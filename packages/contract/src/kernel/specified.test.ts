@@ -26,7 +26,7 @@ const notYet = {
   ],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion\/advertise)\/upload$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$/.test(
         path,
       ),
   ),
@@ -37,7 +37,10 @@ const notYet = {
       path !== 'front/user/detailinfo/queryUserDetails',
   ),
   openings: Object.keys(openings).filter(
-    (path) => !/^front\/user\/(feedback|messageLeave)\/|^promotion\/advertise\//.test(path),
+    (path) =>
+      !/^front\/user\/(feedback|messageLeave)\/|^(promotion\/(advertise|miniprogram|notice|overview)|background|sysnotice)\//.test(
+        path,
+      ),
   ),
 };
 

@@ -6,7 +6,7 @@ import type { Blobs } from '../core/blobs/blob.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import type { Config } from '../core/config.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
-import { fillAdverts } from './adverts.ts';
+import { fillDisplays } from './displays.ts';
 import { fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
@@ -163,8 +163,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       blobs: options.blobs,
     });
     await fillFeedback(tx, { now, doors });
-    // An advert without its picture would be a broken image.
-    if (options.blobs) await fillAdverts(tx, { now, by: actor.adminId, blobs: options.blobs });
+    // Without blobs the pictures would be broken images.
+    if (options.blobs) await fillDisplays(tx, { now, by: actor.adminId, blobs: options.blobs });
     await fillStatements(tx, {
       random: seededRandom(3),
       now,

@@ -1,8 +1,8 @@
 import type { Area } from '../area.ts';
-import { advertCalls } from './advert.calls.ts';
-import { advertThings } from './things.store.ts';
+import { displayCalls } from './display.calls.ts';
+import { displayThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: ({ blobs }) => advertCalls(blobs),
-  things: { advert: advertThings },
+  routes: ({ blobs }) => displayCalls(blobs),
+  things: { display: displayThings },
 };

@@ -1,9 +1,9 @@
 import type { ThingSource } from '../core/audit/things.ts';
 
-/** Adverts by their titles; deleted ones too. */
-export const advertThings: ThingSource = {
+/** Displayed things by their titles; deleted ones too. */
+export const displayThings: ThingSource = {
   named: async (db, _actor, ids) => {
-    const rows = await db.selectFrom('advert').where('id', 'in', ids).select(['id', 'title']).execute();
+    const rows = await db.selectFrom('display').where('id', 'in', ids).select(['id', 'title']).execute();
     return rows.map(({ id, title }) => ({ id, name: title, userName: null, href: null }));
   },
 };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
-  adverts,
   agentMoney,
   agents,
   credits,
@@ -74,7 +73,6 @@ const sortedInMemory: readonly InMemory[] = [
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
-  { of: adverts.list, sorts: ['showFromFlag', 'createTimeFlag'], because: 'adverts are a few hundred' },
   { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },
   {
     of: companies.list,

@@ -19,23 +19,23 @@ interface AttachmentKind {
   }[];
 }
 
-export type AttachmentKindName = 'advert' | 'appeal' | 'evidence' | 'identity' | 'pact';
+export type AttachmentKindName = 'appeal' | 'display' | 'evidence' | 'identity' | 'pact';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
-  advert: {
-    isPublic: true,
-    pixels: pixelLimits.banner,
-    folder: 'attachment',
-    orphanDays: 1,
-    usedBy: [{ table: 'advert', column: 'picture_id', untilDeleted: true }],
-  },
   appeal: {
     isPublic: false,
     pixels: pixelLimits.document,
     folder: 'appeal',
     orphanDays: 30,
     usedBy: [{ table: 'appeal_picture', column: 'key' }],
+  },
+  display: {
+    isPublic: true,
+    pixels: pixelLimits.banner,
+    folder: 'attachment',
+    orphanDays: 1,
+    usedBy: [{ table: 'display', column: 'picture_id', untilDeleted: true }],
   },
   evidence: {
     isPublic: false,

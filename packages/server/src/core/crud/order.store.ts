@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
@@ -9,13 +9,18 @@ type OrderedTable = {
 
 /**
  * Orders rows as in `ids`: they exchange the positions that they have, and other rows keep theirs. Versions stay, since
- * nothing else changes. Throws `notFound` for an unknown or repeated id.
+ * nothing else changes. `of` are values that the rows must have. Throws `notFound` for an unknown or repeated id.
  */
-export const writeOrder = async (tx: Tx, table: OrderedTable, ids: readonly number[]): Promise<void> => {
+export const writeOrder = async <T extends OrderedTable>(
+  tx: Tx,
+  table: T,
+  { ids, of = {} }: { readonly ids: readonly number[]; readonly of?: Partial<Selectable<DB[T]>> },
+): Promise<void> => {
   const rows = await tx
-    .selectFrom(table)
+    .selectFrom(table as OrderedTable)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
+    .where((eb) => eb.and(of as Partial<Selectable<DB[OrderedTable]>>))
     .select(['id', 'position'])
     .orderBy('id')
     .forUpdate()

@@ -90,21 +90,6 @@ export interface AdminRole {
   role_id: number;
 }
 
-export interface Advert {
-  created_at: Date;
-  deleted_at: Date | null;
-  id: ColumnType<number, never, never>;
-  is_on: boolean;
-  link_url: string | null;
-  picture_id: string | null;
-  position: Generated<number>;
-  show_from: Date;
-  show_until: Date | null;
-  title: string;
-  updated_at: Date | null;
-  version: Generated<number>;
-}
-
 export interface Agent {
   area_id: number;
   business_type: 0 | 1 | 2 | 3;
@@ -801,6 +786,26 @@ export interface DispatchSchedule {
   to_minute: Generated<number>;
   version: Generated<number>;
   weekdays: Generated<number[]>;
+}
+
+export interface Display {
+  bulletin_type: 0 | 1 | null | null;
+  channel: 1 | 2 | 3 | 4 | null | null;
+  content: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  link_url: string | null;
+  picture_id: string | null;
+  place: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  position: Generated<number>;
+  show_from: Date;
+  show_until: Date | null;
+  terminals: Generated<number[]>;
+  title: string;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface Duty {
@@ -2628,7 +2633,6 @@ export interface DB {
   account_transfer: AccountTransfer;
   admin: Admin;
   admin_role: AdminRole;
-  advert: Advert;
   agent: Agent;
   agent_application: AgentApplication;
   agent_month: AgentMonth;
@@ -2671,6 +2675,7 @@ export interface DB {
   credit_temporary: CreditTemporary;
   default_view: DefaultView;
   dispatch_schedule: DispatchSchedule;
+  display: Display;
   duty: Duty;
   duty_slot: DutySlot;
   duty_swap: DutySwap;

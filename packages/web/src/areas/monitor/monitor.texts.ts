@@ -49,7 +49,7 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     node: ['Node', '节点'],
     enrolmentKey: ['Enrolment key', '接入密钥'],
     user: ['Customer', '客户'],
-    advert: ['Advert', '广告'],
+    display: ['Advert or notice', '广告与公告'],
     agent: ['Agent', '代理商'],
     agentApplication: ['Agent application', '代理商申请'],
     userLabel: ['Label of customers', '客户标签'],

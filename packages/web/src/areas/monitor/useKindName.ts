@@ -16,7 +16,7 @@ export const kinds = [
   'partnerKey',
   'student',
   'feedback',
-  'advert',
+  'display',
   'agent',
   'agentApplication',
   'price',

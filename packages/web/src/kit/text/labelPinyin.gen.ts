@@ -233,7 +233,7 @@ export const signs: Readonly<Record<string, string>> = {
   zhen: '\u5e27',
   zheng: '\u6574\u6b63\u8bc1',
   zhi: '\u4e4b\u503c\u5236\u5740\u5fd7\u6267\u6307\u652f\u6b62\u77e5\u7ec7\u7f6e\u804c\u81f3',
-  zhong: '\u4e2d\u79cd\u949f',
+  zhong: '\u4e2d\u79cd\u7ec8\u949f',
   zhou: '\u5468\u9aa4',
   zhu: '\u4e3b\u6ce8\u9010',
   zhuan: '\u8f6c',

@@ -11,8 +11,8 @@ export const newsTexts: News = {
       '后台任务延迟会显示在首页；列表状态改为圆点，需要关注的项目更醒目。',
     ],
     [
-      'Client adverts: pictures with a schedule, order and on/off.',
-      '客户端广告：图片、投放时间、排序与启停。',
+      'Adverts, popups, login backgrounds, client notices and bulletins: with a schedule, order and on/off.',
+      '广告、弹窗、登录背景、客户端公告与员工公告：投放时间、排序与启停。',
     ],
   ],
   '0.4.0': [
