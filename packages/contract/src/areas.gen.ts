@@ -35,6 +35,8 @@ export * from './config/config.codes.ts';
 export * from './config/customerPrice.calls.ts';
 export * from './config/price.calls.ts';
 export * from './config/rate.calls.ts';
+export * from './config/reply.calls.ts';
+export * from './config/setup.codes.ts';
 export * from './config/threshold.calls.ts';
 export * from './export/export.calls.ts';
 export * from './export/filterWords.ts';

@@ -17,6 +17,7 @@ import * as certificationRetentionCalls from './certification/retention.calls.ts
 import * as configCustomerPriceCalls from './config/customerPrice.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
+import * as configReplyCalls from './config/reply.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
@@ -102,6 +103,7 @@ export const callFiles = [
   configCustomerPriceCalls,
   configPriceCalls,
   configRateCalls,
+  configReplyCalls,
   configThresholdCalls,
   exportExportCalls,
   exportPluginCalls,

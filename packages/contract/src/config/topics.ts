@@ -1,2 +1,2 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['price', 'rate', 'threshold'] as const;
+export const topics = ['price', 'rate', 'threshold', 'autoReply'] as const;

@@ -234,6 +234,8 @@ export const PhoneExportId = id('PhoneExportId');
 export type PhoneExportId = z.output<typeof PhoneExportId>;
 export const AdvertisingId = id('AdvertisingId', 'shared');
 export type AdvertisingId = z.output<typeof AdvertisingId>;
+export const AutoReplyId = id('AutoReplyId', 'shared');
+export type AutoReplyId = z.output<typeof AutoReplyId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

@@ -2,10 +2,12 @@ import type { Area } from '../area.ts';
 import { customerPriceCalls } from './customerPrice.calls.ts';
 import { priceCalls } from './price.calls.ts';
 import { rateCalls } from './rate.calls.ts';
+import { replyCalls } from './setup/reply.calls.ts';
+import { setupThings } from './setup/things.store.ts';
 import { thresholdCalls } from './threshold.calls.ts';
 import { configThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: () => [...rateCalls, ...priceCalls, ...customerPriceCalls, ...thresholdCalls],
-  things: configThings,
+  routes: () => [...rateCalls, ...priceCalls, ...customerPriceCalls, ...thresholdCalls, ...replyCalls],
+  things: { ...configThings, ...setupThings },
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   adverts,
+  autoReplies,
   agentMoney,
   agents,
   credits,
@@ -75,6 +76,7 @@ const sortedInMemory: readonly InMemory[] = [
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
   { of: adverts.list, sorts: ['showFromFlag', 'createTimeFlag'], because: 'adverts are a few hundred' },
+  { of: autoReplies.list, sorts: ['createTimeFlag', 'priorityFlag'], because: 'replies are a few hundred' },
   { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },
   {
     of: companies.list,

@@ -454,6 +454,19 @@ export interface AttemptLog {
   task_id: number;
 }
 
+export interface AutoReply {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  keyword: string;
+  priority: number;
+  reply_match: 1 | 2;
+  reply_text: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Bill {
   amount: string;
   appeal_until: Date | null;
@@ -2649,6 +2662,7 @@ export interface DB {
   attempt_file: AttemptFile;
   attempt_live: AttemptLive;
   attempt_log: AttemptLog;
+  auto_reply: AutoReply;
   bill: Bill;
   bill_file: BillFile;
   bill_line: BillLine;

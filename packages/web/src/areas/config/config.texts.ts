@@ -1,6 +1,12 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useConfigText } = defineText('screens.config', {
+  replyHint: [
+    '0–999. Of several replies that match, the highest is sent.',
+    '0–999，多条匹配时发送优先级最高的一条',
+  ],
+  replySent: ['Sent', '发送'],
+  replyNone: ['No reply matches this message.', '没有匹配该消息的回复。'],
   tabs: ['Rates, prices and levels', '汇率、价格与等级'],
   course: ['Exchange rate, 1 USD in RMB', '美元兑人民币汇率'],
   from: ['Valid from', '生效时间'],

@@ -50,6 +50,7 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     enrolmentKey: ['Enrolment key', '接入密钥'],
     user: ['Customer', '客户'],
     advert: ['Advert', '广告'],
+    autoReply: ['Auto-reply', '自动回复'],
     agent: ['Agent', '代理商'],
     agentApplication: ['Agent application', '代理商申请'],
     userLabel: ['Label of customers', '客户标签'],

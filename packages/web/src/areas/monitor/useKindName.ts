@@ -17,6 +17,7 @@ export const kinds = [
   'student',
   'feedback',
   'advert',
+  'autoReply',
   'agent',
   'agentApplication',
   'price',
