@@ -33,6 +33,8 @@ export * from './certification/certification.rules.ts';
 export * from './certification/retention.calls.ts';
 export * from './config/config.codes.ts';
 export * from './config/customerPrice.calls.ts';
+export * from './config/dictionary.calls.ts';
+export * from './config/errorEntry.calls.ts';
 export * from './config/price.calls.ts';
 export * from './config/rate.calls.ts';
 export * from './config/reply.calls.ts';

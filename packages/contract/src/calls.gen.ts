@@ -15,6 +15,8 @@ import * as calendarDutyCalls from './calendar/duty.calls.ts';
 import * as certificationCertificationCalls from './certification/certification.calls.ts';
 import * as certificationRetentionCalls from './certification/retention.calls.ts';
 import * as configCustomerPriceCalls from './config/customerPrice.calls.ts';
+import * as configDictionaryCalls from './config/dictionary.calls.ts';
+import * as configErrorEntryCalls from './config/errorEntry.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
 import * as configReplyCalls from './config/reply.calls.ts';
@@ -101,6 +103,8 @@ export const callFiles = [
   certificationCertificationCalls,
   certificationRetentionCalls,
   configCustomerPriceCalls,
+  configDictionaryCalls,
+  configErrorEntryCalls,
   configPriceCalls,
   configRateCalls,
   configReplyCalls,

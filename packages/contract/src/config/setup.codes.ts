@@ -5,3 +5,21 @@ export const replyMatch = codeTable('replyMatch', {
   1: { name: 'whole', tone: 'neutral' },
   2: { name: 'part', tone: 'neutral' },
 });
+
+/** How serious an entry of the error dictionaries is (lifecycles §23). */
+export const errorLevel = codeTable('errorLevel', {
+  0: { name: 'warning', tone: 'warning' },
+  1: { name: 'error', tone: 'danger' },
+});
+
+/** The language of a text for customers (overview §7: 1 English, else 0). */
+export const languageFlag = codeTable('languageFlag', {
+  0: { name: 'chinese', tone: 'neutral' },
+  1: { name: 'english', tone: 'neutral' },
+});
+
+/** What a mounted storage holds: files of customers, or results of renders; the values are ours. */
+export const storeType = codeTable('storeType', {
+  1: { name: 'input', tone: 'neutral' },
+  2: { name: 'output', tone: 'neutral' },
+});

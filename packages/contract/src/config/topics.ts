@@ -1,2 +1,11 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['price', 'rate', 'threshold', 'autoReply'] as const;
+export const topics = [
+  'price',
+  'rate',
+  'threshold',
+  'autoReply',
+  'generalError',
+  'renderingError',
+  'dictionaryEntry',
+  'mountPath',
+] as const;

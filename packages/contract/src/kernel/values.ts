@@ -236,6 +236,14 @@ export const AdvertisingId = id('AdvertisingId', 'shared');
 export type AdvertisingId = z.output<typeof AdvertisingId>;
 export const AutoReplyId = id('AutoReplyId', 'shared');
 export type AutoReplyId = z.output<typeof AutoReplyId>;
+export const GeneralErrorId = id('GeneralErrorId', 'shared');
+export type GeneralErrorId = z.output<typeof GeneralErrorId>;
+export const RenderingErrorId = id('RenderingErrorId', 'shared');
+export type RenderingErrorId = z.output<typeof RenderingErrorId>;
+export const DictionaryEntryId = id('DictionaryEntryId', 'shared');
+export type DictionaryEntryId = z.output<typeof DictionaryEntryId>;
+export const MountPathId = id('MountPathId', 'shared');
+export type MountPathId = z.output<typeof MountPathId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

@@ -2,12 +2,22 @@ import type { Area } from '../area.ts';
 import { customerPriceCalls } from './customerPrice.calls.ts';
 import { priceCalls } from './price.calls.ts';
 import { rateCalls } from './rate.calls.ts';
+import { dictionaryCalls } from './setup/dictionary.calls.ts';
+import { errorEntryCalls } from './setup/errorEntry.calls.ts';
 import { replyCalls } from './setup/reply.calls.ts';
 import { setupThings } from './setup/things.store.ts';
 import { thresholdCalls } from './threshold.calls.ts';
 import { configThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: () => [...rateCalls, ...priceCalls, ...customerPriceCalls, ...thresholdCalls, ...replyCalls],
+  routes: () => [
+    ...rateCalls,
+    ...priceCalls,
+    ...customerPriceCalls,
+    ...thresholdCalls,
+    ...replyCalls,
+    ...errorEntryCalls,
+    ...dictionaryCalls,
+  ],
   things: { ...configThings, ...setupThings },
 };

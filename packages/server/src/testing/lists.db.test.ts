@@ -3,6 +3,10 @@ import * as z from 'zod';
 import {
   adverts,
   autoReplies,
+  dictionaryEntries,
+  generalErrors,
+  mountPaths,
+  renderingErrors,
   agentMoney,
   agents,
   credits,
@@ -77,6 +81,22 @@ const sortedInMemory: readonly InMemory[] = [
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
   { of: adverts.list, sorts: ['showFromFlag', 'createTimeFlag'], because: 'adverts are a few hundred' },
   { of: autoReplies.list, sorts: ['createTimeFlag', 'priorityFlag'], because: 'replies are a few hundred' },
+  {
+    of: generalErrors.list,
+    sorts: ['orderByUpdateTime', 'orderByCode'],
+    because: 'the dictionary has a few thousand entries at most',
+  },
+  {
+    of: renderingErrors.list,
+    sorts: ['orderByUpdateTime'],
+    because: 'the dictionary has a few thousand entries at most',
+  },
+  {
+    of: dictionaryEntries.list,
+    sorts: ['dictionaryFlag', 'createTimeFlag'],
+    because: 'choices are a few hundred',
+  },
+  { of: mountPaths.list, sorts: ['createTimeFlag', 'platformFlag'], because: 'mount paths are a few dozen' },
   { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },
   {
     of: companies.list,

@@ -1,4 +1,10 @@
-import { autoReplies } from '@renderdesk/contract';
+import {
+  autoReplies,
+  dictionaryEntries,
+  generalErrors,
+  mountPaths,
+  renderingErrors,
+} from '@renderdesk/contract';
 import { freshName, samplesOf } from '../../testing/sampling.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -20,4 +26,84 @@ const replySamples = samplesOf(autoReplies, {
   match: () => ({ message: '价格' }),
 });
 
-export const setupSamples = { ...replySamples };
+const general = () => ({
+  code: freshName(),
+  desDescriptionCn: '缺少贴图',
+  desDescriptionEn: 'Missing texture',
+  desSolutionCn: '补全贴图后重新提交',
+  desSolutionEn: '',
+  isOpen: true,
+  type: 1 as const,
+  isRepair: false,
+});
+const addedGeneral = async (t: TestServer) => {
+  const input = general();
+  return { ...input, generalErrorId: (await t.admin.call(generalErrors.add, input)).data.generalErrorId };
+};
+const rendering = () => ({
+  desDescription: freshName(),
+  desSolution: '降低采样后重新提交',
+  isOpen: false,
+  isShow: true,
+  type: 0 as const,
+  languageFlag: 0 as const,
+  cgId: 2000,
+});
+const addedRendering = async (t: TestServer) => {
+  const input = rendering();
+  const { data } = await t.admin.call(renderingErrors.add, input);
+  return { ...input, renderingErrorId: data.renderingErrorId };
+};
+const entry = () => ({
+  dictionary: 'industry',
+  entryValue: freshName(),
+  nameZh: '影视',
+  nameEn: 'Film',
+  entryOrder: 1,
+  isOn: true,
+  remark: '',
+});
+const addedEntry = async (t: TestServer) => {
+  const input = entry();
+  const { data } = await t.admin.call(dictionaryEntries.add, input);
+  return { ...input, dictionaryEntryId: data.dictionaryEntryId };
+};
+let mounts = 0;
+const mount = () => ({
+  platform: 1,
+  os: 1 as const,
+  storeType: 1 as const,
+  storagePath: '//storage-bj/input',
+  mountPoint: `/mnt/input${(mounts += 1)}`,
+  isOn: true,
+  remark: '',
+});
+const addedMount = async (t: TestServer) => {
+  const input = mount();
+  return { ...input, mountPathId: (await t.admin.call(mountPaths.add, input)).data.mountPathId };
+};
+
+export const setupSamples = {
+  ...replySamples,
+  ...samplesOf(generalErrors, {
+    add: general,
+    update: async (t) => ({ ...(await addedGeneral(t)), version: 1, isRepair: true }),
+    remove: async (t) => ({ generalErrorIds: [(await addedGeneral(t)).generalErrorId] }),
+  }),
+  ...samplesOf(renderingErrors, {
+    add: rendering,
+    update: async (t) => ({ ...(await addedRendering(t)), version: 1, cgId: null }),
+    remove: async (t) => ({ renderingErrorIds: [(await addedRendering(t)).renderingErrorId] }),
+  }),
+  ...samplesOf(dictionaryEntries, {
+    query: () => ({ dictionary: 'industry' }),
+    add: entry,
+    update: async (t) => ({ ...(await addedEntry(t)), version: 1, isOn: false }),
+    remove: async (t) => ({ dictionaryEntryIds: [(await addedEntry(t)).dictionaryEntryId] }),
+  }),
+  ...samplesOf(mountPaths, {
+    add: mount,
+    update: async (t) => ({ ...(await addedMount(t)), version: 1, isOn: false }),
+    remove: async (t) => ({ mountPathIds: [(await addedMount(t)).mountPathId] }),
+  }),
+};

@@ -1,15 +1,26 @@
-import type { ThingSources } from '../../core/audit/things.ts';
+import { sql } from 'kysely';
+import type { ThingSource, ThingSources } from '../../core/audit/things.ts';
+import type { DB } from '../../core/db/db.ts';
 
-/** Settings that staff keep as lists, by their names; deleted ones too. */
-export const setupThings: ThingSources = {
-  autoReply: {
-    named: async (db, _actor, ids) => {
-      const rows = await db
-        .selectFrom('auto_reply')
-        .where('id', 'in', ids)
-        .select(['id', 'keyword as name'])
-        .execute();
-      return rows.map((row) => ({ ...row, userName: null, href: '/deploy/wechatAutoResponse' }));
-    },
+type Kept = 'auto_reply' | 'general_error' | 'rendering_error' | 'dictionary_entry' | 'mount_path';
+
+/** Rows of a table by the column that names them; deleted ones too. */
+const named = <T extends Kept>(table: T, column: keyof DB[T] & string, href: string): ThingSource => ({
+  named: async (db, _actor, ids) => {
+    const rows = await db
+      .selectFrom(table as 'auto_reply')
+      .where('id', 'in', ids)
+      .select(['id', sql<string>`left(${sql.ref(column)}, 60)`.as('name')])
+      .execute();
+    return rows.map((row) => ({ ...row, userName: null, href }));
   },
+});
+
+/** What staff set up as lists. */
+export const setupThings: ThingSources = {
+  autoReply: named('auto_reply', 'keyword', '/deploy/wechatAutoResponse'),
+  generalError: named('general_error', 'code', '/deploy/error'),
+  renderingError: named('rendering_error', 'des_description', '/deploy/error?tab=rendering'),
+  dictionaryEntry: named('dictionary_entry', 'entry_value', '/deploy/dataDictionary'),
+  mountPath: named('mount_path', 'mount_point', '/deploy/dataDictionary?tab=mounts'),
 };

@@ -796,6 +796,21 @@ export interface DefaultView {
   view_id: number;
 }
 
+export interface DictionaryEntry {
+  created_at: Date;
+  deleted_at: Date | null;
+  dictionary: string;
+  entry_order: number;
+  entry_value: string;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  name_en: string;
+  name_zh: string;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface DispatchSchedule {
   created_at: Date;
   created_by: number | null;
@@ -963,6 +978,22 @@ export interface Frame {
   stop_type: 1 | 2 | 3 | null | null;
   task_id: number;
   tile: number | null;
+}
+
+export interface GeneralError {
+  code: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  des_description_cn: string;
+  des_description_en: string;
+  des_solution_cn: string;
+  des_solution_en: string;
+  id: ColumnType<number, never, never>;
+  is_open: boolean;
+  is_repair: boolean;
+  type: 0 | 1;
+  updated_at: Date;
+  version: Generated<number>;
 }
 
 export interface Guess {
@@ -1227,6 +1258,21 @@ export interface Membership {
   state: 0 | 1 | 2 | 3 | 4;
   version: Generated<number>;
   way: 1 | 2 | 3 | 4;
+}
+
+export interface MountPath {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  mount_point: string;
+  os: 1 | 2;
+  platform_id: number;
+  remark: string;
+  storage_path: string;
+  store_type: 1 | 2;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface Movement {
@@ -1949,6 +1995,21 @@ export interface RegularWork {
   failed_at: Date | null;
   retry_at: Date | null;
   work: number;
+}
+
+export interface RenderingError {
+  created_at: Date;
+  deleted_at: Date | null;
+  des_description: string;
+  des_solution: string;
+  id: ColumnType<number, never, never>;
+  is_open: boolean;
+  is_show: boolean;
+  language_flag: 0 | 1;
+  software_id: number | null;
+  type: 0 | 1;
+  updated_at: Date;
+  version: Generated<number>;
 }
 
 export interface RenderScript {
@@ -2684,6 +2745,7 @@ export interface DB {
   credit_change: CreditChange;
   credit_temporary: CreditTemporary;
   default_view: DefaultView;
+  dictionary_entry: DictionaryEntry;
   dispatch_schedule: DispatchSchedule;
   duty: Duty;
   duty_slot: DutySlot;
@@ -2694,6 +2756,7 @@ export interface DB {
   fee: Fee;
   feedback: Feedback;
   frame: Frame;
+  general_error: GeneralError;
   guess: Guess;
   idempotency: Idempotency;
   identity_image: IdentityImage;
@@ -2712,6 +2775,7 @@ export interface DB {
   member_level: MemberLevel;
   member_price: MemberPrice;
   membership: Membership;
+  mount_path: MountPath;
   movement: Movement;
   node: Node;
   node_attempt: NodeAttempt;
@@ -2763,6 +2827,7 @@ export interface DB {
   refund: Refund;
   regular_work: RegularWork;
   render_script: RenderScript;
+  rendering_error: RenderingError;
   role: Role;
   role_permission: RolePermission;
   salesperson_batch: SalespersonBatch;

@@ -1,6 +1,13 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useConfigText } = defineText('screens.config', {
+  errorTabs: ['Errors of two kinds', '错误类别'],
+  dictionaryTabs: ['Dictionary and mounts', '字典与挂载'],
+  anySoftware: ['Leave empty for all software.', '留空则适用于全部软件'],
+  mountHint: [
+    'A drive or a share on Windows (Z:, \\\\server\\share), an absolute path on Linux.',
+    'Windows 填盘符或共享（Z:、\\\\server\\share），Linux 填绝对路径',
+  ],
   replyHint: [
     '0–999. Of several replies that match, the highest is sent.',
     '0–999，多条匹配时发送优先级最高的一条',
