@@ -1,4 +1,4 @@
-import { codeTable } from '../kernel/codes.ts';
+import { type CodeOf, codeTable } from '../kernel/codes.ts';
 
 /** How the keyword of an automatic reply is compared with a message; the values are ours. */
 export const replyMatch = codeTable('replyMatch', {
@@ -23,3 +23,19 @@ export const storeType = codeTable('storeType', {
   1: { name: 'input', tone: 'neutral' },
   2: { name: 'output', tone: 'neutral' },
 });
+
+/** What an additional charge is counted by (lifecycles §26); the values are ours. */
+export const feeUnit = codeTable('feeUnit', {
+  1: { name: 'task', tone: 'neutral' },
+  2: { name: 'nodeHour', tone: 'neutral' },
+});
+
+/** The hosts of the console by which platforms are tagged (people §9); the values are ours. */
+export const hostTag = codeTable('hostTag', {
+  1: { name: 'ai', tone: 'info' },
+  2: { name: 'ali', tone: 'neutral' },
+  3: { name: 'tencent', tone: 'neutral' },
+  4: { name: 'huoshan', tone: 'neutral' },
+  5: { name: 'public', tone: 'success' },
+});
+export type HostTag = CodeOf<typeof hostTag>;

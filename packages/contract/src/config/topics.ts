@@ -8,4 +8,9 @@ export const topics = [
   'renderingError',
   'dictionaryEntry',
   'mountPath',
+  'softwareFee',
+  'taskGroup',
+  'nodeConstraint',
+  'jsonTemplate',
+  'platform',
 ] as const;

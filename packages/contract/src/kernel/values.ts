@@ -244,6 +244,16 @@ export const DictionaryEntryId = id('DictionaryEntryId', 'shared');
 export type DictionaryEntryId = z.output<typeof DictionaryEntryId>;
 export const MountPathId = id('MountPathId', 'shared');
 export type MountPathId = z.output<typeof MountPathId>;
+export const SoftwareFeeId = id('SoftwareFeeId', 'shared');
+export type SoftwareFeeId = z.output<typeof SoftwareFeeId>;
+export const TaskGroupId = id('TaskGroupId', 'shared');
+export type TaskGroupId = z.output<typeof TaskGroupId>;
+export const NodeConstraintId = id('NodeConstraintId', 'shared');
+export type NodeConstraintId = z.output<typeof NodeConstraintId>;
+export const JsonTemplateId = id('JsonTemplateId', 'shared');
+export type JsonTemplateId = z.output<typeof JsonTemplateId>;
+export const PlatformNo = id('PlatformNo', 'shared');
+export type PlatformNo = z.output<typeof PlatformNo>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

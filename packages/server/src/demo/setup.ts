@@ -1,3 +1,4 @@
+import { day } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 
 /** Keyword, match (1 whole, 2 part), priority, reply, and whether it is on. */
@@ -68,6 +69,34 @@ const mounts = [
   [1, 2, 1, '//storage-bj/input', 'X:'],
   [2, 1, 1, '//storage-sh/input', '/mnt/input'],
   [2, 2, 2, '//storage-sh/output', 'Y:'],
+] as const;
+
+/** Name, software, unit, price in RMB, days from now to the start. */
+const fees = [
+  ['V-Ray', 2001, 2, '0.6000', -90],
+  ['V-Ray', 2001, 2, '0.6500', 21],
+  ['Redshift', 2005, 2, '0.8000', -60],
+  ['Arnold', 2000, 2, '0.5000', -120],
+  ['Arnold', 2000, 2, '0.5500', -30],
+  ['场景修复', 2030, 1, '20.0000', -10],
+] as const;
+const groups = [
+  ['film', '影视项目', true],
+  ['archviz', '建筑效果图', true],
+  ['urgent', '加急', true],
+  ['legacy', '旧机型，不再使用', false],
+] as const;
+const constraints = [
+  ['memory>=64', '大场景'],
+  ['memory>=128', '超大场景'],
+  ['gpuCount>=1', 'GPU 渲染'],
+  ['gpu=RTX 4090', '指定显卡'],
+  ['os=windows', '仅 Windows'],
+] as const;
+const templates = [
+  ['默认渲染设置', 2007, { engine: 'CYCLES', samples: 128, denoise: true }],
+  ['高质量渲染设置', 2007, { engine: 'CYCLES', samples: 1024, denoise: true }],
+  ['默认渲染设置', 2000, { renderer: 'arnold', aaSamples: 3 }],
 ] as const;
 
 /** What staff set up as lists: automatic replies, error dictionaries, choices, mount paths. */
@@ -141,6 +170,51 @@ export async function fillSetup(tx: Tx, o: { readonly now: Date }): Promise<void
         store_type: type,
         storage_path: storage,
         mount_point: point,
+        is_on: true,
+        remark: '',
+        created_at: o.now,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('software_fee')
+    .values(
+      fees.map(([name, software, unit, price, days]) => ({
+        fee_name: name,
+        software_id: software,
+        fee_unit: unit,
+        currency: 1,
+        price,
+        valid_from: new Date(o.now.getTime() + days * day),
+        reason: '许可证费用',
+        created_at: new Date(o.now.getTime() + Math.min(days, 0) * day),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('task_group')
+    .values(
+      groups.map(([name, remark, isOn]) => ({ group_name: name, remark, is_on: isOn, created_at: o.now })),
+    )
+    .execute();
+  await tx
+    .insertInto('node_constraint')
+    .values(
+      constraints.map(([text, remark]) => ({
+        constraint_text: text,
+        remark,
+        is_on: true,
+        created_at: o.now,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('json_template')
+    .values(
+      templates.map(([name, software, content]) => ({
+        template_name: name,
+        software_id: software,
+        json_content: JSON.stringify(content, null, 2),
         is_on: true,
         remark: '',
         created_at: o.now,

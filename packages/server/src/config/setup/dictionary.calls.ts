@@ -26,11 +26,7 @@ const entryCalls = serve(dictionaryEntries, {
       key: 'dictionary_entry.id',
       where: {
         dictionary: words('dictionary_entry.dictionary'),
-        entryValue: words(
-          'dictionary_entry.entry_value',
-          'dictionary_entry.name_zh',
-          'dictionary_entry.name_en',
-        ),
+        entryValue: words('dictionary_entry.entry_value'),
         isOn: eq('dictionary_entry.is_on'),
       },
       sorts: {
@@ -93,7 +89,7 @@ const mountCalls = serve(mountPaths, {
         platform: eq('mount_path.platform_id'),
         os: eq('mount_path.os'),
         storeType: eq('mount_path.store_type'),
-        storagePath: words('mount_path.storage_path', 'mount_path.mount_point'),
+        storagePath: words('mount_path.storage_path'),
         isOn: eq('mount_path.is_on'),
       },
       sorts: { createTimeFlag: 'mount_path.created_at', platformFlag: 'mount_path.platform_id' },

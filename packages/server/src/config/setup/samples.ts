@@ -2,8 +2,14 @@ import {
   autoReplies,
   dictionaryEntries,
   generalErrors,
+  hour,
+  jsonTemplates,
   mountPaths,
+  nodeConstraints,
+  platformConfigs,
   renderingErrors,
+  softwareFees,
+  taskGroups,
 } from '@renderdesk/contract';
 import { freshName, samplesOf } from '../../testing/sampling.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -83,7 +89,85 @@ const addedMount = async (t: TestServer) => {
   return { ...input, mountPathId: (await t.admin.call(mountPaths.add, input)).data.mountPathId };
 };
 
+let starts = 0;
+const fee = ({ clock }: TestServer) => ({
+  feeName: 'V-Ray',
+  cgId: 2000,
+  feeUnit: 2 as const,
+  currency: 1 as const,
+  price: '0.5',
+  validFrom: clock.now.getTime() + (starts += 1) * hour,
+  reason: '许可证费用',
+});
+const addedFee = async (t: TestServer) => {
+  const input = fee(t);
+  return {
+    ...input,
+    softwareFeeId: (await t.admin.call(softwareFees.add, input as never)).data.softwareFeeId,
+  };
+};
+const group = () => ({ groupName: freshName(), isOn: true, remark: '' });
+const addedGroup = async (t: TestServer) => {
+  const input = group();
+  return { ...input, taskGroupId: (await t.admin.call(taskGroups.add, input)).data.taskGroupId };
+};
+let cores = 100;
+const constraint = () => ({ constraintText: `cores>=${(cores += 1)}`, isOn: true, remark: '' });
+const addedConstraint = async (t: TestServer) => {
+  const input = constraint();
+  const { data } = await t.admin.call(nodeConstraints.handle, input);
+  return { ...input, nodeConstraintId: data.nodeConstraintId };
+};
+const template = () => ({
+  cgId: 2007,
+  templateName: freshName(),
+  jsonContent: '{"samples": 128}',
+  isOn: true,
+  remark: '',
+});
+const addedTemplate = async (t: TestServer) => {
+  const input = template();
+  const { data } = await t.admin.call(jsonTemplates.add, input as never);
+  return { ...input, jsonTemplateId: data.jsonTemplateId };
+};
+let numbers = 100;
+const platform = () => ({
+  platformNo: (numbers += 1),
+  nameZh: '测试区',
+  nameEn: 'Test',
+  kind: 1 as const,
+  isOn: false,
+});
+const addedPlatform = async (t: TestServer) => {
+  const input = platform();
+  await t.admin.call(platformConfigs.add, input as never);
+  return input;
+};
+
 export const setupSamples = {
+  ...samplesOf(softwareFees, {
+    add: fee,
+    update: async (t) => ({ ...(await addedFee(t)), version: 1, price: '0.6' }),
+    remove: async (t) => ({ softwareFeeIds: [(await addedFee(t)).softwareFeeId] }),
+  }),
+  ...samplesOf(taskGroups, {
+    add: group,
+    update: async (t) => ({ ...(await addedGroup(t)), version: 1, isOn: false }),
+    remove: async (t) => ({ taskGroupIds: [(await addedGroup(t)).taskGroupId] }),
+  }),
+  ...samplesOf(nodeConstraints, {
+    handle: async (t) => ({ ...(await addedConstraint(t)), version: 1, isOn: false }),
+    remove: async (t) => ({ nodeConstraintIds: [(await addedConstraint(t)).nodeConstraintId] }),
+  }),
+  ...samplesOf(jsonTemplates, {
+    add: template,
+    update: async (t) => ({ ...(await addedTemplate(t)), version: 1, isOn: false }),
+    remove: async (t) => ({ jsonTemplateIds: [(await addedTemplate(t)).jsonTemplateId] }),
+  }),
+  ...samplesOf(platformConfigs, {
+    add: platform,
+    update: async (t) => ({ ...(await addedPlatform(t)), version: 1, nameEn: 'Test 2' }),
+  }),
   ...replySamples,
   ...samplesOf(generalErrors, {
     add: general,

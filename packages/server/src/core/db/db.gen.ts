@@ -1120,6 +1120,19 @@ export interface JobRun {
   version: Generated<number>;
 }
 
+export interface JsonTemplate {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  json_content: string;
+  remark: string;
+  software_id: number;
+  template_name: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface LevelChange {
   at: Date;
   cause: 1 | 2 | 3 | 4;
@@ -1347,6 +1360,17 @@ export interface NodeBeat {
   node_id: number;
   running: Generated<number>;
   started_at_ms: number | null;
+}
+
+export interface NodeConstraint {
+  constraint_text: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface NodeEvent {
@@ -1663,11 +1687,15 @@ export interface PhoneExport {
 }
 
 export interface Platform {
+  created_at: Date;
+  host_tags: Generated<number[]>;
   id: Generated<number>;
   kind: 0 | 1 | 2 | 3;
   name_en: string;
   name_zh: string;
   status: Generated<0 | 1>;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface PoolWarning {
@@ -2149,6 +2177,22 @@ export interface Software {
   name: string;
 }
 
+export interface SoftwareFee {
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  deleted_at: Date | null;
+  fee_name: string;
+  fee_unit: 1 | 2;
+  id: ColumnType<number, never, never>;
+  price: string;
+  reason: string;
+  software_id: number;
+  updated_at: Date | null;
+  valid_from: Date;
+  version: Generated<number>;
+}
+
 export interface StaffFounded {
   at: Date;
   only_one: Generated<boolean>;
@@ -2377,6 +2421,17 @@ export interface TaskFile {
   content: string;
   name: string;
   task_id: number;
+}
+
+export interface TaskGroup {
+  created_at: Date;
+  deleted_at: Date | null;
+  group_name: string;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface TaskLive {
@@ -2766,6 +2821,7 @@ export interface DB {
   invoice_number: InvoiceNumber;
   invoice_title: InvoiceTitle;
   job_run: JobRun;
+  json_template: JsonTemplate;
   level_change: LevelChange;
   level_threshold: LevelThreshold;
   local_render_set: LocalRenderSet;
@@ -2780,6 +2836,7 @@ export interface DB {
   node: Node;
   node_attempt: NodeAttempt;
   node_beat: NodeBeat;
+  node_constraint: NodeConstraint;
   node_event: NodeEvent;
   notification: Notification;
   opening_account: OpeningAccount;
@@ -2840,6 +2897,7 @@ export interface DB {
   sign_in_step: SignInStep;
   sign_on: SignOn;
   software: Software;
+  software_fee: SoftwareFee;
   staff_founded: StaffFounded;
   statement_file: StatementFile;
   statement_line: StatementLine;
@@ -2850,6 +2908,7 @@ export interface DB {
   task_blacklist: TaskBlacklist;
   task_event: TaskEvent;
   task_file: TaskFile;
+  task_group: TaskGroup;
   task_live: TaskLive;
   task_watch: TaskWatch;
   tax_rate: TaxRate;

@@ -8,6 +8,15 @@ export const { useText: useConfigText } = defineText('screens.config', {
     'A drive or a share on Windows (Z:, \\\\server\\share), an absolute path on Linux.',
     'Windows 填盘符或共享（Z:、\\\\server\\share），Linux 填绝对路径',
   ],
+  feeHint: [
+    'What has begun cannot be changed; a later charge of the same name, software and currency replaces it.',
+    '已生效的不可修改；同名、同软件、同币种的后一项生效后取代前一项',
+  ],
+  constraintHint: [
+    'cores, memory (GB), gpuCount, gpu, os, plugin or node with >=, <=, = or !=.',
+    'cores、memory（GB）、gpuCount、gpu、os、plugin、node，配合 >=、<=、=、!=',
+  ],
+  tagsHint: ['The hosts of the console that offer this platform.', '提供该平台的控制台主机'],
   replyHint: [
     '0–999. Of several replies that match, the highest is sent.',
     '0–999，多条匹配时发送优先级最高的一条',
