@@ -140,7 +140,8 @@ test('the installation sets the single sign-on and the platform of the first vis
     await visitor.page.goto(`${set.url}/login`);
     await visitor.page.locator('input[name="loginName"]').waitFor();
 
-    const platform = { id: 24, kind: 0, name_en: 'Its own', name_zh: '专属' } as const;
+    const names = { name_en: 'Its own', name_zh: '专属' } as const;
+    const platform = { id: 24, kind: 0, ...names, created_at: new Date() } as const;
     await set.db.insertInto('platform').values(platform).execute();
     const { page } = await set.openSignedIn({ language: 'en' });
     const asked = new Set<string | undefined>();

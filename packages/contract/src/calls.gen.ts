@@ -14,9 +14,17 @@ import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as calendarDutyCalls from './calendar/duty.calls.ts';
 import * as certificationCertificationCalls from './certification/certification.calls.ts';
 import * as certificationRetentionCalls from './certification/retention.calls.ts';
+import * as configConstraintCalls from './config/constraint.calls.ts';
 import * as configCustomerPriceCalls from './config/customerPrice.calls.ts';
+import * as configDictionaryCalls from './config/dictionary.calls.ts';
+import * as configErrorEntryCalls from './config/errorEntry.calls.ts';
+import * as configJsonTemplateCalls from './config/jsonTemplate.calls.ts';
+import * as configPlatformCalls from './config/platform.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
+import * as configReplyCalls from './config/reply.calls.ts';
+import * as configSoftwareFeeCalls from './config/softwareFee.calls.ts';
+import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
@@ -99,9 +107,17 @@ export const callFiles = [
   calendarDutyCalls,
   certificationCertificationCalls,
   certificationRetentionCalls,
+  configConstraintCalls,
   configCustomerPriceCalls,
+  configDictionaryCalls,
+  configErrorEntryCalls,
+  configJsonTemplateCalls,
+  configPlatformCalls,
   configPriceCalls,
   configRateCalls,
+  configReplyCalls,
+  configSoftwareFeeCalls,
+  configTaskGroupCalls,
   configThresholdCalls,
   exportExportCalls,
   exportPluginCalls,

@@ -1,8 +1,10 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { setupTexts } from './setup.texts.ts';
 
-/** Texts of exchange rates, prices and what earns a level. */
+/** Texts of the configuration. */
 export const texts = {
   fields: {
+    ...setupTexts.fields,
     rateId: ['Rate ID', '汇率 ID'],
     rateIds: ['Rates', '汇率'],
     priceIds: ['Prices', '价格'],
@@ -40,6 +42,7 @@ export const texts = {
     level58: ['Diamond', '钻石会员'],
   },
   actions: {
+    ...setupTexts.actions,
     rates: {
       list: ['Exchange rates', '汇率'],
       update: ['Set exchange rate', '设置汇率'],
@@ -63,16 +66,19 @@ export const texts = {
     },
   },
   kinds: {
+    ...setupTexts.kinds,
     rate: [['{count} rate', '{count} rates'], '{count} 个汇率'],
     price: [['{count} price', '{count} prices'], '{count} 个价格'],
     threshold: [['{count} level threshold', '{count} level thresholds'], '{count} 个等级门槛'],
   },
   empty: {
+    ...setupTexts.empty,
     rates: ['Rates appear here as they are set.', '设置的汇率显示在此列表。'],
     prices: ['Prices appear here as they are set.', '设置的价格显示在此列表。'],
     thresholds: ['Level thresholds appear here as they are set.', '设置的等级门槛显示在此列表。'],
   },
   codes: {
+    ...setupTexts.codes,
     versionState: {
       1: ['In force', '生效中'],
       2: ['Planned', '待生效'],

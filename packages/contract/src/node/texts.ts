@@ -94,7 +94,6 @@ export const texts = {
       3: ['Unhealthy', '异常'],
     },
     nodeLock: { 0: ['Unlocked', '未锁定'], 1: ['Locked', '已锁定'] },
-    nodeOs: { 1: ['Linux', 'Linux'], 2: ['Windows', 'Windows'] },
     nodeState: {
       0: ['Idle', '空闲'],
       1: ['Rendering', '渲染中'],

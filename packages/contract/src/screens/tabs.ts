@@ -57,6 +57,16 @@ export const rateTabs = {
   thresholds: { title: ['Level thresholds', '等级门槛'] },
 } as const satisfies Tabs;
 
+export const errorTabs = {
+  general: { title: ['General errors', '通用错误'] },
+  rendering: { title: ['Rendering errors', '渲染错误'] },
+} as const satisfies Tabs;
+
+export const dictionaryTabs = {
+  entries: { title: ['Data dictionary', '数据字典'] },
+  mounts: { title: ['Mount paths', '挂载路径'] },
+} as const satisfies Tabs;
+
 export const invoiceTabs = {
   receipt: { title: ['Invoice applications', '发票申请'] },
   invoice: { title: ['Issued invoices', '已开发票'] },
@@ -81,6 +91,8 @@ export const screenTabs = {
   '/user/userConsumerBill': billTabs,
   '/user/verifyBills': reconciliationTabs,
   '/deploy/exchangeRates': rateTabs,
+  '/deploy/error': errorTabs,
+  '/deploy/dataDictionary': dictionaryTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,

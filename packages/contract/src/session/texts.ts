@@ -227,6 +227,7 @@ export const texts = {
       2: ['Card hour', '卡时'],
       3: ['Node hour', '节点时'],
     },
+    nodeOs: { 1: ['Linux', 'Linux'], 2: ['Windows', 'Windows'] },
     frameKind: {
       1: ['Pre-render', '预处理'],
       2: ['Photon', '光子'],

@@ -1,6 +1,7 @@
 import { customerPrices, hour, prices, rates, thresholds } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
 import { samplesOf } from '../testing/sampling.ts';
+import { setupSamples } from './setup/samples.ts';
 import type { TestServer } from '../testing/server.ts';
 
 let later = 0;
@@ -47,4 +48,10 @@ const thresholdSamples = samplesOf(thresholds, {
 const ofCustomer = async (t: TestServer) => ({ userId: await addCustomer(t.db) });
 const customerPriceSamples = samplesOf(customerPrices, { list: ofCustomer, changes: ofCustomer });
 
-export const samples = { ...rateSamples, ...priceSamples, ...customerPriceSamples, ...thresholdSamples };
+export const samples = {
+  ...rateSamples,
+  ...priceSamples,
+  ...customerPriceSamples,
+  ...thresholdSamples,
+  ...setupSamples,
+};

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  autoReplies,
+  dictionaryEntries,
+  generalErrors,
+  jsonTemplates,
+  mountPaths,
+  nodeConstraints,
+  platformConfigs,
+  renderingErrors,
+  softwareFees,
+  taskGroups,
   agentMoney,
   agents,
   credits,
@@ -73,6 +83,36 @@ const sortedInMemory: readonly InMemory[] = [
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
+  { of: autoReplies.list, sorts: ['createTimeFlag', 'priorityFlag'], because: 'replies are a few hundred' },
+  {
+    of: generalErrors.list,
+    sorts: ['orderByUpdateTime', 'orderByCode'],
+    because: 'the dictionary has a few thousand entries at most',
+  },
+  {
+    of: renderingErrors.list,
+    sorts: ['orderByUpdateTime'],
+    because: 'the dictionary has a few thousand entries at most',
+  },
+  {
+    of: dictionaryEntries.list,
+    sorts: ['createTimeFlag'],
+    because: 'choices are a few hundred',
+  },
+  { of: mountPaths.list, sorts: ['createTimeFlag'], because: 'mount paths are a few dozen' },
+  {
+    of: softwareFees.list,
+    sorts: ['turnSort', 'validFromSort'],
+    because: 'additional charges are a few hundred',
+  },
+  { of: taskGroups.list, sorts: ['createTimeFlag', 'groupNameFlag'], because: 'groups are a few dozen' },
+  {
+    of: nodeConstraints.list,
+    sorts: ['createTimeFlag', 'constraintTextFlag'],
+    because: 'constraints are a few dozen',
+  },
+  { of: jsonTemplates.list, sorts: ['createTimeFlag'], because: 'templates are a few dozen' },
+  { of: platformConfigs.list, sorts: ['createTimeFlag'], because: 'platforms are a few dozen' },
   { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },
   {
     of: companies.list,

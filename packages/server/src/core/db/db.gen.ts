@@ -439,6 +439,19 @@ export interface AttemptLog {
   task_id: number;
 }
 
+export interface AutoReply {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  keyword: string;
+  priority: number;
+  reply_match: 1 | 2;
+  reply_text: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Bill {
   amount: string;
   appeal_until: Date | null;
@@ -768,6 +781,21 @@ export interface DefaultView {
   view_id: number;
 }
 
+export interface DictionaryEntry {
+  created_at: Date;
+  deleted_at: Date | null;
+  dictionary: string;
+  entry_order: number;
+  entry_value: string;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  name_en: string;
+  name_zh: string;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface DispatchSchedule {
   created_at: Date;
   created_by: number | null;
@@ -957,6 +985,22 @@ export interface Frame {
   tile: number | null;
 }
 
+export interface GeneralError {
+  code: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  des_description_cn: string;
+  des_description_en: string;
+  des_solution_cn: string;
+  des_solution_en: string;
+  id: ColumnType<number, never, never>;
+  is_open: boolean;
+  is_repair: boolean;
+  type: 0 | 1;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface Guess {
   account: string;
   at: Date;
@@ -1078,6 +1122,19 @@ export interface JobRun {
   started_at: Date | null;
   state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
   total: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface JsonTemplate {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  json_content: string;
+  remark: string;
+  software_id: number;
+  template_name: string;
+  updated_at: Date | null;
   version: Generated<number>;
 }
 
@@ -1221,6 +1278,21 @@ export interface Membership {
   way: 1 | 2 | 3 | 4;
 }
 
+export interface MountPath {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  mount_point: string;
+  os: 1 | 2;
+  platform_id: number;
+  remark: string;
+  storage_path: string;
+  store_type: 1 | 2;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Movement {
   amount: string;
   credit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
@@ -1293,6 +1365,17 @@ export interface NodeBeat {
   node_id: number;
   running: Generated<number>;
   started_at_ms: number | null;
+}
+
+export interface NodeConstraint {
+  constraint_text: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface NodeEvent {
@@ -1609,11 +1692,15 @@ export interface PhoneExport {
 }
 
 export interface Platform {
+  created_at: Date;
+  host_tags: Generated<number[]>;
   id: Generated<number>;
   kind: 0 | 1 | 2 | 3;
   name_en: string;
   name_zh: string;
   status: Generated<0 | 1>;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface PoolWarning {
@@ -1943,6 +2030,21 @@ export interface RegularWork {
   work: number;
 }
 
+export interface RenderingError {
+  created_at: Date;
+  deleted_at: Date | null;
+  des_description: string;
+  des_solution: string;
+  id: ColumnType<number, never, never>;
+  is_open: boolean;
+  is_show: boolean;
+  language_flag: 0 | 1;
+  software_id: number | null;
+  type: 0 | 1;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface RenderScript {
   command: string[];
   created_at: Date;
@@ -2078,6 +2180,22 @@ export interface SignOn {
 export interface Software {
   id: Generated<number>;
   name: string;
+}
+
+export interface SoftwareFee {
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  deleted_at: Date | null;
+  fee_name: string;
+  fee_unit: 1 | 2;
+  id: ColumnType<number, never, never>;
+  price: string;
+  reason: string;
+  software_id: number;
+  updated_at: Date | null;
+  valid_from: Date;
+  version: Generated<number>;
 }
 
 export interface StaffFounded {
@@ -2308,6 +2426,17 @@ export interface TaskFile {
   content: string;
   name: string;
   task_id: number;
+}
+
+export interface TaskGroup {
+  created_at: Date;
+  deleted_at: Date | null;
+  group_name: string;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface TaskLive {
@@ -2653,6 +2782,7 @@ export interface DB {
   attempt_file: AttemptFile;
   attempt_live: AttemptLive;
   attempt_log: AttemptLog;
+  auto_reply: AutoReply;
   bill: Bill;
   bill_file: BillFile;
   bill_line: BillLine;
@@ -2674,6 +2804,7 @@ export interface DB {
   credit_change: CreditChange;
   credit_temporary: CreditTemporary;
   default_view: DefaultView;
+  dictionary_entry: DictionaryEntry;
   dispatch_schedule: DispatchSchedule;
   display: Display;
   duty: Duty;
@@ -2685,6 +2816,7 @@ export interface DB {
   fee: Fee;
   feedback: Feedback;
   frame: Frame;
+  general_error: GeneralError;
   guess: Guess;
   idempotency: Idempotency;
   identity_image: IdentityImage;
@@ -2694,6 +2826,7 @@ export interface DB {
   invoice_number: InvoiceNumber;
   invoice_title: InvoiceTitle;
   job_run: JobRun;
+  json_template: JsonTemplate;
   level_change: LevelChange;
   level_threshold: LevelThreshold;
   local_render_set: LocalRenderSet;
@@ -2703,10 +2836,12 @@ export interface DB {
   member_level: MemberLevel;
   member_price: MemberPrice;
   membership: Membership;
+  mount_path: MountPath;
   movement: Movement;
   node: Node;
   node_attempt: NodeAttempt;
   node_beat: NodeBeat;
+  node_constraint: NodeConstraint;
   node_event: NodeEvent;
   notification: Notification;
   opening_account: OpeningAccount;
@@ -2754,6 +2889,7 @@ export interface DB {
   refund: Refund;
   regular_work: RegularWork;
   render_script: RenderScript;
+  rendering_error: RenderingError;
   role: Role;
   role_permission: RolePermission;
   salesperson_batch: SalespersonBatch;
@@ -2766,6 +2902,7 @@ export interface DB {
   sign_in_step: SignInStep;
   sign_on: SignOn;
   software: Software;
+  software_fee: SoftwareFee;
   staff_founded: StaffFounded;
   statement_file: StatementFile;
   statement_line: StatementLine;
@@ -2776,6 +2913,7 @@ export interface DB {
   task_blacklist: TaskBlacklist;
   task_event: TaskEvent;
   task_file: TaskFile;
+  task_group: TaskGroup;
   task_live: TaskLive;
   task_watch: TaskWatch;
   tax_rate: TaxRate;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/db/db.ts';
 import { notedLabels } from '../labels/tag.store.ts';
 
-/** Words in use on open tasks and on nodes, the most frequent first, at most 500 of each kind. */
+/** Words in use on open tasks and on nodes, with the groups and constraints that staff set up, the most frequent first, at most 500 of each kind. */
 export const wordsInUse = async (db: Db) => {
   const words = async (sources: ReturnType<typeof sql>): Promise<string[]> => {
     const { rows } = await sql<{ word: string }>`
@@ -18,8 +18,10 @@ export const wordsInUse = async (db: Db) => {
   const [properties, requirements, constraints, category, plugins, adminTags] = await Promise.all([
     words(sql`${ofTasks('properties')} union all ${ofNodes('properties')}`),
     words(sql`${ofTasks('requirements')} union all ${ofNodes('requirements')}`),
-    words(ofTasks('constraints')),
-    words(sql`${ofTasks('category')} union all ${ofNodes('category')}`),
+    words(sql`${ofTasks('constraints')} union all
+      select constraint_text from node_constraint where is_on and deleted_at is null`),
+    words(sql`${ofTasks('category')} union all ${ofNodes('category')} union all
+      select group_name from task_group where is_on and deleted_at is null`),
     words(sql`${ofTasks('plugin_versions')} union all ${ofNodes('plugins')}`),
     words(sql`select unnest(admin_labels) from task where admin_labels <> '{}' and deleted_at is null
       union all select unnest(${await notedLabels(db)}::text[])`),

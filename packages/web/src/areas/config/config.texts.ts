@@ -1,6 +1,28 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useConfigText } = defineText('screens.config', {
+  errorTabs: ['Errors of two kinds', '错误类别'],
+  dictionaryTabs: ['Dictionary and mounts', '字典与挂载'],
+  anySoftware: ['Leave empty for all software.', '留空则适用于全部软件'],
+  mountHint: [
+    'A drive or a share on Windows (Z:, \\\\server\\share), an absolute path on Linux.',
+    'Windows 填盘符或共享（Z:、\\\\server\\share），Linux 填绝对路径',
+  ],
+  feeHint: [
+    'What has begun cannot be changed; a later charge of the same name, software and currency replaces it.',
+    '已生效的不可修改；同名、同软件、同币种的后一项生效后取代前一项',
+  ],
+  constraintHint: [
+    'cores, memory (GB), gpuCount, gpu, os, plugin or node with >=, <=, = or !=.',
+    'cores、memory（GB）、gpuCount、gpu、os、plugin、node，配合 >=、<=、=、!=',
+  ],
+  tagsHint: ['The hosts of the console that offer this platform.', '提供该平台的控制台主机'],
+  replyHint: [
+    '0–999. Of several replies that match, the highest is sent.',
+    '0–999，多条匹配时发送优先级最高的一条',
+  ],
+  replySent: ['Sent', '发送'],
+  replyNone: ['No reply matches this message.', '没有匹配该消息的回复。'],
   tabs: ['Rates, prices and levels', '汇率、价格与等级'],
   course: ['Exchange rate, 1 USD in RMB', '美元兑人民币汇率'],
   from: ['Valid from', '生效时间'],
