@@ -1,5 +1,4 @@
 import { jsonTemplates, nodeConstraints, type Out, taskGroups } from '@renderdesk/contract';
-import { sql } from 'kysely';
 import { eq, words } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { serve } from '../../core/calls/serve.ts';
@@ -7,11 +6,8 @@ import { deleteRows, deleteUnused, insertRow, lockRows, updateRow } from '../../
 import { asId } from '../../core/db/wire.ts';
 import { badFields } from '../../core/http/apiError.ts';
 import { softwareNames } from './names.store.ts';
+import { agentsOfGroup, groupsInUse, nodesOfGroup } from './setup.store.ts';
 
-const nodesOf = sql<number>`(select count(*)::int from node where node.deleted_at is null
-  and node.category @> array[task_group.group_name])`;
-const agentsOf = sql<number>`(select count(*)::int from agent where agent.deleted_at is null
-  and agent.task_group @> array[task_group.group_name])`;
 const groupColumns = (input: Out<typeof taskGroups.add.input.shape>) => ({
   group_name: input.groupName,
   is_on: input.isOn,
@@ -27,7 +23,7 @@ const groupCalls = serve(taskGroups, {
       key: 'task_group.id',
       where: { groupName: words('task_group.group_name'), isOn: eq('task_group.is_on') },
       sorts: { createTimeFlag: 'task_group.created_at', groupNameFlag: 'task_group.group_name' },
-      columns: { taskGroupId: 'task_group.id', nodeCount: nodesOf, agentCount: agentsOf },
+      columns: { taskGroupId: 'task_group.id', nodeCount: nodesOfGroup, agentCount: agentsOfGroup },
     }),
   add: async ({ tx, input, now }) => ({
     taskGroupId: asId(await insertRow(tx, 'task_group', { now, set: groupColumns(input) }, ofGroup)),
@@ -40,16 +36,11 @@ const groupCalls = serve(taskGroups, {
   remove: async ({ tx, ids, now, expectedVersions }) => {
     const { free, outcomes } = await lockRows(tx, 'task_group', { ids, expectedVersions });
     if (free.length === 0) return outcomes;
-    const rows = await tx
-      .selectFrom('task_group')
-      .where(
-        'id',
-        'in',
-        free.map((row) => row.id),
-      )
-      .select(['id', sql<boolean>`${nodesOf} + ${agentsOf} > 0`.as('used')])
-      .execute();
-    const deleted = await deleteUnused(tx, 'task_group', new Map(rows.map((row) => [row.id, row.used])), now);
+    const used = await groupsInUse(
+      tx,
+      free.map((row) => row.id),
+    );
+    const deleted = await deleteUnused(tx, 'task_group', used, now);
     return new Map([...outcomes, ...deleted]);
   },
 });

@@ -36,7 +36,7 @@ test('a group that a node has is not deleted', async ({ t }) => {
   });
 });
 
-test('a constraint is one that matching understands, is changed by its version, and stands once', async ({
+test('a constraint is one that matching understands, is changed by its version, and exists once', async ({
   t,
 }) => {
   const set = { constraintText: 'memory>=512', isOn: true, remark: '' };

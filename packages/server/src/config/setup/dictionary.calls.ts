@@ -6,6 +6,7 @@ import { deleteRows, insertRow, updateRow } from '../../core/crud/crud.store.ts'
 import { asId } from '../../core/db/wire.ts';
 import { badFields } from '../../core/http/apiError.ts';
 import { platformNames } from '../../node/index.ts';
+import { entriesOf } from './setup.store.ts';
 
 const entryColumns = (input: Out<typeof dictionaryEntries.add.input.shape>) => ({
   dictionary: input.dictionary,
@@ -35,18 +36,7 @@ const entryCalls = serve(dictionaryEntries, {
       },
       columns: { dictionaryEntryId: 'dictionary_entry.id' },
     }),
-  query: async ({ db, input }) => {
-    const rows = await db
-      .selectFrom('dictionary_entry')
-      .where('deleted_at', 'is', null)
-      .where('is_on', '=', true)
-      .where('dictionary', '=', input.dictionary)
-      .orderBy('entry_order')
-      .orderBy('id')
-      .select(['entry_value as entryValue', 'name_zh as nameZh', 'name_en as nameEn'])
-      .execute();
-    return rows;
-  },
+  query: ({ db, input }) => entriesOf(db, input.dictionary),
   add: async ({ tx, input, now }) => ({
     dictionaryEntryId: asId(
       await insertRow(tx, 'dictionary_entry', { now, set: entryColumns(input) }, ofValue),

@@ -8,9 +8,7 @@ const entry = { nameZh: '影视', nameEn: 'Film', entryOrder: 0, isOn: true, rem
 const add = async (t: TestServer, set: object) =>
   (await t.admin.call(dictionaryEntries.add, { ...entry, ...set } as never)).data.dictionaryEntryId;
 
-test('a dictionary offers the entries that are on, in their order; a value stands in it once', async ({
-  t,
-}) => {
+test('a dictionary offers the entries that are on, in their order; it has a value once', async ({ t }) => {
   const dictionary = freshName();
   await add(t, { dictionary, entryValue: 'b', entryOrder: 2 });
   await add(t, { dictionary, entryValue: 'a', entryOrder: 3 });

@@ -36,7 +36,7 @@ test('a code has one entry, and is found by it, by its words and by its language
   expect(await found({ code, languageFlag: 0 })).toEqual([generalErrorId]);
 });
 
-test('a rendering error stands once for each software and language', async ({ t }) => {
+test('a rendering error exists once for each software and language', async ({ t }) => {
   const input = await rendering(t, { cgId: null });
   await t.admin.call(renderingErrors.add, input as never);
   expect((await t.admin.send(renderingErrors.add, input)).code).toBe(errorCodes.alreadyTaken);

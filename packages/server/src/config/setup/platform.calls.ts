@@ -29,7 +29,7 @@ export const platformCalls = serve(platformConfigs, {
       sorts: { platformNoFlag: 'platform.id', createTimeFlag: 'platform.created_at' },
       columns: {
         platformNo: 'platform.id',
-        isOn: derived(['platform.status'], (status: number) => status === 1),
+        isOn: derived(['platform.status'], (status: number) => Boolean(status)),
       },
     }),
   add: async ({ tx, input, now }) => {

@@ -1,16 +1,13 @@
-import { autoReplies, type Out, replyMatch } from '@renderdesk/contract';
-import { sql, type SqlBool } from 'kysely';
+import { autoReplies, type Out } from '@renderdesk/contract';
 import { eq, words } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { deleteRows, insertRow, updateRow } from '../../core/crud/crud.store.ts';
-import type { Db } from '../../core/db/db.ts';
 import { asId } from '../../core/db/wire.ts';
-
-const kept = (db: Db) => db.selectFrom('auto_reply').where('deleted_at', 'is', null);
+import { keptReplies, matchingReplies } from './setup.store.ts';
 
 const list = listing(autoReplies.list)
-  .from((db) => kept(db))
+  .from((db) => keptReplies(db))
   .list({
     key: 'auto_reply.id',
     where: {
@@ -32,25 +29,6 @@ const columnsOf = (input: Out<typeof autoReplies.add.input.shape>) => ({
 });
 const unique = { auto_reply_keyword_unique: 'keyword' } as const;
 
-/**
- * The replies that match a message, the one to send first: the highest priority, then a whole match before a part, then
- * the longest keyword, then the oldest.
- */
-const matching = async (db: Db, message: string) =>
-  kept(db)
-    .where('is_on', '=', true)
-    .where(
-      sql<SqlBool>`case when reply_match = ${replyMatch.of.whole} then folded(keyword) = folded(${message})
-        else position(folded(keyword) in folded(${message})) > 0 end`,
-    )
-    .orderBy('priority', 'desc')
-    .orderBy('reply_match')
-    .orderBy(sql`length(keyword)`, 'desc')
-    .orderBy('id')
-    .limit(20)
-    .selectAll()
-    .execute();
-
 /** Automatic replies to chat messages. */
 export const replyCalls = serve(autoReplies, {
   list,
@@ -65,7 +43,7 @@ export const replyCalls = serve(autoReplies, {
   remove: ({ tx, ids, now, expectedVersions }) =>
     deleteRows(tx, 'auto_reply', { ids, now, expectedVersions }),
   match: async ({ db, input }) =>
-    (await matching(db, input.message)).map((row) => ({
+    (await matchingReplies(db, input.message)).map((row) => ({
       autoReplyId: asId(row.id),
       keyword: row.keyword,
       replyMatch: row.reply_match,

@@ -1,33 +1,12 @@
 import { errorCodes, type Out, softwareFees } from '@renderdesk/contract';
-import { sql } from 'kysely';
 import { eq, words } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { deleteRows, insertRow, updateRow } from '../../core/crud/crud.store.ts';
-import type { Db } from '../../core/db/db.ts';
 import { asId } from '../../core/db/wire.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
-import { turnOf } from '../version.rules.ts';
 import { softwareNames } from './names.store.ts';
-
-/** Charges with where they stand: planned, in force until the next one of the same name, software and currency begins, or past. */
-const feesAt = (db: Db, now: Date) => {
-  const state = sql<1 | 2 | 3>`case when v.valid_from > ${now} then 2
-    when exists (select from software_fee later where later.deleted_at is null
-      and (later.software_id, folded(later.fee_name), later.currency) = (v.software_id, folded(v.fee_name), v.currency)
-      and later.valid_from > v.valid_from and later.valid_from <= ${now}) then 3 else 1 end`;
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('software_fee as v')
-        .where('v.deleted_at', 'is', null)
-        .selectAll('v')
-        .select(state.as('version_state'))
-        .select(turnOf(state).as('turn'))
-        .as('software_fee'),
-    )
-    .leftJoin('admin', 'admin.id', 'software_fee.created_by');
-};
+import { feeNames, feesAt } from './setup.store.ts';
 
 const columnsOf = (input: Out<typeof softwareFees.add.input.shape>, now: Date) => {
   if (input.validFrom < now.getTime()) throw badFields('validFrom');
@@ -64,17 +43,7 @@ export const softwareFeeCalls = serve(softwareFees, {
       },
       names: softwareNames,
     }),
-  names: async ({ db }) => {
-    const rows = await db
-      .selectFrom('software_fee')
-      .where('deleted_at', 'is', null)
-      .select('fee_name')
-      .distinct()
-      .orderBy('fee_name')
-      .limit(500)
-      .execute();
-    return rows.map((row) => row.fee_name);
-  },
+  names: ({ db }) => feeNames(db),
   add: async ({ tx, actor, input, now }) => ({
     softwareFeeId: asId(
       await insertRow(

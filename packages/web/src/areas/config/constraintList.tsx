@@ -13,7 +13,7 @@ const ConstraintDialog = editDialog({
   initial: { isOn: true, remark: '' },
   fields: (f) => (
     <>
-      <f.Text name="constraintText" autoFocus placeholder="memory>=64" hint={<ConstraintHint />} />
+      <f.Text name="constraintText" autoFocus hint={<ConstraintHint />} />
       <f.Flag name="isOn" />
       <f.Text name="remark" rows={2} />
     </>

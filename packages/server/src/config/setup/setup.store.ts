@@ -1,0 +1,84 @@
+import { replyMatch, versionState } from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { turnOf } from '../version.rules.ts';
+
+export const keptReplies = (db: Db) => db.selectFrom('auto_reply').where('deleted_at', 'is', null);
+
+/**
+ * The replies that match a message, the one to send first: the highest priority, then a whole match before a part, then
+ * the longest keyword, then the oldest.
+ */
+export const matchingReplies = async (db: Db, message: string) =>
+  keptReplies(db)
+    .where('is_on', '=', true)
+    .where(
+      sql<SqlBool>`case when reply_match = ${replyMatch.of.whole} then folded(keyword) = folded(${message})
+        else position(folded(keyword) in folded(${message})) > 0 end`,
+    )
+    .orderBy('priority', 'desc')
+    .orderBy('reply_match')
+    .orderBy(sql`length(keyword)`, 'desc')
+    .orderBy('id')
+    .limit(20)
+    .selectAll()
+    .execute();
+
+/** The choices of one dictionary that are on, in their order. */
+export const entriesOf = (db: Db, dictionary: string) =>
+  db
+    .selectFrom('dictionary_entry')
+    .where('deleted_at', 'is', null)
+    .where('is_on', '=', true)
+    .where('dictionary', '=', dictionary)
+    .orderBy('entry_order')
+    .orderBy('id')
+    .select(['entry_value as entryValue', 'name_zh as nameZh', 'name_en as nameEn'])
+    .execute();
+
+/** Charges with their status: planned, in force until the next one of the same name, software and currency begins, or past. */
+export const feesAt = (db: Db, now: Date) => {
+  const state = sql<1 | 2 | 3>`case when v.valid_from > ${now} then ${sql.lit(versionState.of.planned)}
+    when exists (select from software_fee later where later.deleted_at is null
+      and (later.software_id, folded(later.fee_name), later.currency) = (v.software_id, folded(v.fee_name), v.currency)
+      and later.valid_from > v.valid_from and later.valid_from <= ${now}) then ${sql.lit(versionState.of.past)} else ${sql.lit(versionState.of.inForce)} end`;
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('software_fee as v')
+        .where('v.deleted_at', 'is', null)
+        .selectAll('v')
+        .select(state.as('version_state'))
+        .select(turnOf(state).as('turn'))
+        .as('software_fee'),
+    )
+    .leftJoin('admin', 'admin.id', 'software_fee.created_by');
+};
+
+export const feeNames = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('software_fee')
+    .where('deleted_at', 'is', null)
+    .select('fee_name')
+    .distinct()
+    .orderBy('fee_name')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.fee_name);
+};
+
+/** Nodes and agents that have a group. */
+export const nodesOfGroup = sql<number>`(select count(*)::int from node where node.deleted_at is null
+  and node.category @> array[task_group.group_name])`;
+export const agentsOfGroup = sql<number>`(select count(*)::int from agent where agent.deleted_at is null
+  and agent.task_group @> array[task_group.group_name])`;
+
+/** Whether a node or an agent has each of these groups. */
+export const groupsInUse = async (tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> => {
+  const rows = await tx
+    .selectFrom('task_group')
+    .where('id', 'in', ids)
+    .select(['id', sql<boolean>`${nodesOfGroup} + ${agentsOfGroup} > 0`.as('used')])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.used]));
+};
