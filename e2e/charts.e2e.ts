@@ -42,7 +42,9 @@ test.each([
       }),
     );
     for (const colours of painted) expect(colours).toBeGreaterThan(3);
-    for (const button of await plots.getByRole('button').all()) await button.click();
+    const tables = plots.getByRole('button', { name: language === 'zh' ? /^以表格显示/ : /^Table of/ });
+    expect(await tables.count()).toBe(await plots.count());
+    for (const button of await tables.all()) await button.click();
     expect(await page.locator('figure canvas').count()).toBe(0);
     expect(await plots.first().getByRole('row').count()).toBe(25);
     expect(await plots.first().getByRole('row').nth(10).innerText()).toContain('–');
