@@ -80,6 +80,24 @@ test('files are checked by content, sent each by itself, tried again and taken o
   await picture(page, 'custom/uploads');
 });
 
+test('nothing of a form moves when the editor of formatted text is there', async () => {
+  const { page } = await kit.open({ language: 'en' });
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/RichEditor*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${kit.url}?piece=custom&rows=`);
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add row' });
+  await page.getByRole('dialog').getByText('no new frames on').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await add.boundingBox();
+  release();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).waitFor();
+  expect(await add.boundingBox()).toEqual(before);
+});
+
 test('rows are added, moved and taken out with what was typed; formatted text by keyboard', async () => {
   const { page } = await kit.open({ language: 'en' });
   await store(page);

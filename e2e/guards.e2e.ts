@@ -11,6 +11,7 @@ import { screenTitles } from '@renderdesk/contract/screens/screens.texts.ts';
 import { exists } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
+import { menuEntries, menuIn } from './support/menu.ts';
 
 /** What each person may open: missing keys, keys switched off, one key alone, and what the installation sets. */
 let c: TestConsole;
@@ -52,13 +53,9 @@ test.each([
     expect(new URL(page.url()).pathname).toBe('/admin/organization');
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, `guards/no-permission-${language}-${theme}`);
-    const menu = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
-    expect(menu.map((entry) => entry.trim())).not.toContain(
-      textIn(screenTitles['/admin/organization'], language),
-    );
-    expect(menu.map((entry) => entry.trim())).toContain(
-      textIn(screenTitles['/task/render/running'], language),
-    );
+    const menu = await menuEntries(page);
+    expect(menu).not.toContain(textIn(screenTitles['/admin/organization'], language));
+    expect(menu).toContain(textIn(screenTitles['/task/render/running'], language));
     await page.getByRole('main').getByRole('link').click();
     await page.waitForURL('**/dashbroad/index');
     expect(complaints.lines).toEqual([]);
@@ -86,7 +83,7 @@ test.each(withKey.map((screen) => [screen.path, screen] as const))(
     const keys = [...new Set([...menuKeysOf(screen.path), screen.permission as PermissionKey])];
     const { page, complaints } = await c.openSignedIn({ language: 'en', keys });
     await page.goto(`${c.url}/dashbroad/index`);
-    const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    const menu = menuIn(page).getByRole('link');
     const title = (of: string) => (exists(of) ? textIn(screenTitles[of], 'en') : of);
     await expect
       .poll(async () => (await menu.allInnerTexts()).map((entry) => entry.trim()).toSorted())

@@ -4,6 +4,7 @@ import { screens } from '@renderdesk/contract';
 import { type KitPage, startKitPage } from './support/kit-page.ts';
 import type { OpenOptions } from './support/browser.ts';
 import { allFaultsOf, picture } from './support/look.ts';
+import { menuIn } from './support/menu.ts';
 
 /** The menu with every screen of the specification, on the page of the kit's pieces. */
 let kit: KitPage;
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const menuIn = (page: Page) => page.getByRole('navigation', { name: /Main menu|主菜单/ });
 const placeIn = (page: Page) => page.locator('[data-place]').getAttribute('data-place');
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { goInApp, standing } from './support/audit.ts';
 import { seriousFindings } from './support/axe.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { adminPassword } from './support/people.ts';
@@ -49,6 +50,18 @@ test('the header’s panels open, are clean and close with Escape, focus returne
   await page.reload();
   await page.getByRole('button', { name: 'Expand menu' }).waitFor();
   expect(complaints.lines).toEqual([]);
+});
+
+test('the page of another route begins anew, also where one component draws both', async () => {
+  const { page } = await c.openSignedIn({ language: 'en' });
+  const { id } = await c.db.selectFrom('task').where('status', '=', 5).select('id').executeTakeFirstOrThrow();
+  await page.goto(`${c.url}/task/render/running/frameImg/${id}`);
+  await standing(page);
+  // The first visit loads the page of a route, and the later ones find it.
+  for (const list of ['Completed', 'running', 'Completed']) {
+    await goInApp(page, `/task/render/${list}/frameImg/${id}`);
+    await standing(page);
+  }
 });
 
 const streamsOf = (context: BrowserContext): Page[] => {

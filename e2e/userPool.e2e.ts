@@ -287,6 +287,8 @@ test('what was handed over to a colleague is handed back, after it was seen how 
     await dialog.getByLabel('原因', { exact: true }).fill('休假');
     await picture(page, 'userList/handingOver');
     await dialog.getByRole('button', { name: '移交', exact: true }).click();
+    // The dialog is left by a step back, which would end a navigation that began before it.
+    await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => countOf(giver.id)).toBe(0);
     expect(await countOf(taker.id)).toBe(taker.count + giver.count);
   };

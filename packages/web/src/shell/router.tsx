@@ -129,6 +129,8 @@ export const createConsoleRouter = () => {
     defaultErrorComponent: Broken,
     defaultPreload: 'intent',
     scrollRestoration: false,
+    // Two routes may load one component; the page of each begins without what the other kept.
+    defaultRemountDeps: ({ routeId }) => routeId,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
     context: {},

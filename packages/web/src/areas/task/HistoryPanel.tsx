@@ -14,7 +14,7 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
   filters: [],
   columns: [
     col.time('at', { sort: 'timeSort', width: 172 }),
-    col.custom('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 172 }),
+    col.custom('action', (row, c) => <Event action={row.action} labels={c.labels} />, { width: 148 }),
     col.custom(
       'toStatus',
       (row, c) =>
@@ -27,10 +27,11 @@ const List = listPanel(renderFacts.history, ({ col }) => ({
         ),
       { width: 196 },
     ),
-    col.text('frames', { width: 132 }),
     col.tag('actorKind', principalKind, { width: 76 }),
     col.text('actor', { width: 116 }),
+    // Before the frames: a narrow window shows the first columns that fit.
     col.reason('reason', { width: 200 }),
+    col.text('frames', { width: 132 }),
   ],
 }));
 

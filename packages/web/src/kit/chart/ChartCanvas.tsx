@@ -41,6 +41,9 @@ const ChartCanvas = ({
     watch.observe(place.current);
     return () => {
       watch.disconnect();
+      // A painting that takes several frames would go on without its layers; painting nothing ends it.
+      chart.getZr().clear();
+      chart.getZr().refreshImmediately();
       chart.dispose();
     };
   }, []);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import type { JsonSchema } from '../json/schemaFaults.ts';
+import type * as z from 'zod';
 import { Skeleton } from '../states/index.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
@@ -14,7 +14,7 @@ export const JsonField = ({
   schema,
   saved,
   ...rest
-}: { name: string; schema?: JsonSchema; saved?: string } & FieldProps): ReactNode => {
+}: { name: string; schema?: z.ZodType; saved?: string } & FieldProps): ReactNode => {
   const field = useField(name, rest.disabled);
   const { setCheck } = useFormContext();
   const latest = useRef(setCheck);

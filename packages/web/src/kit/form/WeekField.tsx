@@ -1,5 +1,5 @@
 import { daysOfWeek, hoursOf, hoursOfDay, type WeekWindow, WeekTimes, windowsOf } from '@renderdesk/contract';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useLanguage } from '../text/index.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
@@ -10,6 +10,13 @@ import './week.css';
 const all = <T,>(count: number, of: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => of(at));
 
+/** The hours between two cells, as they are being painted. */
+interface Painting {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly on: boolean;
+}
+
 /** Hours of a week, painted on seven strips: by dragging, or with the arrow keys, Space and Shift. */
 export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): ReactNode => {
   const t = useFormText();
@@ -18,11 +25,9 @@ export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): Rea
   const windows: readonly WeekWindow[] = WeekTimes.safeParse(field.value).data ?? [];
   const covered = hoursOf(windows);
   const [at, setAt] = useState<Cell>({ day: 0, hour: 0 });
-  const [painting, setPainting] = useState<{
-    readonly from: Cell;
-    readonly to: Cell;
-    readonly on: boolean;
-  }>();
+  const [painting, setPainting] = useState<Painting>();
+  // The pointer may be let go before its last move is drawn.
+  const latest = useRef<Painting>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const { disabled } = field.aria;
   const block = new Set(painting ? blockOf(painting.from, painting.to) : []);
@@ -35,22 +40,21 @@ export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): Rea
     }
     field.set(windowsOf(next));
   };
-  const finish = useRef<() => void>(undefined);
-  useEffect(() => {
-    finish.current = () => {
-      if (!painting) return;
-      paint(blockOf(painting.from, painting.to), painting.on);
-      setPainting(undefined);
-    };
-  });
-  const isPainting = painting !== undefined;
-  useEffect(() => {
-    if (!isPainting) return undefined;
+  const move = (next: Painting | undefined): void => {
+    latest.current = next;
+    setPainting(next);
+  };
+  const begin = (cell: Cell, on: boolean): void => {
+    setAt(cell);
+    move({ from: cell, to: cell, on });
     // The pointer may be let go outside of the strips.
-    const end = (): void => finish.current?.();
-    window.addEventListener('pointerup', end);
-    return () => window.removeEventListener('pointerup', end);
-  }, [isPainting, finish]);
+    const end = (): void => {
+      const done = latest.current;
+      move(undefined);
+      if (done) paint(blockOf(done.from, done.to), done.on);
+    };
+    window.addEventListener('pointerup', end, { once: true });
+  };
   const press = (event: KeyboardEvent): void => {
     const number = at.day * hoursOfDay + at.hour;
     if (event.key === ' ' || event.key === 'Enter') {
@@ -106,10 +110,9 @@ export const WeekField = ({ name, ...rest }: { name: string } & FieldProps): Rea
                   onPointerDown={(event) => {
                     if (disabled || event.button !== 0) return;
                     event.currentTarget.releasePointerCapture(event.pointerId);
-                    setAt({ day, hour });
-                    setPainting({ from: { day, hour }, to: { day, hour }, on: !covered.has(number) });
+                    begin({ day, hour }, !covered.has(number));
                   }}
-                  onPointerEnter={() => painting && setPainting({ ...painting, to: { day, hour } })}
+                  onPointerEnter={() => latest.current && move({ ...latest.current, to: { day, hour } })}
                 />
               );
             })}

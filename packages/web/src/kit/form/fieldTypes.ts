@@ -15,7 +15,6 @@ import type {
   WeekTimes,
 } from '@renderdesk/contract';
 import type * as z from 'zod';
-import type { JsonSchema } from '../json/schemaFaults.ts';
 import type { Source } from '../pick/source.ts';
 import type { PictureCall } from '../picture/pictureCall.ts';
 import type { StoringCall } from '../upload/useUploads.ts';
@@ -157,11 +156,11 @@ export interface Fields<S extends Shape> {
   }) => ReactNode;
   /** Formatted text; the server cleans what comes in (`cleanRichText`). */
   readonly Rich: (props: { readonly name: KeysOf<Out<S>, RichText> } & FieldProps) => ReactNode;
-  /** JSON as text, checked by a schema of zod or a JSON schema and compared with what is saved. */
+  /** JSON as text, checked by a schema and compared with what is saved. */
   readonly Json: (
     props: {
       readonly name: KeysOf<Out<S>, JsonText>;
-      readonly schema?: JsonSchema;
+      readonly schema?: z.ZodType;
       readonly saved?: string;
     } & FieldProps,
   ) => ReactNode;

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
+import type * as z from 'zod';
 import { Skeleton } from '../states/index.ts';
 import { useLanguage } from '../text/index.ts';
 import { formatJson, placeOf, readJson } from './json.rules.ts';
 import { useJsonText } from './json.texts.ts';
-import { type JsonSchema, schemaFaults } from './schemaFaults.ts';
+import { schemaFaults } from './schemaFaults.ts';
 import './json.css';
 
 const JsonDiff = lazy(() => import('./JsonDiff.tsx'));
@@ -34,7 +35,7 @@ const JsonEditor = ({
   id: string;
   value: string;
   saved: string | undefined;
-  schema: JsonSchema | undefined;
+  schema: z.ZodType | undefined;
   describedBy: string;
   invalid: boolean;
   disabled: boolean;
