@@ -25,8 +25,8 @@ export const read = <I extends Shape, O extends z.ZodType>(
 export type AnyCall = ListCall | ReadCall | CommandCall | PerIdCall | ExportCall | UploadCall;
 
 /**
- * Whether API tokens may send a call: what a key of theirs opens, and look-ups that need none. Commands without a key are about the
- * person, which no token is; what a second person decides says so itself (`byToken`).
+ * Whether an API token may send a call, unless the call sets `byToken`: calls that a permission key opens, and look-ups that
+ * need none. Commands without a key act on the signed-in person's own account, which a token does not have.
  */
 export const opensToTokens = (call: AnyCall): boolean =>
   call.byToken ?? (call.access.kind === 'anyOf' || ['list', 'read', 'export'].includes(call.kind));
@@ -36,8 +36,8 @@ export type CallGroup = Readonly<Record<string, AnyCall>>;
 /** Calls whose area the type knows, so that the console finds their labels by type. */
 export type InArea<T, A extends string> = T & { readonly [K in keyof T]: { readonly area: A } };
 
-/** What an operation is named after where it does not say: the thing, but for exports, which are all of one kind. */
-const thingOf = (call: Exclude<AnyCall, ListCall | ReadCall>): string | undefined =>
+/** First part of a command's default audit name: its object; undefined for exports, whose objects are all `export`. */
+const auditObjectOf = (call: Exclude<AnyCall, ListCall | ReadCall>): string | undefined =>
   call.kind === 'export' ? undefined : call.object;
 
 /** Names the calls of one group; `actions.<group>.<key>` in the area's texts is the label of each. */
@@ -51,14 +51,14 @@ export const calls = <const A extends string, const G extends string, T extends 
     call,
     {
       ...call,
-      ...('audit' in call && call.audit === '' && { audit: `${thingOf(call) ?? group}.${key}` }),
+      ...('audit' in call && call.audit === '' && { audit: `${auditObjectOf(call) ?? group}.${key}` }),
       area,
       group,
       key,
       name: `${area}.${group}.${key}`,
     },
   ]);
-  // An export names its list; the list that counts is the named one.
+  // An export refers to the list without a name: replace it by the named one.
   for (const [, , call] of named) {
     const list = call.kind === 'export' && named.find(([, plain]) => plain === call.of)?.[2];
     if (list) Object.assign(call, { of: list });
@@ -66,17 +66,17 @@ export const calls = <const A extends string, const G extends string, T extends 
   return Object.fromEntries(named.map(([key, , call]) => [key, call])) as InArea<T, A>;
 };
 
-/** Fields that are added to others. An empty shape must not forbid the others, as zod's type of an empty object would. */
-type Beside<S extends Shape> = [keyof S] extends [never] ? unknown : In<S>;
+/** Input of a shape, to be intersected with others. An empty shape gives `unknown`: zod's empty object would forbid the others. */
+type Also<S extends Shape> = [keyof S] extends [never] ? unknown : In<S>;
 
 /** What a client sends to a call, before defaults and transforms. */
 export type InputOf<C> =
   C extends ListCall<infer Q, infer _R, infer S>
-    ? Partial<Paging> & Beside<Q> & { [K in S]?: SortValue | undefined }
+    ? Partial<Paging> & Also<Q> & { [K in S]?: SortValue | undefined }
     : C extends PerIdCall<infer F, infer Id, infer S>
-      ? PerIdInput<F, z.output<Id>> & Beside<S>
+      ? PerIdInput<F, z.output<Id>> & Also<S>
       : C extends ExportCall<infer Q, infer R>
-        ? Beside<Q> & {
+        ? Also<Q> & {
             columns?: (keyof R & string)[];
             selectionId?: SelectionId;
             fileFormat?: typeof printFormat;

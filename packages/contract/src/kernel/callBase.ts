@@ -16,7 +16,7 @@ export const anySignedIn: Access = { kind: 'anySignedIn' };
 /** Any one of the keys opens the call; a row rule on the server may narrow what each key shows. */
 export const anyOf = (...keys: [PermissionKey, ...PermissionKey[]]): Access => ({ kind: 'anyOf', keys });
 
-/** So often may a call be sent within so many milliseconds, counted per address, signed-in person, or value of one input field. */
+/** How often a call may be sent within `withinMs`, counted per address, signed-in person, or value of one input field. */
 export interface RateLimit {
   readonly per: 'address' | 'person' | (string & {});
   readonly times: number;
@@ -24,10 +24,10 @@ export interface RateLimit {
 }
 
 /**
- * Guesses at a secret of an account. Each is counted before the secret is checked, under the name that was sent, whether
- * or not an account has it, and uncounted if it turns out to be no guess. After `free` wrong ones each further must wait, twice as long
- * each time. A network of its own has its own count, so that a stranger's guesses keep nobody out; `strangers` is what
- * networks have together from which the account never signed in.
+ * Limit of wrong guesses at a secret of an account. A try is counted before the secret is checked, under the name that was
+ * sent, whether or not an account has it; a right secret resets the count. After `free` wrong guesses each further one must
+ * wait, twice as long each time. Each network has a count of its own, so that guesses of strangers do not lock the owner
+ * out; the networks from which the account never signed in also share a count, which `strangers` limits.
  */
 export interface GuessLimit {
   /** The field that names the account. */
@@ -37,13 +37,13 @@ export interface GuessLimit {
   readonly free: number;
   readonly strangers: number;
 }
-/** The waits of guessers, from the first to the longest, and how long after the last try they are forgotten. */
+/** The first and the longest wait after wrong guesses, and how long after the last one the count is forgotten. */
 export const guessWaits = { first: minute, longest: 15 * minute, forgotten: day } as const;
 
-/** A body has at most so many bytes: a call may say less or more. A hundred thousand ids are two megabytes. */
+/** Largest body in bytes by default. A hundred thousand ids are two megabytes. */
 export const bodyBytes = { open: 4 * 1024, signedIn: 256 * 1024, largest: 2 * 1024 * 1024 } as const;
 
-/** What calls of every kind may say; all of it has a default. */
+/** Options of calls of every kind; all but `access` have a default. */
 export interface Options {
   readonly access: Access;
   /** Further paths under which the same call answers. */
@@ -56,7 +56,7 @@ export interface Options {
   readonly nothingFound?: 'silent' | 'shown';
   /** Counted before anything else is done, whatever the answer; beyond it the call answers `tooManyRequests`. */
   readonly limits?: readonly RateLimit[];
-  /** The secret that it asks for can be guessed at so often. */
+  /** How often its secret may be guessed. */
   readonly guesses?: GuessLimit;
   /** How many of an expensive call one person may run at once in one server process; further ones wait. */
   readonly atOnce?: number;
@@ -64,9 +64,9 @@ export interface Options {
   readonly maxBytes?: number;
   /** The flag that refuses this command while it is on. */
   readonly blockedBy?: FlagName;
-  /** Beyond this limit it becomes a request that a second person decides. */
+  /** The limit beyond which the command becomes a request that a second person decides. */
   readonly fourEyes?: FourEyesName;
-  /** What it takes away is to be nowhere: neither its record nor its request holds the values that were there. */
+  /** It erases data: neither its operation record nor a request for approval keeps the erased values. */
   readonly erases?: true;
   /** The answer holds a secret that is shown once: the server does not keep the answer and refuses a repeated request. */
   readonly tellsSecret?: true;
@@ -74,7 +74,7 @@ export interface Options {
   readonly beforePasswordChange?: true;
   /** Open to somebody who must set up a second factor first; all others answer `factorNeeded`. */
   readonly beforeFactor?: boolean;
-  /** Whether an API token may send it, where it is not as `opensToTokens` says. */
+  /** Whether an API token may send it; by default `opensToTokens` decides. */
   readonly byToken?: boolean;
   /** The answer opens a session: the header `x-auth-token` carries the token too. */
   readonly opensSession?: true;
@@ -141,15 +141,15 @@ export const base = (path: string, o: Options, defaults: Partial<Base> = {}): Ba
   key: '',
 });
 
-/** An input whose fields are known; unknown for a call of any fields, so that every call is assignable to `AnyCall`. */
+/** `Input` for a call of known fields, `unknown` for one of any fields, so that every call is assignable to `AnyCall`. */
 export type Known<S extends Shape, Input> = Shape extends S ? unknown : Input;
 
-/** What an operation record says a command did, and to which kind of thing. */
+/** How operation records name a command and the kind of thing that it acts on. */
 export interface Audited {
   /** The operation's name in the audit log: `task.stop`. */
   readonly audit: string;
-  /** The kind of thing it acts on, as operation records are looked up by it: that of a table (`core/audit/tables.ts`). */
+  /** The kind of thing that it acts on: the kind of a table (`core/audit/tables.ts`). */
   readonly object?: string;
 }
-/** What a command says of its record; one that names its thing is named after it: `position.add`. */
+/** A command declares `audit`, or only `object`, from which its name is made: `position.add`. */
 export type AuditOptions = Audited | (Partial<Audited> & Required<Pick<Audited, 'object'>>);

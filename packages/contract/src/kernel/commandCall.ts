@@ -18,7 +18,7 @@ export interface CommandCall<I extends Shape = Shape, O = unknown> extends Base,
   readonly output: z.ZodType<O>;
 }
 
-/** One change, whole or not at all, with one operation record. Repeated under the same idempotency key it answers the same. */
+/** One change in one transaction, with one operation record. Sent again under its idempotency key it answers the same. */
 export const command = <I extends Shape, O extends z.ZodType = z.ZodNull>(
   path: string,
   o: Options &
@@ -37,8 +37,8 @@ export const command = <I extends Shape, O extends z.ZodType = z.ZodNull>(
 });
 
 /**
- * Answers sensitive fields of one thing whole. Lists and records mask them; this has a permission key of its own and
- * leaves an operation record, which does not hold what was shown.
+ * A command that answers sensitive fields of one thing unmasked; lists and records mask them. It has a permission key of its
+ * own and leaves an operation record without the values.
  */
 export const reveal = <I extends Shape, O extends z.ZodRawShape>(
   path: string,
@@ -62,12 +62,12 @@ export interface PerIdCall<
   readonly rest: z.ZodObject<S>;
   readonly input: z.ZodType<Known<S, PerIdInput<F, z.output<Id>> & Out<S>>>;
   readonly output: typeof PerIdAnswer;
-  /** The lifecycle's word on it: the statuses from which it is allowed; absent when the state does not matter. */
+  /** Statuses from which the lifecycle allows it; absent when the status does not matter. */
   readonly from?: readonly number[];
 }
 export type PerIdInput<F extends string, Id> = { [K in F]?: Id[] | undefined } & {
   selectionId?: SelectionId | undefined;
-  /** The versions that the person saw, one an id; a row that moved since is refused. */
+  /** The version of each id that the person saw; a row that changed since is refused. */
   versions?: number[] | undefined;
 };
 

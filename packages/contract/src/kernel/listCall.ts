@@ -7,8 +7,8 @@ import { Money, type Out, type Shape, SelectionId, SortValue } from './values.ts
 import { defaultPageSize, ExportQueued, keepsDuplicates, pageOf, pageSizes } from './wire.ts';
 
 /**
- * Two sort flags in the order in which they count, for rows ordered by one and within it by the other; each flag's direction
- * is sent under its own name. Without it the first flag that was set counts alone, as the specification has it.
+ * At most two sort flags: rows are ordered by the first, and within it by the second. Each flag's direction is sent under its
+ * own name. Without `sortOrder` only the first flag that is set counts, as in the specification.
  */
 const sortOrder = z.array(z.string()).min(1).max(2).optional();
 
@@ -18,7 +18,7 @@ const sortOrder = z.array(z.string()).min(1).max(2).optional();
  */
 const totalMode = z.enum(['later', 'only', 'none']).optional();
 
-/** Ids of rows are int8; those of two columns in one number are as large as this at most. */
+/** Largest id of a row: that of two columns packed into one number. */
 const maxListedId = 2 ** 52;
 
 type Sorts<S extends string> = { readonly [K in S]: z.ZodOptional<typeof SortValue> };
@@ -53,7 +53,7 @@ const isSortOrder = (names: readonly string[], of: Pick<ListCall, 'sorts' | 'sec
  * order of sorts that the list does not have.
  */
 const ordered = (shape: Shape, of: Pick<ListCall, 'sorts' | 'secondAfter'>) => {
-  // Directions of sorts are numbers too, and `startTimeFlag` with `endTimeFlag` no range.
+  // Sort flags are numbers too, but `startTimeFlag` and `endTimeFlag` are no range.
   const ranges = rangesOf(Object.keys(shape).filter((field) => !of.sorts.includes(field)));
   return z.object(shape).superRefine((value: Readonly<Record<string, unknown>>, context) => {
     const names = value['sortOrder'] as readonly string[] | undefined;
@@ -82,11 +82,11 @@ export interface ListCall<
   readonly row: z.ZodObject<R>;
   readonly sorts: readonly S[];
   readonly defaultSort: { readonly by: NoInfer<S>; readonly value: SortValue };
-  /** Flags behind which a second may stand. */
+  /** Flags that a second may follow. */
   readonly secondAfter: readonly NoInfer<S>[];
   readonly pageSize: number;
   readonly firstPage: 0 | 1;
-  /** The render lists keep their rows when an answer refused; all others empty themselves (checklist O-304). */
+  /** Whether the console keeps the rows when a request fails, as the render lists do, or empties the list (checklist O-304). */
   readonly keepsRows: boolean;
   /** The row's id, by which commands, selections and the console name a row. */
   readonly id: keyof R & string;
@@ -157,7 +157,7 @@ export interface ExportCall<Q extends Shape = Shape, R extends Shape = Shape> ex
   readonly output: typeof ExportQueued;
 }
 
-/** So many files of one export one person has streamed to them at once. */
+/** How many files of one export one person may stream at once. */
 const exportsStreaming = 2;
 
 /** A list as a file: the same filters and sorts, streamed at once when small, a row of the export list when large. */

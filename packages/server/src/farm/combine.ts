@@ -1,40 +1,41 @@
-/** One who waits for an answer. */
+/** A request that waits for its answer. */
 interface Waiting<Q, A> {
-  readonly asked: Q;
+  readonly request: Q;
   readonly resolve: (answer: A) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** Largest batch. */
 const most = 500;
 
-/** Whether PostgreSQL refused a value (classes 22 and 23 of SQLSTATE), so that other values may be taken. */
+/** Whether PostgreSQL refused a value (classes 22 and 23 of SQLSTATE), so that other requests may succeed. */
 const isOfData = (error: unknown): boolean =>
   /^2[23]/.test(String((error as { readonly code?: unknown } | null)?.code ?? ''));
 
 /**
- * Serves many at once: what is asked while one batch is under way becomes the next batch. `serve` answers in the order in
- * which it was asked. Where a batch fails for its data, each of its items is served alone, so that one bad item fails alone; any other
- * error fails the batch.
+ * Combines concurrent requests to batches: those that arrive while a batch is served are the next batch. `serve` returns
+ * the answers in the order of the requests. Where PostgreSQL refuses a value of a batch, each request is served alone, so
+ * that only the bad one fails; any other error fails the batch.
  */
 export class Combined<Q, A> {
-  readonly #serve: (asked: readonly Q[]) => Promise<readonly A[]>;
+  readonly #serve: (requests: readonly Q[]) => Promise<readonly A[]>;
   #waiting: Waiting<Q, A>[] = [];
   #running = false;
 
-  constructor(serve: (asked: readonly Q[]) => Promise<readonly A[]>) {
+  constructor(serve: (requests: readonly Q[]) => Promise<readonly A[]>) {
     this.#serve = serve;
   }
 
-  add(asked: Q): Promise<A> {
+  add(request: Q): Promise<A> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ asked, resolve, reject });
+      this.#waiting.push({ request, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
 
   async #run(): Promise<void> {
     this.#running = true;
-    // What is asked in the same turn of the event loop goes along.
+    // Requests of the same turn of the event loop join the batch.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, most);
@@ -45,7 +46,7 @@ export class Combined<Q, A> {
 
   async #serveBatch(batch: readonly Waiting<Q, A>[]): Promise<void> {
     try {
-      const answers = await this.#serve(batch.map(({ asked }) => asked));
+      const answers = await this.#serve(batch.map(({ request }) => request));
       for (const [at, one] of batch.entries()) {
         const answer = answers[at];
         if (answer === undefined) one.reject(new Error('no answer'));

@@ -11,13 +11,13 @@ import { assign, type Given, pairKey } from './order.rules.ts';
 import { type LeaseTask, matchNodes, openTasks, pricesOf, schedulesOf } from './state.store.ts';
 
 const tokenBytes = 24;
-/** As the wire spells the token of an attempt. */
+/** The token of an attempt as text, as the gateway sends it. */
 export const tokenText = (token: Buffer): string => token.toString('base64url');
 export const tokenBytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 /**
- * Nothing is leased on these platforms, by any server, until the transaction ends. Taken before anything else is locked,
- * and by the lowest platform first, so that no two wait for each other.
+ * Keeps all servers from leasing on these platforms until the transaction ends. To avoid deadlocks, a transaction takes
+ * this lock before any other, and the lowest platform first.
  */
 export const holdLeases = async (tx: Tx, platformIds: readonly number[]): Promise<void> => {
   for (const id of [...new Set(platformIds)].toSorted((a, b) => a - b))
@@ -25,8 +25,9 @@ export const holdLeases = async (tx: Tx, platformIds: readonly number[]): Promis
 };
 
 /**
- * Gives frames to nodes that ask. Those of one platform that ask at the same time are served by one transaction, one
- * after the other over all servers of the farm (an advisory lock), so that caps hold and no frame is given twice.
+ * Leases frames to nodes that request work. Requests of one platform that arrive at the same time share a transaction, and
+ * an advisory lock lets one such transaction run at a time over all servers, so that node limits hold and no frame is
+ * leased twice.
  */
 export class LeaseDispatcher {
   readonly #db: Db;
@@ -47,43 +48,45 @@ export class LeaseDispatcher {
     this.#storage = o.storage;
   }
 
-  /** A frame for a node, the one it has already where its lease is open; null where there is none for it. */
+  /** Leases a frame to a node. Returns its open lease where it has one, null where no frame is ready for it. */
   ask(node: { readonly id: number; readonly platformId: number }): Promise<Lease | null> {
-    let queue = this.#platforms.get(node.platformId);
-    if (!queue) {
-      queue = new Combined((ids) => this.#serve(node.platformId, ids));
-      this.#platforms.set(node.platformId, queue);
+    let requests = this.#platforms.get(node.platformId);
+    if (!requests) {
+      requests = new Combined((ids) => this.#serve(node.platformId, ids));
+      this.#platforms.set(node.platformId, requests);
     }
-    return queue.add(node.id);
+    return requests.add(node.id);
   }
 
-  async #serve(platformId: number, asked: readonly number[]): Promise<(Lease | null)[]> {
-    const ids = [...new Set(asked)];
+  async #serve(platformId: number, requestedBy: readonly number[]): Promise<(Lease | null)[]> {
+    const ids = [...new Set(requestedBy)];
     const leases = await this.#db.transaction().execute(async (tx) => {
       await holdLeases(tx, [platformId]);
       await lease(tx, { platformId, ids, now: this.#clock(), lostAfterMs: this.#lostAfterMs });
       return openLeases(tx, ids, this.#storage);
     });
-    return asked.map((id) => leases.get(id) ?? null);
+    return requestedBy.map((id) => leases.get(id) ?? null);
   }
 }
 
-interface Asking {
+interface LeaseRequest {
   readonly platformId: number;
   readonly ids: readonly number[];
   readonly now: Date;
   readonly lostAfterMs: number;
 }
 
+/** How often nodes that got no frame are offered another task. */
 const rounds = 3;
 
 /**
- * Gives the nodes named frames of their platform's tasks, in the caller's transaction. A node that gets none of the task
- * whose turn it is (it has just failed the only frame left, or someone holds the task right now) is offered the next.
+ * Leases frames of a platform's tasks to the nodes `ids`, in the caller's transaction. A node that gets no frame of the
+ * assigned task (it failed the only frame left, or another transaction has the task locked) is offered the next task.
  */
-export const lease = async (tx: Tx, o: Asking): Promise<void> => {
+export const lease = async (tx: Tx, o: LeaseRequest): Promise<void> => {
   const moment = { now: o.now, lostAfterMs: o.lostAfterMs };
   let nodes = (await matchNodes(tx, { ids: o.ids })).filter((node) => mayWork(node, moment));
+  /** Pairs of task and node that were assigned before. */
   const except = new Set<string>();
   const all: Taken[] = [];
   await lockPacks(tx, o.platformId, o.now);
@@ -97,10 +100,10 @@ export const lease = async (tx: Tx, o: Asking): Promise<void> => {
     const schedules = await schedulesOf(tx, o.platformId);
     const given = assign(tasks, nodes, { schedules, moment, except, costOf });
     if (given.size === 0) break;
-    const some = await take(tx, o.now, { tasks, nodes, given, priceOf });
-    all.push(...some);
-    const taken = new Set(some.map(({ nodeId }) => nodeId));
-    for (const [taskId, some] of given) for (const { nodeId } of some) except.add(pairKey(taskId, nodeId));
+    const takenNow = await take(tx, o.now, { tasks, nodes, given, priceOf });
+    all.push(...takenNow);
+    const taken = new Set(takenNow.map(({ nodeId }) => nodeId));
+    for (const [taskId, pairs] of given) for (const { nodeId } of pairs) except.add(pairKey(taskId, nodeId));
     const offered = new Set([...given.values()].flat().map(({ nodeId }) => nodeId));
     nodes = nodes.filter(({ id }) => offered.has(id) && !taken.has(id));
   }
@@ -109,7 +112,7 @@ export const lease = async (tx: Tx, o: Asking): Promise<void> => {
 
 type PriceOf = (task: LeaseTask, node: MatchNode) => (frameKind: number) => HourlyPrice | undefined;
 
-/** What an hour of a node costs the customer of a task, by the kind of the frame. */
+/** Hourly price of a node for the customer of a task, by the kind of frame. */
 const pricing =
   ({ platformKind, versions }: Awaited<ReturnType<typeof pricesOf>>, now: Date): PriceOf =>
   (task, { cores, gpuCount }) => {
@@ -168,7 +171,7 @@ interface OpenLease {
   readonly pinned: number | null;
 }
 
-/** The open leases of nodes with all that their renderers need. A task keeps the script that it started with. */
+/** The open leases of nodes, with what the node agents need to render. A task keeps the script that it began with. */
 const openLeases = async (tx: Tx, ids: readonly number[], storage: string): Promise<Map<number, Lease>> => {
   const { rows } = await sql<OpenLease>`
     select a.node_id as "nodeId", a.task_id as "taskId", a.ix, a.n, a.token, f.label, f.tile, f.kind,
@@ -209,6 +212,7 @@ const openLeases = async (tx: Tx, ids: readonly number[], storage: string): Prom
   );
 };
 
+/** Writes the script of a task at its first lease. */
 const pinScripts = async (tx: Tx, rows: readonly OpenLease[]): Promise<void> => {
   const pins = new Map<number, number>();
   for (const { taskId, pinned, scriptId } of rows)

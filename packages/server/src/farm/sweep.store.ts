@@ -24,13 +24,14 @@ import {
   stuckThresholds,
 } from './settings.store.ts';
 
+/** Milliseconds between sweeps. */
 const every = 5000;
 
-/** When one looks, and how long a node may be silent. */
+/** The time of a sweep, and how long a node may be silent. */
 interface Moment {
   readonly now: Date;
   readonly lostAfterMs: number;
-  /** From when on nodes could be heard without a gap: whoever could not reach us has not been silent. */
+  /** Since when this server received heartbeats without a gap. Before that, silence may be a fault of ours. */
   readonly heardSince?: Date;
 }
 
@@ -42,16 +43,16 @@ export interface Swept {
   readonly arrears: number;
   /** Tasks held because no node is left for them. */
   readonly held: number;
-  /** Tasks of which nothing has run for a while: they wait again. */
+  /** Tasks without a running frame for a while, which have the status `waiting` again. */
   readonly rested: number;
   /** Events to send after the commit. */
   readonly events: readonly BusEvent[];
 }
 
 /**
- * Looks after the farm, one server at a time: nodes that are silent lose their frames, attempts and tasks over their stop time
- * end, stuck frames are found, arrears stop tasks and their payment starts them again. Each in a transaction of its own:
- * tasks are locked in the order of their ids, and before nodes. Undefined where another server is at it.
+ * Sweeps the farm, one server at a time: returns the frames of lost nodes, stops attempts and tasks over their stop time,
+ * finds stuck frames, stops tasks for arrears and starts them after payment. Each step is a transaction of its own that
+ * locks tasks in the order of their ids, and before nodes. Returns undefined while another server sweeps.
  */
 export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> => {
   const lostNodes = await alone(db, (tx) => loseSilentNodes(tx, o));
@@ -60,15 +61,15 @@ export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> =
     (await alone(db, (tx) => work(tx, o))) ?? 0;
   const timedOut = (await step(stopTasksOvertime)) + (await step(stopAttemptsOvertime));
   const stopped = await step(stopForArrears);
-  const goneOn = await alone(db, (tx) => goOn(tx, o));
-  const arrears = stopped + (goneOn?.tasks ?? 0);
+  const resumed = await alone(db, (tx) => resumePaid(tx, o));
+  const arrears = stopped + (resumed?.tasks ?? 0);
   const held = await step(holdBlacklisted);
   const rested = await step((tx, { now }) => restTasks(tx, now));
   const stuck = await step(findStuck);
-  return { lostNodes, timedOut, arrears, held, rested, stuck, events: goneOn?.events ?? [] };
+  return { lostNodes, timedOut, arrears, held, rested, stuck, events: resumed?.events ?? [] };
 };
 
-/** Does a step of the sweep where no other server is at one; undefined where one is. */
+/** Runs a step of the sweep; returns undefined, without running it, while another server runs one. */
 const alone = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
   db.transaction().execute(async (tx) => {
     const lock = await sql<{ got: boolean }>`
@@ -76,7 +77,7 @@ const alone = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | undefined> 
     return lock.rows[0]?.got === true ? work(tx) : undefined;
   });
 
-/** Nodes in service, or with a frame, that have not said for too long that they live. */
+/** Takes nodes out of service whose heartbeats stopped, and returns their frames. */
 const loseSilentNodes = async (tx: Tx, o: Moment): Promise<number> => {
   const since = new Date(o.now.getTime() - o.lostAfterMs);
   if (o.heardSince !== undefined && o.heardSince > since) return 0;
@@ -108,14 +109,14 @@ const loseSilentNodes = async (tx: Tx, o: Moment): Promise<number> => {
 };
 
 /**
- * How long the renderer of an open attempt `a`, told as `v`, has run: what was told last and what passed since, of which a node that
- * lives lets pass no more than it may be silent; without that, the time since the lease.
+ * Render time of an open attempt `a` with its live row `v`: the time reported last and the time since that report, which
+ * counts up to the time that a node may be silent. Without a report, the time since the lease.
  */
 const renderingMs = (o: Moment): RawBuilder<number> => sql<number>`coalesce(
   v.render_ms + least(${o.lostAfterMs}, greatest(0, extract(epoch from ${o.now}::timestamptz - v.told_at) * 1000)),
   greatest(0, extract(epoch from ${o.now}::timestamptz - a.leased_at) * 1000))::bigint`;
 
-/** Tasks that work for longer than they may since they last began. */
+/** Stops tasks that exceed their stop time since they last began. */
 const stopTasksOvertime = async (tx: Tx, { now }: Moment): Promise<number> => {
   const tasks = await sql<{ id: number }>`
     select t.id from task t
@@ -133,7 +134,7 @@ const stopTasksOvertime = async (tx: Tx, { now }: Moment): Promise<number> => {
   return ids.length;
 };
 
-/** Single attempts that last longer than their task may. */
+/** Ends single attempts that exceed the stop time of their task. */
 const stopAttemptsOvertime = async (tx: Tx, o: Moment): Promise<number> => {
   const overdue = await sql<AttemptKey>`
     select a.task_id as "taskId", a.ix, a.n from node_attempt o
@@ -161,14 +162,14 @@ const stopForArrears = async (tx: Tx, { now }: Moment): Promise<number> => {
   return rows.length;
 };
 
-/** Tasks that go on, and the events to send of them. */
-interface GoneOn {
+/** Number of resumed tasks, and events to send. */
+interface Resumed {
   readonly tasks: number;
   readonly events: readonly BusEvent[];
 }
 
-/** Tasks stopped for arrears that are paid meanwhile go on by themselves for some days, and salespeople hear of their customers'. */
-const goOn = async (tx: Tx, { now }: Moment): Promise<GoneOn> => {
+/** Starts tasks again that arrears stopped some days ago at most and that are paid now. Notifies the salespeople. */
+const resumePaid = async (tx: Tx, { now }: Moment): Promise<Resumed> => {
   const since = new Date(now.getTime() - (await resumeDays(tx)) * day);
   const { rows } = await sql<{ id: number; userId: number }>`
     select t.id, t.user_id as "userId" from task t
@@ -184,7 +185,7 @@ const goOn = async (tx: Tx, { now }: Moment): Promise<GoneOn> => {
   return { tasks: rows.length, events: await notifySalespeople(tx, rows, now) };
 };
 
-/** Tells each customer's salesperson that tasks of theirs go on. */
+/** Notifies each customer's salesperson that tasks of the customer run again. */
 const notifySalespeople = async (
   tx: Tx,
   tasks: readonly { readonly userId: number }[],
@@ -205,8 +206,8 @@ const notifySalespeople = async (
 };
 
 /**
- * Running frames that say nothing for too long, or run far longer than the task's done ones (domain §2); each attempt is
- * found once. Reasons: 1 silent, 2 too long.
+ * Records running frames that write no log for too long, or render far longer than the task's done ones (domain §2); each
+ * attempt once. Reasons: 1 silent, 2 too long.
  */
 const findStuck = async (tx: Tx, o: Moment): Promise<number> => {
   const { now } = o;
@@ -239,8 +240,8 @@ const findStuck = async (tx: Tx, o: Moment): Promise<number> => {
 };
 
 /**
- * Since when nodes have been heard without a gap, by the moments of the sweeps: a sweep that comes late (the process slept,
- * the database was away) begins anew.
+ * Since when this server received heartbeats without a gap, by the times of its sweeps. After a late sweep (the process
+ * slept, the database was away) it counts from that sweep.
  */
 export class Hearing {
   readonly #gapMs: number;
@@ -253,19 +254,19 @@ export class Hearing {
     this.#last = begun;
   }
 
-  /** Asked before each sweep: since when there has been no gap. */
+  /** The beginning of the time without a gap; called before each sweep. */
   since(now: Date): Date {
     if (now.getTime() - this.#last.getTime() > this.#gapMs) this.#since = now;
     return this.#since;
   }
 
-  /** A sweep of that moment went through. */
+  /** Notes that a sweep succeeded. */
   went(now: Date): void {
     this.#last = now;
   }
 }
 
-/** The sweep of one process: how often it is due, in milliseconds, and a round of it, which notifies open consoles of changes. */
+/** The sweep as regular work of a process: its interval, and a round, which sends events to open consoles. */
 export const farmSweep = (
   app: Pick<App, 'db' | 'clock' | 'live' | 'config'>,
 ): { readonly everyMs: number; readonly run: () => Promise<void> } => {

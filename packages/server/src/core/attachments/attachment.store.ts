@@ -175,18 +175,18 @@ export const removeFiles = async (
   );
 };
 
-/** Removes unused files after the days of their kind. A file that a form has just used stays. */
+/** Removes unused files after the days of their kind. A file that a command refers to now is locked and stays. */
 export const removeOrphans = async (db: Db, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const [name, { orphanDays, usedBy }] of Object.entries(attachmentKinds)) {
       const before = new Date(now.getTime() - orphanDays * day);
-      const used = usedBy.map(
+      const uses = usedBy.map(
         ({ table, column, untilDeleted }) => sql`exists (select from ${sql.table(table)} used
           where used.${sql.ref(column)} = a.id ${untilDeleted ? sql`and used.deleted_at is null` : sql``})`,
       );
       const { rows } = await sql<{ id: string }>`
         delete from attachment where id in (select a.id from attachment a
-          where a.kind = ${name} and a.uploaded_at < ${before} and not (${sql.join(used, sql` or `)})
+          where a.kind = ${name} and a.uploaded_at < ${before} and not (${sql.join(uses, sql` or `)})
           for update skip locked)
         returning id`.execute(tx);
       await listForRemoval(

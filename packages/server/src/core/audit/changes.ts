@@ -32,6 +32,7 @@ interface Net {
 export class Changes {
   /** All things whose rows changed, by kind. */
   readonly touched = new Map<string, Set<number>>();
+  /** First and last row of each thing that partners may be notified of. */
   readonly #events = new Map<string, { first: Row | null; last: Row; table: string }>();
   /** Customers whose things changed, and the accounts that pay for them. */
   readonly customers = new Set<number>();
@@ -120,6 +121,7 @@ export class Changes {
     };
   }
 
+  /** The changed rows that are kept, with content. */
   get rows(): Change[] {
     return this.#changed.slice(0, kept).map((net) => this.#changeOf(net));
   }
@@ -155,10 +157,10 @@ export class Changes {
    * ids of new rows and versions are left out, times computed from `now` become their distance from it.
    */
   digest(): string {
-    const lines = this.#changed.map((net) =>
-      lineOf(net, this.#now ?? new Date(0), (kind, id) => this.isNew(kind, id)),
+    const hashes = this.#changed.map((net) =>
+      hashOfRow(net, this.#now ?? new Date(0), (kind, id) => this.isNew(kind, id)),
     );
-    return createHash('sha256').update(JSON.stringify(lines.toSorted())).digest('hex');
+    return createHash('sha256').update(JSON.stringify(hashes.toSorted())).digest('hex');
   }
 }
 
@@ -186,7 +188,8 @@ const differs = (name: string, row: Row, other: Row | null): boolean =>
  */
 const second = 1000;
 
-const lineOf = (
+/** Hash of one changed row for `digest`. */
+const hashOfRow = (
   { name, table, before, after }: Net,
   now: Date,
   isNew: (kind: string | undefined, id: unknown) => boolean,
@@ -196,15 +199,16 @@ const lineOf = (
     Object.fromEntries(
       Object.entries(row).flatMap(([field, value]) => {
         const column = table.columns.get(field);
-        const isOld = before !== null && table.key.includes(field);
-        const isNewNumber = column?.isIdentity === true && !before;
-        if (tally.has(field) || column?.hidden !== false || isNewNumber) return [];
-        if (!isOld && !differs(field, row, other)) return [];
+        const isKnownKey = before !== null && table.key.includes(field);
+        const isAssigned = column?.isIdentity === true && !before;
+        if (tally.has(field) || column?.hidden !== false || isAssigned) return [];
+        if (!isKnownKey && !differs(field, row, other)) return [];
         if (isNew(table.refers[field], value)) return [[field, 'new']];
         const distance =
           row === after && column.isMoment && typeof value === 'string'
             ? Date.parse(value) - now.getTime()
             : NaN;
+        // The same milliseconds as `now`: the time was computed from it.
         return [[field, distance % second === 0 ? distance : value]];
       }),
     );

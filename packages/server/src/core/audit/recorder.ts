@@ -75,8 +75,8 @@ class Recorder implements KyselyPlugin {
       throw new Error(`${hidden} is written within another statement, where no record sees it`);
     if (!main || !this.#changes.records(main.table)) return node;
     this.#pending.set(queryId, { table: main.table, kind: 'RawNode', returns: main.returns });
-    const lead = sql.raw(main.returns ? ', ' : ' returning ').toOperationNode();
-    return RawNode.create([...node.sqlFragments, '', ''], [...node.parameters, lead, images]);
+    const keyword = sql.raw(main.returns ? ', ' : ' returning ').toOperationNode();
+    return RawNode.create([...node.sqlFragments, '', ''], [...node.parameters, keyword, images]);
   }
 
   transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
@@ -118,15 +118,16 @@ const asRequested = (pending: Pending, result: QueryResult<UnknownRow>): Unknown
 
 /** Table that a statement writes; undefined for one that is not ours. */
 const tableOf = (node: OperationNode): string | undefined => {
-  const held = node as unknown as Readonly<Record<string, unknown>>;
-  const at = held['into'] ?? held['table'] ?? (held['from'] as { froms?: unknown[] } | undefined)?.froms?.[0];
-  return nameOf(at);
+  const parts = node as unknown as Readonly<Record<string, unknown>>;
+  const written =
+    parts['into'] ?? parts['table'] ?? (parts['from'] as { froms?: unknown[] } | undefined)?.froms?.[0];
+  return nameOf(written);
 };
 
 const nameOf = (node: unknown): string | undefined => {
   if (typeof node !== 'object' || node === null || !('kind' in node)) return undefined;
-  const held = node as unknown as Readonly<Record<string, unknown>>;
-  if (node.kind === 'AliasNode') return nameOf(held['node']);
+  const parts = node as unknown as Readonly<Record<string, unknown>>;
+  if (node.kind === 'AliasNode') return nameOf(parts['node']);
   if (node.kind !== 'TableNode') return undefined;
-  return (held['table'] as { identifier: { name: string } }).identifier.name;
+  return (parts['table'] as { identifier: { name: string } }).identifier.name;
 };

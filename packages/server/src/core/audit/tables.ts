@@ -5,12 +5,12 @@ import type { Db } from '../db/db.ts';
 
 /** Properties of a column that recording needs. */
 interface Column {
-  /** Computed, `carried` from a live row, or of bytes: nothing that a person changed, or nothing that anybody may read. */
+  /** Left out of records: computed, of bytes, or copied from a live row when its task ends (column comment `carried`). */
   readonly hidden: boolean;
   readonly sensitive: SensitiveKind | undefined;
-  /** A moment of its own; not the end of a day (`by day`), which is the same whenever that day it is reckoned. */
+  /** A time that may depend on when the command runs; not the end of a day (column comment `by day`). */
   readonly isMoment: boolean;
-  /** A number that the database gives out: of its own, or of a sequence that tables share. */
+  /** A number that the database assigns: an identity column, or the next value of a sequence. */
   readonly isIdentity: boolean;
 }
 /** What a record has to know of a table; the table's own comment says it (migrations/20261122T0600_tables.sql). */
@@ -58,25 +58,25 @@ const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_
 const camel = (name: string): string => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The kind in a table's comment, else the table's name in camel case. */
-const kindOf = (table: string, says: string): string => /\bkind: (\w+)/.exec(says)?.[1] ?? camel(table);
+const kindOf = (table: string, comment: string): string => /\bkind: (\w+)/.exec(comment)?.[1] ?? camel(table);
 
 /** Columns whose CHECK allows some accounts of the books (ledger §1). */
-const holdsAccount: ReadonlySet<string> = new Set(['account', 'revenue', 'debit', 'credit']);
+const accountColumns: ReadonlySet<string> = new Set(['account', 'revenue', 'debit', 'credit']);
 
 /**
  * Code table of a column: the one named in the comment of its CHECK (all codes or `some of` them), else the one named
  * after table and column, else after the column.
  */
-const codesNamed = (table: string, column: string, says: string | null): string | undefined =>
+const codesNamed = (table: string, column: string, comment: string | null): string | undefined =>
   [
-    ...(says === null ? [camel(`${table}_${column}`), camel(column)] : [says.replace(/^some of /, '')]),
-    ...(holdsAccount.has(column) ? ['bookAccount'] : []),
+    ...(comment === null ? [camel(`${table}_${column}`), camel(column)] : [comment.replace(/^some of /, '')]),
+    ...(accountColumns.has(column) ? ['bookAccount'] : []),
   ].find((name) => codeTables.has(name));
 
 const readTables = async (db: Db): Promise<Tables> => {
   const { rows } = await sql<{
     table: string;
-    says: string;
+    comment: string;
     name: string;
     hidden: boolean;
     moment: boolean;
@@ -86,9 +86,9 @@ const readTables = async (db: Db): Promise<Tables> => {
     keyAt: number | null;
     refers: string | null;
     check: string | null;
-    checkSays: string | null;
+    checkComment: string | null;
   }>`
-    select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as says, a.attname as name,
+    select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as comment, a.attname as name,
       a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
       a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment,
       a.attidentity <> '' or coalesce((select pg_get_expr(d.adbin, d.adrelid) like 'nextval(%' from pg_attrdef d
@@ -98,18 +98,18 @@ const readTables = async (db: Db): Promise<Tables> => {
       array_position(i.indkey::int2[], a.attnum) as "keyAt",
       (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers,
-      k.conname as check, obj_description(k.oid, 'pg_constraint') as "checkSays"
+      k.conname as check, obj_description(k.oid, 'pg_constraint') as "checkComment"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and k.conname = c.relname || '_' || a.attname || '_code'
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname, a.attnum`.execute(db);
-  const kinds = new Map(rows.map(({ table, says }) => [table, kindOf(table, says)]));
+  const kinds = new Map(rows.map(({ table, comment }) => [table, kindOf(table, comment)]));
   return new Map(
     [...Map.groupBy(rows, (row) => row.table)].map(([table, columns]) => {
-      const says = columns[0]?.says ?? '';
-      const kind = kindOf(table, says);
+      const comment = columns[0]?.comment ?? '';
+      const kind = kindOf(table, comment);
       const key = columns
         .filter((column) => column.keyAt !== null)
         // A row whose key begins with a purse or task is still identified by its own id.
@@ -117,11 +117,11 @@ const readTables = async (db: Db): Promise<Tables> => {
           (a, b) => Number(b.name === 'id') - Number(a.name === 'id') || (a.keyAt ?? 0) - (b.keyAt ?? 0),
         )
         .map((column) => column.name);
-      const whose = `${snake(kind)}_id`;
+      const thingColumn = `${snake(kind)}_id`;
       return [
         table,
         {
-          isRecorded: !/\bunrecorded\b/.test(says),
+          isRecorded: !/\bunrecorded\b/.test(comment),
           kind,
           columns: new Map(
             columns.map((column) => [
@@ -140,14 +140,14 @@ const readTables = async (db: Db): Promise<Tables> => {
             ),
           ),
           codes: Object.fromEntries(
-            columns.flatMap(({ name, check, checkSays }) => {
-              const codes = check === null ? undefined : codesNamed(table, name, checkSays);
+            columns.flatMap(({ name, check, checkComment }) => {
+              const codes = check === null ? undefined : codesNamed(table, name, checkComment);
               return codes === undefined ? [] : [[name, codes]];
             }),
           ),
           amounts: columns.filter(({ amount }) => amount).map(({ name }) => name),
           key,
-          thing: columns.some(({ name }) => name === whose) ? whose : (key[0] ?? ''),
+          thing: columns.some(({ name }) => name === thingColumn) ? thingColumn : (key[0] ?? ''),
         },
       ];
     }),
@@ -200,10 +200,10 @@ export const refersIn = (
   refers: Reading['refers'],
   values: Readonly<Record<string, unknown>> | null | undefined,
 ): Reading['refers'] => {
-  const { created_by: maker, ...others } = refers;
+  const { created_by: creator, ...others } = refers;
   const actor = principalKind.schema.safeParse(values?.['actor_kind']);
-  const kind = actor.success ? kindOfActor[actor.data] : maker;
-  return maker === undefined || kind === undefined ? others : { ...others, created_by: kind };
+  const kind = actor.success ? kindOfActor[actor.data] : creator;
+  return creator === undefined || kind === undefined ? others : { ...others, created_by: kind };
 };
 
 /** Formatting of the fields of every kind, for people. */

@@ -48,6 +48,7 @@ export const queueBulk = async (
   return { done: 0, refused: 0, results: [], jobId: id };
 };
 
+/** Progress of a job, kept in its row: how many ids are processed, and with which results. */
 interface BulkState {
   readonly at: number;
   readonly done: number;
@@ -65,10 +66,10 @@ const refusalsKept = 1000;
 export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void> => {
   const job = await app.db.selectFrom('job_run').where('id', '=', jobRunId).selectAll().executeTakeFirst();
   if (!job) return;
-  const one = app.served.get(job.call);
-  if (one?.call.kind !== 'perId') throw new Error(`no bulk command ${job.call}`);
+  const route = app.served.get(job.call);
+  if (route?.call.kind !== 'perId') throw new Error(`no bulk command ${job.call}`);
   try {
-    while (await runChunk(app, one, job)) app.live.send([progressOf(job)]);
+    while (await runChunk(app, route, job)) app.live.send([progressOf(job)]);
   } catch (error) {
     const code = error instanceof ApiError ? error.code : errorCodes.internal;
     await app.db
@@ -77,7 +78,7 @@ export const runBulk = async (app: App, { jobRunId }: JobPayload): Promise<void>
       .where('id', '=', jobRunId)
       .where('state', 'in', [0, 1])
       .execute();
-    await tellBroken(app, one, job);
+    await notifyFailed(app, route, job);
     if (!(error instanceof ApiError))
       app.log.error({ err: error, requestId: job.request_id }, 'a bulk job failed');
   }
@@ -97,9 +98,9 @@ interface Job {
  * Content of the owner's notification at the end of a job: the action's name in the owner's language and the count of
  * each result.
  */
-const endOf = (
+const endNote = (
   job: Job,
-  one: Route,
+  route: Route,
   kind: 'bulkDone' | 'bulkFailed',
   counts: { done: number; refused: number },
 ): Note => {
@@ -107,7 +108,7 @@ const endOf = (
   const data = {
     jobId: job.id,
     call: job.call,
-    action: callLabel(language, one.call),
+    action: callLabel(language, route.call),
     done: counts.done,
     refused: counts.refused,
   };
@@ -115,7 +116,7 @@ const endOf = (
 };
 
 /** Notifies the owner of a failed job how many ids it processed. */
-export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> => {
+export const notifyFailed = async (app: App, route: Route, job: Job): Promise<void> => {
   const { language } = job.input as { language: Language };
   const events = await app.db.transaction().execute(async (tx) => {
     const { cursor } = await tx
@@ -125,7 +126,7 @@ export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> 
       .executeTakeFirstOrThrow();
     const counts = (cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
     const c = { now: app.clock(), requestId: job.request_id, language };
-    return await notify(tx, c, endOf(job, one, 'bulkFailed', counts));
+    return await notify(tx, c, endNote(job, route, 'bulkFailed', counts));
   });
   app.live.send(events);
 };
@@ -133,8 +134,8 @@ export const tellBroken = async (app: App, one: Route, job: Job): Promise<void> 
 const progressOf = (job: Job): BusEvent => ({ topic: 'job', to: job.admin_id, data: { jobId: job.id } });
 
 /** Runs one chunk in one transaction. Returns whether more chunks follow. */
-const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
-  const call = one.call as PerIdCall;
+const runChunk = async (app: App, route: Route, job: Job): Promise<boolean> => {
+  const call = route.call as PerIdCall;
   const now = app.clock();
   const { ids, input, language } = job.input as {
     ids: number[];
@@ -158,11 +159,11 @@ const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
         .executeTakeFirstOrThrow();
       if (run.state > 1) return false;
       const state = (run.cursor ?? { at: 0, done: 0, refused: 0 }) as unknown as BulkState;
-      const part = ids.slice(state.at, state.at + chunk);
-      const result = await executeBulk(tx, one, c, { ids: part, input, effects });
+      const chunkIds = ids.slice(state.at, state.at + chunk);
+      const result = await executeBulk(tx, route, c, { ids: chunkIds, input, effects });
       const kept = (run.result as { results: unknown[] } | null)?.results ?? [];
       const refusals = result.results.filter((each) => each.code !== errorCodes.success);
-      const at = state.at + part.length;
+      const at = state.at + chunkIds.length;
       const ended = at >= ids.length;
       await tx
         .updateTable('job_run')
@@ -182,7 +183,7 @@ const runChunk = async (app: App, one: Route, job: Job): Promise<boolean> => {
         .execute();
       if (ended) {
         const counts = { done: state.done + result.done, refused: state.refused + result.refused };
-        effects.events.push(...(await notify(tx, c, endOf(job, one, 'bulkDone', counts))));
+        effects.events.push(...(await notify(tx, c, endNote(job, route, 'bulkDone', counts))));
       }
       return !ended;
     },

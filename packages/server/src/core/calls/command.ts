@@ -70,7 +70,7 @@ export const previewCommand = async (db: Db, c: Context, run: CommandRun<unknown
   }
 };
 
-/** The same within the caller's transaction; a refusal ends that transaction. */
+/** Runs a command as `runCommand` does, within the caller's transaction; a refusal ends that transaction. */
 export const runCommandIn = async <O>(
   tx: Tx,
   c: Context,
@@ -145,8 +145,8 @@ const claimKey = async <O>(
 };
 
 /**
- * Records a refused command in a transaction of its own, because the command's was rolled back. Apart from the record
- * it writes only what the refusal itself counts. Returns events to send, and the refusal to answer with.
+ * Records a refused command in a transaction of its own, because the command's was rolled back. Runs the refusal's
+ * `afterwards` in it, which may replace the refusal. Returns events to send, and the refusal to answer with.
  */
 export const recordFailure = async (
   db: Db,
@@ -157,19 +157,19 @@ export const recordFailure = async (
   triedAt?: number,
 ): Promise<{ events: readonly BusEvent[]; refusal: ApiError }> =>
   db.transaction().execute(async (tx) => {
-    const told = await refusal.afterwards?.(tx);
-    const stands = told instanceof ApiError ? told : refusal;
+    const followed = await refusal.afterwards?.(tx);
+    const answered = followed instanceof ApiError ? followed : refusal;
     await recordOperation(tx, c, {
       call: run.call.name,
       action: run.call.audit,
-      outcome: stands.code,
+      outcome: answered.code,
       input: redacted(run.call.input, run.input),
       ...(triedAt !== undefined && {
         object: 'admin',
-        affected: [{ id: triedAt, outcome: stands.code }],
+        affected: [{ id: triedAt, outcome: answered.code }],
       }),
     });
-    return { events: told instanceof ApiError ? [] : (told ?? []), refusal: stands };
+    return { events: followed instanceof ApiError ? [] : (followed ?? []), refusal: answered };
   });
 
 const codeOf = (error: unknown): string | undefined =>

@@ -58,28 +58,28 @@ const withoutZeros = (_: string, value: unknown): unknown =>
 
 /**
  * Hash of the command and its input. The reason is left out, since two colleagues may request the same thing for
- * different reasons.
+ * different reasons. `requesterId` is part of it where requests of two people are never the same.
  */
-const fingerprintOf = ({ call, input }: CommandRun<unknown>, asker: number | null): Buffer => {
+const fingerprintOf = ({ call, input }: CommandRun<unknown>, requesterId: number | null): Buffer => {
   const { reason: _, ...what } = input as { readonly reason?: unknown };
   return createHash('sha256')
-    .update(JSON.stringify([call.name, asker, what], withoutZeros))
+    .update(JSON.stringify([call.name, requesterId, what], withoutZeros))
     .digest();
 };
 
 const subjectOf = (
   run: CommandRun<unknown>,
   { effects, changes }: Executed<unknown>,
-  asker: number | null,
+  requesterId: number | null,
 ): Subject => {
   const { object } = run.call;
-  const said = effects.derived.filter(({ kind }) => kind === object);
+  const stated = effects.derived.filter(({ kind }) => kind === object);
   const touched = object === undefined ? [] : [...(changes.touched.get(object) ?? [])];
   return {
-    fingerprint: fingerprintOf(run, asker),
+    fingerprint: fingerprintOf(run, requesterId),
     object,
-    ids: [...touched, ...said.flatMap(({ id }) => id ?? [])].filter((id) => !changes.isNew(object, id)),
-    others: said.flatMap(({ id, before }) => (id === null && before ? [JSON.stringify(before)] : [])),
+    ids: [...touched, ...stated.flatMap(({ id }) => id ?? [])].filter((id) => !changes.isNew(object, id)),
+    others: stated.flatMap(({ id, before }) => (id === null && before ? [JSON.stringify(before)] : [])),
   };
 };
 
@@ -124,16 +124,17 @@ export const refuseBeyond = async (
   c: Context,
   run: CommandRun<unknown>,
   { name, most }: { readonly name: FourEyesName; readonly most: number },
-  done: Executed<unknown>,
+  executed: Executed<unknown>,
 ): Promise<void> => {
-  const { effects, changes } = done;
+  const { effects, changes } = executed;
   const weight = weightOf(effects);
+  // A job has changed nothing yet, so a weight that adds up earlier commands cannot include it.
   const isUncounted = run.parts !== undefined && weight > 0 && countsBefore(name);
   if (weight <= most && effects.alwaysSecond !== true && !isUncounted) return;
   const actor = staffOf(c.actor);
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
   await sql`set constraints all immediate`.execute(tx);
-  const subject = subjectOf(run, done, isForAsker(name) ? actor.adminId : null);
+  const subject = subjectOf(run, executed, isForAsker(name) ? actor.adminId : null);
   const { rows } = await sql<{ id: number }>`select nextval('approval_id_seq') as id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   throw new ApiError('awaitsApproval', { approvalId: id }, async (after) => {

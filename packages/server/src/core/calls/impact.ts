@@ -4,9 +4,9 @@ import { type Changes, type Row, tally } from '../audit/changes.ts';
 import type { Effects } from './effects.ts';
 
 /** Results shown one by one; the counts include all. */
-const shown = 200;
-/** Different changes shown with their fields. */
-const different = 50;
+const shownOutcomes = 200;
+/** Different changes shown with their fields; all others of a kind are one row without fields. */
+const shownChanges = 50;
 
 /** What a command did, as the approver sees it, with the ids of all changed things. */
 export const impactOf = (changes: Changes, effects: Effects): Impact => {
@@ -14,8 +14,8 @@ export const impactOf = (changes: Changes, effects: Effects): Impact => {
   for (const { outcome } of effects.affected)
     counts.set(String(outcome), (counts.get(String(outcome)) ?? 0) + 1);
   return {
-    rows: alike(changes, effects),
-    outcomes: effects.affected.slice(0, shown).map(({ id, outcome }) => ({ id, outcome })),
+    rows: groupedChanges(changes, effects),
+    outcomes: effects.affected.slice(0, shownOutcomes).map(({ id, outcome }) => ({ id, outcome })),
     counts: Object.fromEntries(counts),
     messages: effects.messages.map(({ kind, recipient }) => ({ kind, recipient })),
   };
@@ -28,9 +28,9 @@ export const shortened = (impact: Impact): Impact => ({
 });
 
 /** Groups equal changes: each once, with all things that have it. */
-const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
-  const said = new Set(derived.map(({ kind, id }) => `${kind} ${id}`));
-  const written = changes.all.filter(({ kind, id }) => !said.has(`${kind} ${id ?? null}`));
+const groupedChanges = (changes: Changes, { derived }: Effects): Impact['rows'] => {
+  const stated = new Set(derived.map(({ kind, id }) => `${kind} ${id}`));
+  const written = changes.all.filter(({ kind, id }) => !stated.has(`${kind} ${id ?? null}`));
   const rows = new Map<string, Impact['rows'][number]>();
   for (const { kind, id, refers, before, after } of [
     ...derived.map((one) => ({ ...one, refers: {} })),
@@ -39,15 +39,15 @@ const alike = (changes: Changes, { derived }: Effects): Impact['rows'] => {
     const sides = { before: withoutTally(before), after: withoutTally(after) };
     if (before && after && Object.keys({ ...sides.before, ...sides.after }).length === 0) continue;
     // The id of a new thing is omitted: the preview rolls back, so no thing has it.
-    const isNew = said.has(`${kind} ${id}`) && changes.isNew(kind, id);
-    const own = JSON.stringify([kind, sides]);
-    const isOwn = rows.has(own) || rows.size < different;
-    const key = isOwn ? own : kind;
+    const isNew = stated.has(`${kind} ${id}`) && changes.isNew(kind, id);
+    const change = JSON.stringify([kind, sides]);
+    const isShown = rows.has(change) || rows.size < shownChanges;
+    const key = isShown ? change : kind;
     const row: Impact['rows'][number] = rows.get(key) ?? {
       kind,
       ids: [],
       count: 0,
-      ...(isOwn ? { ...sides, refers } : { before: null, after: null, refers: {} }),
+      ...(isShown ? { ...sides, refers } : { before: null, after: null, refers: {} }),
     };
     rows.set(key, row);
     row.count += 1;

@@ -24,7 +24,7 @@ import type { Filter } from './filters.ts';
 import { type Key, keyOf } from './key.ts';
 import type { ListContext } from './listContext.ts';
 
-/** The page as rows are joined to it: the id and the sort value. */
+/** The table `page` that the rows of a page are joined to: their ids, and `s`, the sort value of each. */
 export interface PageTable {
   page: { id: number; s: unknown };
 }
@@ -72,8 +72,8 @@ export interface Listing<C extends AnyList = AnyList> {
 /** Rows in the order of an index, from which a page is taken while many of them match. */
 interface ScanThenSort<C> {
   /**
-   * Rows to scan in the order of a sort flag, restricted only by what that order's index holds; undefined where no such
-   * scan exists or pays.
+   * Rows to scan in the order of the sort flag `by`, filtered only by columns of that order's index; undefined where no
+   * such scan exists or where it is not faster.
    */
   readonly rows: (db: Db, c: C, by: string) => Filtered | undefined;
   /** Maximum rows to scan; 4,000 by default. */
@@ -151,7 +151,7 @@ type Join<C, D, T extends keyof D, JD, JT extends keyof JD> = (
   db: Db,
 ) => SelectQueryBuilder<JD, JT, object>;
 
-/** Whether the key's table has a column for a field that is not declared. */
+/** Whether a field needs no entry in `columns`: the key's table has a column of its name and type. */
 type IsNamedAlike<D, T extends keyof D, Row, N extends keyof Row, K, F> = N extends keyof F
   ? false
   : K extends `${infer Table}.${string}`
@@ -207,9 +207,9 @@ const listed =
   <const K extends string | Key, const S extends Partial<SortsOf<C>>, const F extends Partial<ColumnsOf<C>>>(
     o: Declared<C, D, T, JD, JT, K, S, F>,
   ): Listing<C> => {
-    const named: string | Key = o.key;
-    const key = typeof named === 'string' ? keyOf(named) : named;
-    const table = typeof named === 'string' ? named.split('.')[0] : undefined;
+    const declaredKey: string | Key = o.key;
+    const key = typeof declaredKey === 'string' ? keyOf(declaredKey) : declaredKey;
+    const table = typeof declaredKey === 'string' ? declaredKey.split('.')[0] : undefined;
     const columns = columnsOf(Object.keys(call.row.shape), table, o.columns as never);
     const { selected, toRow } = readColumns(call.row.shape, columns);
     const filters = Object.entries(o.where) as [string, Filter<string, unknown> | Narrow][];
@@ -237,11 +237,11 @@ const listed =
       names: o.names,
       scanThenSort: o.scanThenSort,
       prepare: async (db, { actor, input }) => {
-        let asked: object = input;
+        let resolved: object = input;
         for (const [field, filter] of filters)
-          if (typeof filter !== 'function' && filter.resolve && field in asked)
-            asked = await filter.resolve(db, actor, asked as never);
-        return asked as never;
+          if (typeof filter !== 'function' && filter.resolve && field in resolved)
+            resolved = await filter.resolve(db, actor, resolved as never);
+        return resolved as never;
       },
       sorts: Object.fromEntries(
         Object.entries(o.sorts as SortsOf<C>).map(([flag, by]) => [
@@ -269,12 +269,12 @@ const sumsOf = <C extends AnyList>(
 ): Pick<Listing<C>, 'sums'> => {
   const sums = Object.entries((call as ListCall).sums);
   if (sums.length === 0) return {};
-  const of = (field: string) => {
+  const columnOf = (field: string) => {
     const column = columns[field];
     return typeof column === 'string' ? sql.ref(column) : (column as Expression<unknown>);
   };
   const selected = sums.map(([name, sum]) =>
-    sql<string>`coalesce(sum(${of(sum.of)}) filter (where ${of(sum.where.field)} = ${sum.where.is}), 0)`.as(
+    sql<string>`coalesce(sum(${columnOf(sum.of)}) filter (where ${columnOf(sum.where.field)} = ${sum.where.is}), 0)`.as(
       name,
     ),
   );
@@ -282,9 +282,9 @@ const sumsOf = <C extends AnyList>(
     sums: async (db, c) => {
       const plain = rows.plain(db, c);
       const joined = rows.joined(db, c);
-      const brought = tablesOf(joined).filter((table) => !tablesOf(plain).includes(table));
-      const asked = db.selectNoFrom(selected).compile().sql;
-      const query = brought.some((table) => names(asked, table)) ? joined : plain;
+      const joinedOnly = tablesOf(joined).filter((table) => !tablesOf(plain).includes(table));
+      const selection = db.selectNoFrom(selected).compile().sql;
+      const query = joinedOnly.some((table) => usesTable(selection, table)) ? joined : plain;
       const row = (await query.select(selected).executeTakeFirstOrThrow()) as Record<string, string>;
       return Object.fromEntries(sums.map(([name]) => [name, asMoney(row[name] ?? '0')]));
     },
@@ -300,6 +300,7 @@ const tablesOf = (query: Joined<object>): string[] => {
   });
 };
 /** Whether an expression names a column of a table: `fee.amount` or `"fee"."amount"`. */
-const names = (text: string, table: string): boolean => new RegExp(`(?<![\\w"])"?${table}"?\\.`).test(text);
+const usesTable = (text: string, table: string): boolean =>
+  new RegExp(`(?<![\\w"])"?${table}"?\\.`).test(text);
 // oxlint-disable-next-line typescript/no-explicit-any -- its own declaration has the types
 type Narrow = (query: any, value: unknown, c: unknown, db: Db) => Filtered;

@@ -6,7 +6,7 @@ import { done, type Outcome } from '../calls/serve.ts';
 import type { DB, Tx } from '../db/db.ts';
 import { ApiError } from '../http/apiError.ts';
 
-/** What every kind of row needs that people add, change and delete one by one. The record comes from the pipeline. */
+/** Writes of rows that people add, change and delete one by one. The pipeline writes the operation record. */
 
 /** Tables whose rows have an id and a version. Rows of tables with `deleted_at` are marked when deleted. */
 export type CrudTable = {
@@ -19,7 +19,7 @@ type Change<T extends CrudTable> = {
     | Updateable<DB[T]>[C]
     | Expression<Updateable<DB[T]>[C]>;
 };
-/** A locked row, or parts of its key, each of which narrows the match. The key's columns come from the database. */
+/** A locked row, its id, or its id with more columns of its key: `changeRows` matches the columns that are given. */
 type Keyed<T extends CrudTable> = number | ({ readonly id: number } & Partial<Row<T>>);
 /** The time of a change, for tables that have it. */
 type Written<T extends CrudTable> = { readonly set: Change<T> } & ('updated_at' extends keyof DB[T]
@@ -42,7 +42,7 @@ const tableOf = async (tx: Tx, table: CrudTable) => {
 };
 
 /** The reachable rows that are not deleted. */
-const reached = async <T extends CrudTable>(tx: Tx, table: T, { of, scope }: Reach<T>) => {
+const reachable = async <T extends CrudTable>(tx: Tx, table: T, { of, scope }: Reach<T>) => {
   const { columns } = await tableOf(tx, table);
   let rows = tx.selectFrom(table as 'position').selectAll();
   if (columns.has('deleted_at')) rows = rows.where('deleted_at', 'is', null);
@@ -85,7 +85,7 @@ export const lockRow = async <T extends CrudTable>(
   table: T,
   o: Reach<T> & { readonly id: number; readonly version?: number },
 ): Promise<Row<T>> => {
-  const row = await (await reached(tx, table, o)).where('id', '=', o.id).forUpdate().executeTakeFirst();
+  const row = await (await reachable(tx, table, o)).where('id', '=', o.id).forUpdate().executeTakeFirst();
   if (!row) throw new ApiError('notFound');
   if (o.version !== undefined) await expectVersion(tx, (await tableOf(tx, table)).kind, row, o.version);
   return row as unknown as Row<T>;
@@ -106,7 +106,7 @@ export const lockRows = async <T extends CrudTable>(
 ): Promise<{ free: Row<T>[]; outcomes: Map<number, Outcome> }> => {
   if (o.ids.length === 0) return { free: [], outcomes: new Map() };
   const locked = await (
-    await reached(tx, table, o)
+    await reachable(tx, table, o)
   )
     .where('id', 'in', o.ids)
     .orderBy('id')
@@ -216,8 +216,8 @@ export const updateRow = async <T extends CrudTable>(
 };
 
 /**
- * Marks unused rows as deleted; the others get `stillInUse`. Ids that `inUse` lacks belong to no row and have no
- * result.
+ * Marks unused rows as deleted; the others get `stillInUse`. `inUse` says of each existing row whether something refers
+ * to it; other ids have no result.
  */
 export const deleteUnused = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { errorCodes, exportState } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { listForRemoval } from '../blobs/removal.store.ts';
-import { tellBroken } from '../calls/bulk.ts';
+import { notifyFailed } from '../calls/bulk.ts';
 import { notifyOwner } from '../exports/exportJob.ts';
 
 /**
@@ -34,9 +34,9 @@ export const settleLostJobs = async (app: App): Promise<void> => {
     return rows;
   });
   for (const job of lost) {
-    const one = app.served.get(job.call);
+    const route = app.served.get(job.call);
     if (job.kind === 'export') await notifyOwner(app, job, 'exportFailed', now);
-    else if (one) await tellBroken(app, one, job);
+    else if (route) await notifyFailed(app, route, job);
     app.live.send([
       { topic: 'export', to: job.admin_id },
       { topic: 'job', to: job.admin_id, data: { jobId: job.id } },

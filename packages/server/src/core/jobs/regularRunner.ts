@@ -30,6 +30,7 @@ const patienceMs = 10 * second;
 
 interface Round {
   readonly ended: Promise<void>;
+  /** The work was woken meanwhile: another round follows. */
   again: boolean;
 }
 

@@ -16,7 +16,12 @@ export const lockSession = 'renderdesk-work';
 export class SessionLocks {
   readonly #o: { readonly url: string; readonly role: string | undefined; readonly space: string };
   readonly #held = new Set<number>();
+  /** The connection that is opened or open. */
   #client: Promise<pg.Client> | undefined;
+  /** The same once it is open, by which events of an earlier connection are ignored. */
+  #current: pg.Client | undefined;
+  /** The statement before; the connection runs one at a time. */
+  #last: Promise<void> = Promise.resolve();
   #closed = false;
 
   /** `space` separates the ids of different kinds of locks. */
@@ -33,12 +38,10 @@ export class SessionLocks {
    * loses its locks. Throws when PostgreSQL does not answer.
    */
   take(ids: readonly number[]): Promise<void> {
-    // One statement at a time on the connection.
     const taken = this.#last.then(() => this.#take(ids));
     this.#last = taken.catch(() => undefined);
     return taken;
   }
-  #last: Promise<void> = Promise.resolve();
 
   async #take(ids: readonly number[]): Promise<void> {
     const wanted = ids.filter((id) => !this.#held.has(id));
@@ -82,7 +85,6 @@ export class SessionLocks {
     this.#current = client;
     return client;
   }
-  #current: pg.Client | undefined;
 
   #forget(client: pg.Client): void {
     if (this.#current !== client) return;

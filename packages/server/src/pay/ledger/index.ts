@@ -1,4 +1,4 @@
-/** What areas that keep books of their own take of the ledger; `.dependency-cruiser.mjs` lists them. */
+/** The part of the ledger that areas which post themselves use; `.dependency-cruiser.mjs` lists those areas. */
 export { type Line, line, type Side, side, swapped } from './lines.rules.ts';
 export { linesOf, lockOwner, post, takeIds } from './posting.store.ts';
 export { awaitPostings, postingContextOf, openPeriods, postedPeriods } from './period.store.ts';

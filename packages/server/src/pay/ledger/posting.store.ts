@@ -15,7 +15,10 @@ export class KeyTakenError extends ApiError {
   }
 }
 
-/** Locks a purse: the first thing that whatever reads or moves its money does (ledger §5). By ascending owner id. */
+/**
+ * Locks a purse. What reads or moves its money does this first (ledger §5). Several purses are locked by ascending owner
+ * id.
+ */
 export const lockOwner = async (tx: Tx, ownerId: number): Promise<void> => {
   const lock = () =>
     sql`select from owner_live where owner_id = ${ownerId} for update`
@@ -36,9 +39,9 @@ export const takeIds = async (tx: Tx, table: 'lot' | 'arrears_item', count: numb
 };
 
 /**
- * Posts lines for one purse: header, movements, balances, lots and arrears items in step, in the caller's transaction. A
- * key that is there already is answered with its posting and writes nothing. Throws `KeyTakenError` where that was another
- * posting, and where a bound of the database would be broken.
+ * Posts lines for one purse, in the caller's transaction: posting, movements, balances, lots and arrears items. A key that
+ * was posted before writes nothing and returns the first posting. Throws `KeyTakenError` where that posting has another
+ * cause or amount, and an error where a constraint would be broken.
  */
 export const post = async (tx: Tx, o: NewPosting): Promise<Posted> => {
   const [posted] = await postAll(tx, o.ownerId, [o]);
@@ -46,7 +49,7 @@ export const post = async (tx: Tx, o: NewPosting): Promise<Posted> => {
   return posted;
 };
 
-/** Posts several of one purse at once, in their order, each as `post` does; answers them in that order. */
+/** Posts several postings of one purse in their order, as `post` does, and returns them in that order. */
 export const postAll = async (
   tx: Tx,
   ownerId: number,
@@ -75,7 +78,7 @@ export const postAll = async (
   return postings.map(({ key }) => ({ id: idOf(ids, key), isNew: !known.has(key) }));
 };
 
-/** What was posted under these keys before. Throws `KeyTakenError` where it was something else. */
+/** Ids of the postings that exist under these keys. Throws `KeyTakenError` for one with another cause or amount. */
 const postedUnder = async (
   tx: Tx,
   ownerId: number,
@@ -96,13 +99,13 @@ const postedUnder = async (
     .select(['posting.id', 'posting.key', 'posting.cause', 'posting.cause_id'])
     .select(({ fn }) => fn.sum<string>('movement.amount').as('amount'))
     .execute();
-  const asked = new Map(postings.map((one) => [one.key, one]));
+  const byKey = new Map(postings.map((one) => [one.key, one]));
   for (const { key, cause, cause_id: causeId, amount } of found) {
-    const one = asked.get(key);
+    const repeated = byKey.get(key);
     const isSame =
-      one?.cause === cause &&
-      one.causeId === causeId &&
-      microOf(amount) === sumOf(one.lines.map((line) => line.amount));
+      repeated?.cause === cause &&
+      repeated.causeId === causeId &&
+      microOf(amount) === sumOf(repeated.lines.map((line) => line.amount));
     if (!isSame) throw new KeyTakenError(key);
   }
   return new Map(found.map(({ key, id }) => [key, id]));
@@ -172,7 +175,7 @@ const writeMovements = async (
     .execute();
 };
 
-/** The posting of a key, if it was posted; the purse is locked. */
+/** Id of the posting with a key, if there is one. The caller holds the lock of the purse. */
 export const postingOf = async (tx: Tx, ownerId: number, key: string): Promise<number | undefined> => {
   const found = await tx
     .selectFrom('posting')

@@ -3,7 +3,7 @@ import type { Effects } from '../../core/calls/effects.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { asMoney } from '../../core/db/wire.ts';
 
-/** The last posting of some purses; what comes later is what a command posts. They are locked. */
+/** Id of the last posting of some locked purses: a command's own postings have greater ids. */
 export const lastPosting = async (tx: Tx, owners: readonly number[]): Promise<number> => {
   const { id } = await tx
     .selectFrom('owner_live')

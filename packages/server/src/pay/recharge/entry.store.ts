@@ -9,7 +9,7 @@ import { seenBy } from '../money.filters.ts';
 import { holdAccount } from '../../user/index.ts';
 import { insertRecharge } from './rows.store.ts';
 
-/** An account that somebody sees, with its purse. Throws `notFound`. */
+/** An account that the actor may see, with its purse. Throws `notFound`. */
 export const seenUser = (db: Db, actor: Actor, id: number) =>
   db
     .selectFrom('user')
@@ -30,7 +30,7 @@ export const ourAccount = async (tx: Tx, id: number, currency: 1 | 2) => {
   if (found?.currency !== currency) throw badFields('companyAccountId');
   return found;
 };
-/** All of them, by their numbers. */
+/** Our open accounts, by id. */
 export const ourAccounts = (db: Db) =>
   db
     .selectFrom('company_account')
@@ -39,7 +39,7 @@ export const ourAccounts = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** How customers pay: what our open accounts are, each with its currencies. */
+/** The payment methods: the kinds of our open accounts, each with its currencies. */
 export const payMethodsOf = async (db: Db) => {
   const accounts = await db
     .selectFrom('company_account')
@@ -49,18 +49,18 @@ export const payMethodsOf = async (db: Db) => {
     .orderBy('kind')
     .orderBy('currency')
     .execute();
-  return [...Map.groupBy(accounts, ({ kind }) => kind)].map(([kind, of]) => ({
+  return [...Map.groupBy(accounts, ({ kind }) => kind)].map(([kind, sameKind]) => ({
     payMethod: providerOf(kind),
-    currencies: of.map(({ currency }) => currency),
+    currencies: sameKind.map(({ currency }) => currency),
   }));
 };
 
 type OurAccount = Awaited<ReturnType<typeof ourAccount>>;
 
-/** Under which name the transactions of an account are known: a bank's, a channel's. */
+/** Provider name of the transactions of a kind of account. */
 const providerOf = (kind: OurAccount['kind']): string => companyAccountKind.entries[kind].name;
 
-/** The recharge of a transaction, by any source; undefined for a new one. */
+/** The recharges that have a transaction, from any source; none for a new one. */
 export const knownTransaction = (db: Db, transactionId: string) =>
   db
     .selectFrom('external_payment')
@@ -68,7 +68,7 @@ export const knownTransaction = (db: Db, transactionId: string) =>
     .select(['owner_id', 'recharge_id'])
     .execute();
 
-/** Takes a transaction for a recharge. Throws `transactionTaken` where another has it, also since a moment ago. */
+/** Assigns a transaction to a recharge. Throws `transactionTaken` where another has it, also by a concurrent command. */
 export const takeTransaction = async (
   tx: Tx,
   o: {
@@ -100,7 +100,7 @@ export const takeTransaction = async (
   }
 };
 
-/** A transaction of a recharge that was cancelled, undone or mistyped is free again. */
+/** Releases the transaction of a recharge that was cancelled, undone or mistyped. */
 export const freeTransaction = async (tx: Tx, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<void> => {
   await tx
     .deleteFrom('external_payment')
@@ -109,7 +109,7 @@ export const freeTransaction = async (tx: Tx, recharge: Pick<Recharge, 'owner_id
     .execute();
 };
 
-/** Assigns this transaction and amount to the recharge. Throws `transactionTaken`. */
+/** Replaces the transaction and amount of a recharge. Throws `transactionTaken`. */
 export const retakeTransaction = async (
   tx: Tx,
   recharge: Recharge,
@@ -135,7 +135,7 @@ interface Entry {
   readonly now: Date;
 }
 
-/** Enters a recharge that waits to be confirmed; nothing is credited. Throws `transactionTaken` where its receipt is another recharge already. */
+/** Inserts a recharge that waits for confirmation; nothing is credited. Throws as `expectFlowFree` and `takeTransaction`. */
 export const insertEntry = async (tx: Tx, o: Entry): Promise<number> => {
   await holdAccount(tx, o.user.id);
   await expectFlowFree(tx, { accountId: o.account.id, numbers: [o.bankFlow, o.transactionId] });
@@ -166,7 +166,7 @@ export const insertEntry = async (tx: Tx, o: Entry): Promise<number> => {
   return id;
 };
 
-/** When an account paid first and last, by the recharges of it that stand: what was undone was no payment. */
+/** Writes when an account paid first and last. Cancelled and undone recharges do not count. */
 export const notePayments = async (
   tx: Tx,
   o: { readonly ownerId: number; readonly userId: number },

@@ -6,8 +6,8 @@ import { holdAccount } from '../../user/index.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 
 /**
- * Writes a fee that staff enter; the purse pays it within the minute, as it pays every charge. `taskId` is the task that a correction adds
- * to. Locks the purse. Throws `alreadyTaken` where the customer was charged on that document before.
+ * Locks the purse and writes a fee that staff enter. The regular work charges it within a minute, as every charge.
+ * `taskId` is the task that a correction adds to. Throws `alreadyTaken` where the document was charged before.
  */
 export const enterFee = async (
   tx: Tx,
@@ -31,7 +31,7 @@ export const enterFee = async (
       owner_id: user.owner_id,
       user_id: user.id,
       source: o.source,
-      // Each entry is one of its own; counted, so that it is the same when it is shown and when it is approved.
+      // A number of its own for each entry; counted, so that preview and approved command write the same.
       source_id: sql<number>`(select count(*) + 1 from fee where owner_id = ${user.owner_id} and source = ${o.source})`,
       corrects: o.source === enteredFee.of.correction ? `task:${o.taskId}` : null,
       document: o.document,

@@ -5,17 +5,19 @@ import type { Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 
 const { success, refunded, toConfirm, confirmed } = rechargeStatus.of;
-const alive = [success, refunded, toConfirm, confirmed];
+/** Statuses of a recharge that takes up its receipt. */
+const holding = [success, refunded, toConfirm, confirmed];
 
-/** A receipt of one of our accounts by the numbers that its bank or channel gave it: each unique in the account, as lines of statements are. */
+/** A receipt of one of our accounts, identified by the numbers that its bank or channel gave it, each unique in the account. */
 export interface Flow {
   readonly accountId: number;
-  /** Empty ones say nothing. */
+  /** Empty ones are ignored. */
   readonly numbers: readonly string[];
-  /** The recharge that asks. */
+  /** The recharge that is checked: it does not count as a duplicate of itself. */
   readonly except?: number;
 }
-const saidIn = ({ numbers }: Flow): string[] =>
+/** The numbers of a receipt, sorted, so that concurrent calls lock them in the same order. */
+const numbersOf = ({ numbers }: Flow): string[] =>
   [...new Set(numbers)].filter((number) => number !== '').toSorted();
 
 /**
@@ -27,7 +29,7 @@ const rechargeOfFlow = async (
   flow: Flow,
 ): Promise<{ readonly id: number; readonly status: number } | undefined> => {
   const { accountId, except = 0 } = flow;
-  const numbers = saidIn(flow);
+  const numbers = numbersOf(flow);
   if (numbers.length === 0) return undefined;
   for (const number of numbers)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`flow ${accountId} ${number}`}, 0))`.execute(
@@ -37,13 +39,13 @@ const rechargeOfFlow = async (
     .selectFrom('recharge')
     .where('company_account_id', '=', accountId)
     .where('bank_flow', 'in', numbers)
-    .where('status', 'in', alive)
+    .where('status', 'in', holding)
     .where('id', '<>', except)
     .select(['id', 'status'])
     .orderBy('id')
     .executeTakeFirst();
   if (named) return named;
-  // Where the number was entered as the transaction's alone.
+  // The number may have been entered as the transaction id only.
   return tx
     .selectFrom('external_payment as e')
     .innerJoin('recharge as r', (on) =>
@@ -51,15 +53,15 @@ const rechargeOfFlow = async (
     )
     .where('e.transaction_id', 'in', numbers)
     .where('r.company_account_id', '=', accountId)
-    .where('r.status', 'in', alive)
+    .where('r.status', 'in', holding)
     .where('r.id', '<>', except)
     .select(['r.id', 'r.status'])
     .executeTakeFirst();
 };
 
-/** Whether a receipt lies in suspense: credited to somebody too it would be in the books twice. */
+/** Whether a receipt is in suspense. Credited to a customer as well, it would be in the books twice. */
 const isInSuspense = async (tx: Tx, flow: Flow): Promise<boolean> => {
-  const numbers = saidIn(flow);
+  const numbers = numbersOf(flow);
   if (numbers.length === 0) return false;
   const suspended = await tx
     .selectFrom('statement_line')
@@ -71,13 +73,13 @@ const isInSuspense = async (tx: Tx, flow: Flow): Promise<boolean> => {
   return suspended !== undefined;
 };
 
-/** Throws `transactionTaken` where a receipt is another recharge already, `flowInSuspense` where it is to be identified instead. */
+/** Throws `transactionTaken` where a receipt has another recharge, `flowInSuspense` where it is in suspense. */
 export const expectFlowFree = async (tx: Tx, flow: Flow): Promise<void> => {
   if (await rechargeOfFlow(tx, flow)) throw new ApiError('transactionTaken');
   if (await isInSuspense(tx, flow)) throw new ApiError('flowInSuspense');
 };
 
-/** Why an entry is not confirmed: its receipt was credited to somebody already, or lies in suspense. */
+/** Why an entry cannot be confirmed: its receipt was credited to another recharge, or is in suspense. */
 export const duplicateReason = async (tx: Tx, flow: Flow): Promise<Outcome | undefined> => {
   const other = await rechargeOfFlow(tx, flow);
   if (other && other.status !== toConfirm) return { code: errorCodes.transactionTaken };
@@ -85,8 +87,8 @@ export const duplicateReason = async (tx: Tx, flow: Flow): Promise<Outcome | und
 };
 
 /**
- * Why a line of a statement needs no search for its owner: it was entered and waits for confirmation, or is a recharge
- * already.
+ * Refusal of a statement line for which a recharge exists: an entry that waits for confirmation, or one that was
+ * credited.
  */
 export const existingEntryOutcome = async (tx: Tx, flow: Flow): Promise<Outcome | undefined> => {
   const found = await rechargeOfFlow(tx, flow);

@@ -5,6 +5,7 @@ import {
   type Micro,
   micro,
   microOf,
+  principalKind,
   rechargeStatus,
   refundState,
 } from '@renderdesk/contract';
@@ -17,7 +18,7 @@ import { openPeriods } from '../ledger/period.store.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
 import { rechargesSeen } from './recharge.list.ts';
 
-/** A recharge that somebody sees. Throws `notFound`. */
+/** A recharge that the actor may see. Throws `notFound`. */
 export const seenRecharge = (db: Db, actor: Viewer, id: number) =>
   rechargesSeen(db, actor)
     .where('recharge.id', '=', id)
@@ -25,7 +26,7 @@ export const seenRecharge = (db: Db, actor: Viewer, id: number) =>
     .executeTakeFirstOrThrow(notFound);
 export type Recharge = Awaited<ReturnType<typeof seenRecharge>>;
 
-/** Those of the ids that somebody sees, by purse: two who change the same wait for each other. */
+/** The recharges of `ids` that the actor may see, by purse: the order in which every command locks them. */
 export const rechargesByPurse = async (db: Db, actor: Viewer, ids: readonly number[]): Promise<number[]> => {
   const rows = await rechargesSeen(db, actor)
     .where('recharge.id', 'in', ids)
@@ -36,7 +37,7 @@ export const rechargesByPurse = async (db: Db, actor: Viewer, ids: readonly numb
   return rows.map(({ id }) => id);
 };
 
-/** One of them locked: first the document, then the purse (ledger §5). */
+/** Locks a recharge and then its purse, in the order of ledger §5. Throws `notFound`. */
 export const lockRecharge = async (tx: Tx, actor: Viewer, id: number): Promise<Recharge> => {
   const seen = await seenRecharge(tx, actor, id);
   const found = await tx
@@ -50,7 +51,7 @@ export const lockRecharge = async (tx: Tx, actor: Viewer, id: number): Promise<R
   return found;
 };
 
-/** What a purse may let go (ledger rule 9), and what it owes. Coupons count as far as they could pay for work now. */
+/** What may leave a purse (ledger rule 9), and what it owes. Only coupons that are valid now count. */
 export const withdrawable = async (db: Db, ownerId: number, now: Date) => {
   const {
     rows: [row],
@@ -84,7 +85,7 @@ export const withdrawable = async (db: Db, ownerId: number, now: Date) => {
  */
 export const invoicedOf = (recharge: Pick<Recharge, 'invoiced'>): Micro => microOf(recharge.invoiced);
 
-/** What of a recharge was neither refunded nor kept. */
+/** Amount of a recharge that was neither refunded nor deducted. */
 export const netOf = (recharge: Pick<Recharge, 'amount' | 'refunded' | 'deducted'>): Micro =>
   micro(microOf(recharge.amount) - microOf(recharge.refunded) - microOf(recharge.deducted));
 
@@ -94,7 +95,7 @@ type RefundState = (typeof refundState.of)[keyof typeof refundState.of];
 const refundsOf = (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>) =>
   db.selectFrom('refund').where('owner_id', '=', recharge.owner_id).where('recharge_id', '=', recharge.id);
 
-/** What of a recharge is on its way to the customer: sent, and neither done nor failed. */
+/** Amount of a recharge whose refund was sent and has neither arrived nor failed. */
 export const sentOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<Micro> => {
   const { sum } = await refundsOf(db, recharge)
     .where('state', '=', paying)
@@ -103,7 +104,10 @@ export const sentOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>
   return microOf(sum ?? '0');
 };
 
-/** What of a recharge refunds give back that were approved: a further one is weighed with them, or parts would pass any limit. */
+/**
+ * Amount of a recharge in approved refunds. A further refund is weighed together with them, since each part alone could
+ * stay below the limit.
+ */
 export const approvedOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | 'id'>): Promise<Micro> => {
   const { sum } = await refundsOf(db, recharge)
     .where('state', 'not in', [applied, rejected])
@@ -112,7 +116,7 @@ export const approvedOf = async (db: Db, recharge: Pick<Recharge, 'owner_id' | '
   return microOf(sum ?? '0');
 };
 
-/** Whether a refund of it waits, goes on or was paid; or is in one of these states. */
+/** Whether a recharge has a refund in one of the states; by default in any but `rejected`. */
 const hasRefund = async (
   db: Db,
   recharge: Recharge,
@@ -122,8 +126,8 @@ const hasRefund = async (
   return found !== undefined;
 };
 
-/** The month in which it was credited is open. */
-const monthIsOpen = async (db: Db, recharge: Recharge): Promise<boolean> => {
+/** Whether the month in which a recharge was credited is open. */
+const isMonthOpen = async (db: Db, recharge: Recharge): Promise<boolean> => {
   const credited = await db
     .selectFrom('posting')
     .where('owner_id', '=', recharge.owner_id)
@@ -133,30 +137,29 @@ const monthIsOpen = async (db: Db, recharge: Recharge): Promise<boolean> => {
   return credited === undefined || (await openPeriods(db, recharge.company_id))(credited.period);
 };
 
-/** Why staff may not undo a recharge, or credit another amount (lifecycles §5, ledger §4); nothing where they may. */
-export const undoRefusal = async (db: Db, recharge: Recharge): Promise<RefusalName | undefined> => {
+const { staff } = principalKind.of;
+
+/** Why staff may not undo a recharge or correct its amount (lifecycles §5, ledger §4); undefined where they may. */
+export const undoRefusal = async (db: Db, recharge: Recharge): Promise<ErrorName | undefined> => {
   const { success, confirmed } = rechargeStatus.of;
   if (recharge.status !== success && recharge.status !== confirmed) return 'notAllowedInState';
   if (recharge.actor_kind !== staff) return 'notByHand';
   if (recharge.verify_status !== 0) return 'verifiedAlready';
   if (invoicedOf(recharge) > 0n) return 'invoicedFirst';
   if (await hasRefund(db, recharge)) return 'refundedAlready';
-  return (await monthIsOpen(db, recharge)) ? undefined : 'monthClosed';
+  return (await isMonthOpen(db, recharge)) ? undefined : 'monthClosed';
 };
 
 /**
- * Why a channel's word about a recharge is not booked. What was refunded of it is gone, and what was only applied for holds nothing; a
- * refund that froze its part, or is on its way, is ended first.
+ * Why a chargeback that a channel reports is not booked. A refund that was approved and has not ended must end first; one
+ * that was paid, or only applied for, prevents nothing.
  */
-export const chargebackRefusal = async (db: Db, recharge: Recharge): Promise<RefusalName | undefined> => {
+export const chargebackRefusal = async (db: Db, recharge: Recharge): Promise<ErrorName | undefined> => {
   if (recharge.status !== rechargeStatus.of.success || recharge.actor_kind === staff)
     return 'notAllowedInState';
   return (await hasRefund(db, recharge, [approved, paying, channelFailed])) ? 'refundedAlready' : undefined;
 };
 
-const staff = 1;
-type RefusalName = ErrorName;
-
-/** Money so old needs a second person to go back (lifecycles §27). */
+/** Whether a refund of a recharge needs a second person because of its age (lifecycles §27). */
 export const isOld = (recharge: Pick<Recharge, 'paid_at'>, now: Date): boolean =>
   recharge.paid_at !== null && now.getTime() - recharge.paid_at.getTime() > 90 * day;

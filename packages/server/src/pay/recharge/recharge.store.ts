@@ -43,7 +43,7 @@ const { pack, rental, copyright } = rechargePurpose.of;
 const isOfContract = (purpose: number): boolean =>
   purpose === pack || purpose === rental || purpose === copyright;
 
-/** The line by which a recharge is credited, and the lot of cash that it makes; the id of the lot is new. */
+/** The line that credits a recharge, and the cash lot that it issues under the new id `lot`. */
 const creditOf = (
   ref: RechargeRef,
   o: { readonly lot: number; readonly from: Side; readonly amount: Micro; readonly currency: 1 | 2 },
@@ -75,8 +75,8 @@ export const creditRecharge = async (
 ): Promise<number> => {
   const { ownerId, rechargeId } = ref;
   const recharge = await rechargeOf(tx, ref);
-  const soldId = isOfContract(recharge.purpose) ? recharge.purpose_id : null;
-  if (soldId !== null) await lockTerms(tx, [soldId]);
+  const contractId = isOfContract(recharge.purpose) ? recharge.purpose_id : null;
+  if (contractId !== null) await lockTerms(tx, [contractId]);
   await lockOwner(tx, ownerId);
   const [lot = 0] = await takeIds(tx, 'lot', 1);
   const posted = await post(tx, {
@@ -90,12 +90,12 @@ export const creditRecharge = async (
   });
   if (!posted.isNew) return cashLotOf(tx, ref);
   await notePayments(tx, { ownerId, userId: recharge.user_id });
-  // What it was paid for comes before what is owed (rule 6).
+  // The purpose of the payment comes before arrears (rule 6).
   if (recharge.purpose === rechargePurpose.of.membership && recharge.purpose_id !== null) {
     const membership = await membershipOfContract(tx, ownerId, recharge.purpose_id);
     if (membership) await beginMembership(tx, { membershipId: membership.id, lotId: lot }, occasion);
   }
-  if (soldId !== null) await beginContract(tx, { contractId: soldId, lotId: lot }, occasion);
+  if (contractId !== null) await beginContract(tx, { contractId, lotId: lot }, occasion);
   await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
   return lot;
 };
@@ -113,7 +113,7 @@ export const cashLotOf = async (db: Db, { ownerId, rechargeId }: RechargeRef): P
   return id;
 };
 
-/** Where a recharge was credited from, a channel or the bank in transit: there it goes back to. */
+/** The clearing account that a recharge was credited from, to which undoing it returns the money. */
 export const creditedFrom = async (tx: Tx, { ownerId, rechargeId }: RechargeRef): Promise<Side> => {
   const posting = await postingOf(tx, ownerId, `recharge:${rechargeId}:credit`);
   const [first] = posting === undefined ? [] : await linesOf(tx, ownerId, posting);
@@ -121,13 +121,15 @@ export const creditedFrom = async (tx: Tx, { ownerId, rechargeId }: RechargeRef)
   return first.debit;
 };
 
-/** What undoing a recharge takes: what is left of its cash, and what is missing and so becomes owed; what was refunded is gone already. */
+/** The parts of an undone recharge. What was refunded before is in neither. */
 export interface Undone {
+  /** Cash that was left and went back. */
   readonly there: Micro;
+  /** Cash that was spent and is now owed. */
   readonly short: Micro;
 }
 
-/** What a customer owes for bonus that was spent when a channel takes a recharge back: what a refund of the rest would keep (ledger §4). */
+/** Amount owed for spent bonus after a chargeback: what a refund of the rest would deduct for it (ledger §4). */
 export const spentBonusOf = async (
   db: Db,
   ref: RechargeRef,
@@ -138,28 +140,28 @@ export const spentBonusOf = async (
   return (await clawbackFor(db, { ...ref, paid: microOf(recharge.amount) }, rest)).deducted;
 };
 
-/** How a recharge is undone: by staff, or by its channel, whose fee is ours; the n-th correction of its amount begins so too. */
+/** Why a recharge is undone: by staff, by its channel (whose fee we pay), or as the first step of its n-th correction. */
 type Undoing =
   | { readonly step?: 'invalidate' }
   | { readonly step: 'chargeback'; readonly fee: Micro }
   | { readonly step: `correct:${number}:back` };
 
 /**
- * Undoes a recharge (ledger §4, «invalidation», «chargeback»): what is left of its cash goes back to where it came from, what was
- * spent is owed, and after a chargeback also the bonus that was. What other cash there is pays that at once.
+ * Undoes a recharge (ledger §4, «invalidation», «chargeback»). What is left of its cash goes back to the clearing account
+ * `to`; spent cash is owed, and after a chargeback spent bonus too. Other cash of the purse pays that at once.
  */
 export const invalidateRecharge = async (
   tx: Tx,
-  { to, ownerId, rechargeId, ...how }: RechargeRef & Undoing & { readonly to: Side },
+  { to, ownerId, rechargeId, ...undoing }: RechargeRef & Undoing & { readonly to: Side },
   occasion: PostingContext,
 ): Promise<Undone> => {
   const ref = { ownerId, rechargeId };
-  const { step = 'invalidate' } = how;
+  const { step = 'invalidate' } = undoing;
   const key = `recharge:${rechargeId}:${step}`;
-  const fee = 'fee' in how ? how.fee : noMoney;
+  const fee = 'fee' in undoing ? undoing.fee : noMoney;
   await lockOwner(tx, ownerId);
   const known = await postingOf(tx, ownerId, key);
-  if (known !== undefined) return undoneBy(await linesOf(tx, ownerId, known));
+  if (known !== undefined) return undoneIn(await linesOf(tx, ownerId, known));
   const recharge = await rechargeOf(tx, ref);
   const lot = await cashLotOf(tx, ref);
   const left = (await lotsOf(tx, ownerId)).find(({ id }) => id === lot)?.remaining ?? noMoney;
@@ -175,6 +177,7 @@ export const invalidateRecharge = async (
     cause: step.startsWith('correct') ? postingCause.of.correct : postingCause.of.invalidate,
     causeId: rechargeId,
     key,
+    // 1 cash, 5 arrears, 212 recovered bonus, 401 channel fees.
     lines: [
       ...(there > 0n ? [line(side(1, lot), to, there, currency)] : []),
       ...(short > 0n ? [line(side(5, item), to, short, currency)] : []),
@@ -187,13 +190,14 @@ export const invalidateRecharge = async (
   return { there, short };
 };
 
-/** What of an amount is there still, and what is missing. */
+/** Splits an amount into what is left of it and what is missing. */
 export const undoingOf = (amount: Micro, left: Micro): Undone => {
   const there = leastOf(left, amount);
   return { there, short: micro(amount - there) };
 };
 
-const undoneBy = (lines: readonly Line[]): Undone => {
+/** The parts that the lines of an earlier call undid. */
+const undoneIn = (lines: readonly Line[]): Undone => {
   const from = (account: 1 | 5): Micro =>
     sumOf(
       lines
@@ -203,7 +207,7 @@ const undoneBy = (lines: readonly Line[]): Undone => {
   return { there: from(1), short: from(5) };
 };
 
-/** Bonus of a recharge that is left, also what is in dispute. */
+/** Bonus lots of a recharge with something left, frozen ones too. */
 export const bonusLeft = async (db: Db, { ownerId, rechargeId }: RechargeRef) =>
   db
     .selectFrom('lot')
@@ -215,15 +219,15 @@ export const bonusLeft = async (db: Db, { ownerId, rechargeId }: RechargeRef) =>
     .orderBy('id')
     .execute();
 
-/** What is left of the bonus of a recharge goes with it; what was spent of it is owed after a chargeback, and not charged else. */
+/** Voids what is left of the bonus of a recharge. Spent bonus is owed only after a chargeback (`spentBonusOf`). */
 export const voidBonus = async (tx: Tx, ref: RechargeRef, occasion: PostingContext): Promise<void> => {
   for (const { id } of await bonusLeft(tx, ref))
     await voidCoupons(tx, { ownerId: ref.ownerId, lotId: id }, occasion);
 };
 
 /**
- * Credits another amount instead (ledger §4, «amount correction»): the first is undone and the right one posted as a new lot, and
- * where that is less the bonus shrinks with it. The recharge holds the new amount afterwards.
+ * Corrects the amount of a recharge (ledger §4, «amount correction»): undoes the first amount, credits the new one as a new
+ * lot and writes it to the recharge. A smaller amount also reduces the bonus.
  */
 export const correctRecharge = async (
   tx: Tx,
@@ -263,8 +267,8 @@ export const correctRecharge = async (
 };
 
 /**
- * Takes of the bonus its share of what the recharge is less, as a refund of that would, as far as it is left: also of what was extended
- * and goes on as another lot. Voided, and the rest given anew.
+ * Reduces the bonus left as a refund of `by` would, also in lots that an extension issued. Each such lot is voided, and what
+ * it keeps is granted anew.
  */
 const shrinkBonus = async (
   tx: Tx,
@@ -299,7 +303,7 @@ const shrinkBonus = async (
       },
       occasion,
     );
-    // What was in dispute is so still.
+    // A frozen lot (in dispute) stays frozen.
     if (lot.state === lotState.of.frozen) await setLotState(tx, { ownerId, lotId: rest }, lotState.of.frozen);
   }
 };

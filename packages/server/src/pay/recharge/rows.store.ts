@@ -4,9 +4,9 @@ import type { DB } from '../../core/db/db.gen.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
 
-// Nothing else writes the table `recharge`; `rows.test.ts` holds it.
+// Only this file writes the table `recharge`; `rows.test.ts` checks that.
 
-/** Inserts a recharge. Answers its id. */
+/** Inserts a recharge and returns its id. */
 export const insertRecharge = async (tx: Tx, values: Insertable<DB['recharge']>): Promise<number> => {
   const { id } = await tx.insertInto('recharge').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -19,7 +19,7 @@ interface Which {
   readonly from?: Selectable<DB['recharge']>['status'];
 }
 
-/** Writes columns of a recharge. Answers what it was made for; undefined where none is in status `from`. */
+/** Writes columns of a recharge and returns its purpose; undefined where it is not in status `from`. */
 export const setRecharge = (tx: Tx, which: Which, set: Updateable<DB['recharge']>) =>
   tx
     .updateTable('recharge')
@@ -30,7 +30,7 @@ export const setRecharge = (tx: Tx, which: Which, set: Updateable<DB['recharge']
     .returning(['purpose', 'purpose_id'])
     .executeTakeFirst();
 
-/** Writes what reconciliation says of a recharge; its account is set where it has none. Throws `notFound`. */
+/** Writes the verification status that reconciliation found, and the account where it has none. Throws `notFound`. */
 export const verifyRecharge = async (
   tx: Tx,
   o: {
@@ -56,7 +56,7 @@ export const verifyRecharge = async (
   if (numUpdatedRows === 0n) throw new ApiError('notFound');
 };
 
-/** Adds to what invoices hold of a recharge; a negative amount releases. */
+/** Adds to the amount of a recharge that invoices reserve; a negative amount releases. */
 export const addInvoiced = async (
   tx: Tx,
   { ownerId, id }: { readonly ownerId: number; readonly id: number },
@@ -67,7 +67,7 @@ export const addInvoiced = async (
   );
 };
 
-/** Adds a paid refund to its recharge, which is refunded once nothing of it is left. */
+/** Adds a paid refund to its recharge, which gets the status `refunded` once nothing of it is left. */
 export const addRefunded = async (
   tx: Tx,
   { ownerId, id }: { readonly ownerId: number; readonly id: number },

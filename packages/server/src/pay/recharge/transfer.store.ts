@@ -15,7 +15,7 @@ import type { IssuedLot, NewPosting, PostingContext } from '../ledger/posting.ru
 import { lockOwner, post, postingOf, takeIds } from '../ledger/posting.store.ts';
 import { payArrears } from '../ledger/purse.store.ts';
 
-/** What of which lot moves. */
+/** Amount of one lot that moves. */
 export interface MovedPart {
   readonly lotId: number;
   readonly amount: Micro;
@@ -29,9 +29,9 @@ export interface Transfer {
 }
 
 /**
- * Moves amounts of lots to another purse (ledger §4, «transfer»): two postings that name each other, through an account that is
- * empty afterwards. A lot that comes of it keeps type, end and the time of its origin, and is not refundable there; what returns
- * to its giver fills the lot that it came from. Cash pays first what the taker owes. Throws where less is left.
+ * Moves amounts of lots to another purse (ledger §4, «transfer»), by two postings that name each other through the account
+ * 140 `transferClearing`. The new lot keeps type, end and granting time, and is not refundable. What returns to its giver
+ * fills the lot that it came from. Cash pays the taker's arrears first. Throws where a lot has less left.
  */
 export const transferLots = async (tx: Tx, transfer: Transfer, occasion: PostingContext): Promise<void> => {
   const { id, giverId, takerId, parts } = transfer;
@@ -74,7 +74,7 @@ export const lockBoth = async (
   for (const owner of [giverId, takerId].toSorted((a, b) => a - b)) await lockOwner(tx, owner);
 };
 
-/** One part: the lot that gives, the one that takes, and that one where it is made by it. */
+/** How one part moves: `from` a lot, `to` a lot id, and the lot `made` under that id where none takes it back. */
 const moveOf = async (tx: Tx, { giverId, takerId }: Transfer, { lotId, amount }: MovedPart) => {
   const from = await tx
     .selectFrom('lot')
@@ -99,7 +99,7 @@ const moveOf = async (tx: Tx, { giverId, takerId }: Transfer, { lotId, amount }:
   return { from, amount, to, made };
 };
 
-/** Usable coupons of a purse that have not ended, lot by lot. */
+/** Usable coupon lots of a purse that have not ended. */
 export const couponsOf = (db: Db, ownerId: number, now: Date) =>
   db
     .selectFrom('lot')
@@ -113,14 +113,14 @@ export const couponsOf = (db: Db, ownerId: number, now: Date) =>
     .orderBy('id')
     .execute();
 
-/** Writes what moves, and answers its number, by which it is posted. */
+/** Inserts a transfer and returns its id. */
 export const insertTransfer = async (
   tx: Tx,
   o: Pick<Transfer, 'giverId' | 'takerId'> & {
     readonly kind: TransferKind;
     readonly account: 1 | 3 | 4 | 7;
     readonly couponType: CouponType | null;
-    /** Of the accounts; coupons are in the unit that belongs to it. */
+    /** Currency of both purses; coupons are stored in the coupon unit of it. */
     readonly currency: 1 | 2;
     readonly amount: string;
     readonly reason: string;

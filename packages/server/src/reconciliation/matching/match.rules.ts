@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import type { Decision, Expected, Fit, LearnedRule, OpenLine } from './match.types.ts';
 
-/** Words of a payer or a memo as rules compare them: no numbers, which differ from line to line. */
+/** A payer or memo as rules compare it: without numbers, which differ from line to line. */
 export const foldedWords = (words: string): string =>
   words
     .normalize('NFKC')
@@ -17,10 +17,10 @@ export const foldedWords = (words: string): string =>
     .replaceAll(/[\d\s.,:;#_*/\\()[\]-]+/g, ' ')
     .trim();
 
-/** What the customer paid or got: what moved, and what the channel kept of it. */
+/** What the customer paid or got: the amount of a line and the channel's fee. */
 export const grossOf = ({ amount, fee }: Pick<OpenLine, 'amount' | 'fee'>): Micro => micro(amount + fee);
 
-/** By what a line would be known again: its payer, else the words of its memo. */
+/** Pattern by which a rule recognizes lines like this one: its payer, else its memo; undefined without either. */
 export const patternOf = ({
   payer,
   memo,
@@ -30,7 +30,7 @@ export const patternOf = ({
   return words === '' ? undefined : { look: 2, pattern: words };
 };
 
-/** A rule speaks of its own after it was right twice, and five times as often as it was wrong. */
+/** A rule decides without staff once it was right twice, and five times as often as it was wrong. */
 export const isTrusted = ({ right, wrong }: Pick<LearnedRule, 'right' | 'wrong'>): boolean =>
   right >= 2 && right >= wrong * 5;
 
@@ -40,13 +40,14 @@ export const rulesFor = (line: OpenLine, rules: readonly LearnedRule[]): Learned
 };
 
 const businessDay = (at: Date): number => Math.floor((at.getTime() + businessOffset) / day);
-/** Business days from what the books say to the line. Paid at 23:59 and booked the next day is no difference. */
+/** Business days from the time in the books to the line. */
 const daysAfter = (line: OpenLine, one: Expected): number => businessDay(line.at) - businessDay(one.at);
+/** Whether line and books are near in time: a bank may book a day early, and up to four days late. */
 const isNear = (line: OpenLine, one: Expected): boolean => {
   const days = daysAfter(line, one);
   return days >= -1 && days <= 4;
 };
-/** How far apart something may lie that a rule or staff bring together. */
+/** Business days that may lie between a line and what a rule or staff match it with. */
 const farthest = 45;
 
 const sameWay = (line: OpenLine, one: Expected): boolean => line.amount > 0n === one.amount > 0n;
@@ -64,33 +65,34 @@ const samePayer = (line: OpenLine, one: Expected): boolean =>
 const none = { ruleId: null, reason: '' } as const;
 const targetOf = ({ kind, id, ownerId }: Expected) => ({ kind, id, ownerId });
 
-/** Pairs in which neither side has another partner: whichever way they are looked at, the same are found. */
+/** Pairs of a line and an entry of the books that fit only each other. */
 const onlyPairs = (
   lines: readonly OpenLine[],
   expected: readonly Expected[],
   fits: (line: OpenLine, one: Expected) => boolean,
 ): Map<number, Expected> => {
-  // Most have no partner at all: by what they come to they are found without asking each of each.
+  // Compares only entries of the same amount: comparing each line with each entry would take too long.
   const keyOf = (currency: number, amount: Micro): string => `${currency} ${amount}`;
   const byAmount = Map.groupBy(expected, (one) => keyOf(one.currency, one.amount));
-  const partners = lines.map((line) => ({
+  const candidates = lines.map((line) => ({
     line,
     found: (byAmount.get(keyOf(line.currency, grossOf(line))) ?? []).filter((one) => fits(line, one)),
   }));
-  const wanted = new Map<Expected, number>();
-  for (const { found } of partners) for (const one of found) wanted.set(one, (wanted.get(one) ?? 0) + 1);
+  const fitting = new Map<Expected, number>();
+  for (const { found } of candidates) for (const one of found) fitting.set(one, (fitting.get(one) ?? 0) + 1);
   const pairs = new Map<number, Expected>();
-  for (const { line, found } of partners) {
+  for (const { line, found } of candidates) {
     const [one] = found;
-    if (one && found.length === 1 && wanted.get(one) === 1) pairs.set(line.id, one);
+    if (one && found.length === 1 && fitting.get(one) === 1) pairs.set(line.id, one);
   }
   return pairs;
 };
 
 /**
- * What lines are about (lifecycles §11): by a number that names it, then by amount and time where nothing else fits, the payer
- * deciding between several, then by what staff taught. Each line and each thing is taken once, whatever their order. A line whose
- * number names something of another amount or currency, or something that has its line, is a difference.
+ * Decides what lines are matched with (lifecycles §11), in this order: an entry whose number the line has and whose amount
+ * is the same; an entry of that number that differs or has a line (then the line is a difference); the only entry of the
+ * same amount near in time, first with the same payer; the only entry of a trusted rule's customer; a fee, our own account or
+ * ignored, by rule or kind of line. Each entry is taken once. Lines without a decision are left to staff.
  */
 export const matchLines = (
   lines: readonly OpenLine[],
@@ -108,7 +110,7 @@ export const matchLines = (
   for (const one of expected)
     for (const number of new Set(one.numbers))
       if (number !== '') byNumber.set(number, [...(byNumber.get(number) ?? []), one]);
-  const named = (line: OpenLine): Expected[] => [
+  const sameNumber = (line: OpenLine): Expected[] => [
     ...new Set(
       [line.transactionId, line.orderNumber, line.flow].flatMap((number) =>
         (byNumber.get(number) ?? []).filter((one) => sameWay(line, one)),
@@ -119,13 +121,13 @@ export const matchLines = (
   const open = (): OpenLine[] => ordered.filter(({ id }) => !decided.has(id));
   const left = (): Expected[] => expected.filter((one) => !taken.has(one) && !one.isMatched);
 
-  // What fits whole goes before what differs, so that a double does not take its place.
+  // Equal amounts first, so that a line of another amount does not take the entry.
   for (const line of ordered) {
-    const whole = named(line).find((one) => !taken.has(one) && !one.isMatched && sameMoney(line, one));
-    if (whole) take(line, whole, 1);
+    const equal = sameNumber(line).find((one) => !taken.has(one) && !one.isMatched && sameMoney(line, one));
+    if (equal) take(line, equal, 1);
   }
   for (const line of open()) {
-    const [one] = named(line);
+    const [one] = sameNumber(line);
     if (!one) continue;
     const isFree = !taken.has(one) && !one.isMatched;
     if (isFree) taken.add(one);
@@ -141,23 +143,24 @@ export const matchLines = (
     }
   }
   const trusted = rules.filter(isTrusted);
-  const spoken = new Map(open().map((line) => [line.id, rulesFor(line, trusted)]));
+  const rulesOfLine = new Map(open().map((line) => [line.id, rulesFor(line, trusted)]));
   const ofCustomer = (line: OpenLine, one: Expected): boolean =>
     Math.abs(daysAfter(line, one)) <= farthest &&
-    (spoken.get(line.id) ?? []).some(({ effect, userId }) => effect === 1 && userId === one.userId);
+    (rulesOfLine.get(line.id) ?? []).some(({ effect, userId }) => effect === 1 && userId === one.userId);
   for (const [id, one] of onlyPairs(open(), left(), ofCustomer)) {
     const line = ordered.find((each) => each.id === id);
-    const rule = spoken.get(id)?.find(({ userId }) => userId === one.userId);
+    const rule = rulesOfLine.get(id)?.find(({ userId }) => userId === one.userId);
     if (line) take(line, one, 2, rule?.id ?? null);
   }
   for (const line of open()) {
-    const [rule, second] = (spoken.get(line.id) ?? []).filter(({ effect }) => effect !== 1);
-    const said = second === undefined ? rule : undefined;
-    const own = said?.targetAccountId ?? (line.kind === 5 ? accountOf(line) : undefined);
-    const ruleId = said?.id ?? null;
-    if (said?.effect === 4)
-      decided.set(line.id, { state: 5, target: null, difference: noMoney, ruleId, reason: said.reason });
-    else if (line.amount < 0n && (said?.effect === 2 || line.kind === 4))
+    const [rule, second] = (rulesOfLine.get(line.id) ?? []).filter(({ effect }) => effect !== 1);
+    // Where two rules apply, neither decides.
+    const only = second === undefined ? rule : undefined;
+    const ownAccount = only?.targetAccountId ?? (line.kind === 5 ? accountOf(line) : undefined);
+    const ruleId = only?.id ?? null;
+    if (only?.effect === 4)
+      decided.set(line.id, { state: 5, target: null, difference: noMoney, ruleId, reason: only.reason });
+    else if (line.amount < 0n && (only?.effect === 2 || line.kind === 4))
       decided.set(line.id, {
         ...none,
         state: 2,
@@ -165,11 +168,11 @@ export const matchLines = (
         difference: noMoney,
         ruleId,
       });
-    else if (own !== undefined)
+    else if (ownAccount !== undefined)
       decided.set(line.id, {
         ...none,
         state: 2,
-        target: { kind: 4, id: own, ownerId: null },
+        target: { kind: 4, id: ownAccount, ownerId: null },
         difference: noMoney,
         ruleId,
       });
@@ -200,7 +203,7 @@ const weights: Readonly<Record<MatchReason, number>> = {
   [alreadyMatched]: -50,
 };
 
-/** Why something may be what a line is about; nothing where it is not likely at all. */
+/** Reasons for matching a line with an entry; undefined where it is no candidate. */
 const reasonsFor = (line: OpenLine, one: Expected, rules: readonly LearnedRule[]): Fit | undefined => {
   if (!sameWay(line, one)) return undefined;
   const isNamed = namesIt(line, one);
@@ -221,7 +224,7 @@ const reasonsFor = (line: OpenLine, one: Expected, rules: readonly LearnedRule[]
   return { expected: one, reasons, ruleId: rule?.id ?? null };
 };
 
-/** What a line may be about, the likeliest first; of alike ones the nearer in time. */
+/** Candidates for a line, the most likely first; among equal ones the nearest in time. */
 export const fitsOf = (
   line: OpenLine,
   expected: readonly Expected[],

@@ -1,6 +1,6 @@
 import type { MatchReason, Micro, StatementLineKind, StatementTarget } from '@renderdesk/contract';
 
-/** A line that waits for its explanation. */
+/** A statement line that is not matched yet. */
 export interface OpenLine {
   readonly id: number;
   readonly accountId: number;
@@ -16,12 +16,12 @@ export interface OpenLine {
   readonly memo: string;
 }
 
-/** Something of the books that a statement should show: a recharge that was credited, a refund that was sent, money in suspense. */
+/** An entry of the books that a statement should show: a credited recharge, a sent refund, or money in suspense. */
 export interface Expected {
   readonly kind: Extract<StatementTarget, 1 | 2 | 5 | 6>;
   readonly id: number;
   readonly ownerId: number | null;
-  /** What should come in; negative what should go out. */
+  /** Positive for money that should arrive, negative for money that should leave. */
   readonly amount: Micro;
   readonly currency: 1 | 2;
   readonly at: Date;
@@ -29,26 +29,29 @@ export interface Expected {
   readonly numbers: readonly string[];
   readonly payer: string;
   readonly userId: number | null;
-  /** Where it should arrive; null where nobody said. */
+  /** Our account that it should arrive in; null where it is not known. */
   readonly accountId: number | null;
-  /** A line was matched with it already. */
+  /** Whether a line was matched with it before. */
   readonly isMatched: boolean;
 }
 
-/** What staff's decisions taught of an account's lines. */
+/** A rule learned from decisions of staff: what lines of an account with a payer or memo are. */
 export interface LearnedRule {
   readonly id: number;
+  /** What `pattern` is compared with: 1 payer, 2 memo. */
   readonly look: 1 | 2;
   readonly pattern: string;
+  /** What such a line is: 1 of customer `userId`, 2 a fee, 3 of our `targetAccountId`, 4 ignored. */
   readonly effect: 1 | 2 | 3 | 4;
   readonly userId: number | null;
   readonly targetAccountId: number | null;
   readonly reason: string;
+  /** How many decisions of staff agreed with it, and how many did not. */
   readonly right: number;
   readonly wrong: number;
 }
 
-/** What became of a line. */
+/** The new state of a line, and what it is matched with. */
 export interface Decision {
   readonly state: 1 | 2 | 4 | 5;
   readonly target: {
@@ -56,13 +59,13 @@ export interface Decision {
     readonly id: number;
     readonly ownerId: number | null;
   } | null;
-  /** What arrived less what was expected. */
+  /** Amount of the line minus the expected amount. */
   readonly difference: Micro;
   readonly ruleId: number | null;
   readonly reason: string;
 }
 
-/** One of several things that a line may be about. */
+/** A candidate for a line, with the reasons for it. */
 export interface Fit {
   readonly expected: Expected;
   readonly reasons: readonly MatchReason[];

@@ -24,14 +24,14 @@ import { beforeOpening } from '../statement/statement.texts.ts';
 import type { StatementLine } from '../statement/unreadable.rules.ts';
 
 const { ignored } = statementLineState.of;
-/** So many lines are inserted, or decided, at once. */
+/** How many lines one statement inserts, and one transaction decides. */
 const part = 200;
 
 /** The beginning of a moment's business day. */
 const dayOf = (at: Date): Date =>
   new Date(Math.floor((at.getTime() + businessOffset) / day) * day - businessOffset);
 
-/** Why a file cannot be worked through; told in its row. */
+/** Why a file cannot be processed; kept in its row. */
 class FileProblem extends Error {
   readonly problem: 1 | 2 | 3;
   readonly detail: string;
@@ -44,8 +44,8 @@ class FileProblem extends Error {
 }
 
 /**
- * Works a file through: takes its lines, then matches all that is open of its account, part by part, each a transaction; cut off, it
- * goes on with what is still open. A failure is told in the row. Throws `busy` where the server ends.
+ * Processes a statement file: inserts its lines, then matches all open lines of its account, each part in a transaction. An
+ * interrupted file continues with the lines that are open. A failure is kept in the row. Throws `busy` when the server ends.
  */
 export const runFile = async (app: App, fileId: number): Promise<void> => {
   const file = await app.db
@@ -55,7 +55,7 @@ export const runFile = async (app: App, fileId: number): Promise<void> => {
     .selectAll()
     .executeTakeFirst();
   if (!file || file.state !== 1) return;
-  const tell = () => app.live.send([{ topic: 'statementFile' }, { topic: 'statementLine' }]);
+  const sendEvents = () => app.live.send([{ topic: 'statementFile' }, { topic: 'statementLine' }]);
   const end = (set: { state: 2 | 3 | 4; problem?: 1 | 2 | 3; problem_detail?: string }) =>
     app.db
       .updateTable('statement_file')
@@ -73,34 +73,34 @@ export const runFile = async (app: App, fileId: number): Promise<void> => {
     const { format, lines } = await readStatement(
       app,
       { name: file.name, blobKey: file.blob_key },
-      // Apart from what the person uploads meanwhile.
+      // Files in work are limited for each `who`: this one does not count among the person's uploads.
       { map: account.columnMap, currency: account.currency, who: `file ${fileId}` },
     );
-    await app.db.transaction().execute((tx) => takeLines(tx, { id: fileId, format, account }, lines));
-    tell();
+    await app.db.transaction().execute((tx) => insertLines(tx, { id: fileId, format, account }, lines));
+    sendEvents();
     const by = file.started_by ?? file.uploaded_by;
-    await matchAccount(app, account, { by, fileId, tell });
+    await matchAccount(app, account, { by, fileId, sendEvents });
     const { rows } = await sql<{ left: boolean }>`
       select exists (select from statement_line where file_id = ${fileId} and state in (0, 4)) as left`.execute(
       app.db,
     );
     await end({ state: rows[0]?.left ? 4 : 2 });
   } catch (error) {
-    // The server ends: another one takes the job again, and the file stays as it is.
+    // The server ends: another one takes over the job, and the file stays as it is.
     if (error instanceof ApiError && error.code === errorCodes.busy) throw error;
     const known = error instanceof FileProblem ? error : new FileProblem(3, String(errorCodes.internal));
     if (!(error instanceof FileProblem))
       app.log.error({ err: error, fileId }, 'a statement could not be worked through');
     await end({ state: 3, problem: known.problem, problem_detail: known.detail });
   }
-  tell();
+  sendEvents();
 };
 
 /**
- * Takes the lines of a file that no earlier one had, by their flow numbers. Throws where a known number has another amount, or where
- * another kind of bill covers the time: its lines would be counted twice.
+ * Inserts the lines of a file whose flow numbers are new. Throws where a known number has another amount, or where a file of
+ * another format covers the same days, since its lines would be counted twice.
  */
-const takeLines = async (
+const insertLines = async (
   tx: Tx,
   file: { readonly id: number; readonly format: number; readonly account: Account },
   lines: readonly StatementLine[],
@@ -118,8 +118,8 @@ const takeLines = async (
     tx,
   );
   if (others[0]) throw new FileProblem(1, others[0].name);
-  // What came before the day of the cut-over is in the opening balance: it is kept for its chain, and is no business of these books.
-  const begun = await openedWith(tx, account.id);
+  // Lines before the opening balance are contained in it: they are kept for the chain of balances and ignored.
+  const opening = await openedWith(tx, account.id);
   let added = 0;
   for (let from = 0; from < lines.length; from += part) {
     const some = lines.slice(from, from + part);
@@ -131,7 +131,7 @@ const takeLines = async (
           file_id: file.id,
           n: from + at + 1,
           flow_number: one.flow,
-          ...(begun && one.at < begun.at && { state: ignored, reason: beforeOpening }),
+          ...(opening && one.at < opening.at && { state: ignored, reason: beforeOpening }),
           booked_at: one.at,
           currency: account.currency,
           amount: textOf(one.amount),
@@ -158,6 +158,7 @@ const takeLines = async (
     .execute();
 };
 
+/** Throws where a line's flow number is known with another amount. */
 const refuseOtherAmounts = async (
   tx: Tx,
   accountId: number,
@@ -165,14 +166,14 @@ const refuseOtherAmounts = async (
 ): Promise<void> => {
   const { rows } = await sql<{ flow: string }>`
     select l.flow_number as flow from unnest(${lines.map(({ flow }) => flow)}::text[], ${lines.map(({ amount }) => textOf(amount))}::numeric[])
-      as said (flow, amount)
-    join statement_line l on l.company_account_id = ${accountId} and l.flow_number = said.flow where l.amount <> said.amount limit 1`.execute(
+      as sent (flow, amount)
+    join statement_line l on l.company_account_id = ${accountId} and l.flow_number = sent.flow where l.amount <> sent.amount limit 1`.execute(
     tx,
   );
   if (rows[0]) throw new FileProblem(2, rows[0].flow);
 };
 
-/** What is plain of the lines of an account that are open; the rest is for staff. */
+/** Decisions for the open lines of an account, by line id; lines without one wait for staff. */
 const decisionsFor = async (db: Db, account: Account, now: Date): Promise<[number, Decision][]> => {
   const lines = await openLines(db, account.id);
   if (lines.length === 0) return [];
@@ -184,7 +185,7 @@ const decisionsFor = async (db: Db, account: Account, now: Date): Promise<[numbe
     rules,
     (line) => otherAccountOf(line, all),
   );
-  // What one person may not book as a fee or ignore alone, no rule does that small ones taught: it waits for staff.
+  // A rule books as a fee, or ignores, no amount that one person may not: such a line waits for staff.
   const { limit } = await limitOf(db, 'statementDifference');
   const tooLarge = new Set<number>();
   for (const { id, amount } of lines) {
@@ -197,29 +198,29 @@ const decisionsFor = async (db: Db, account: Account, now: Date): Promise<[numbe
   return [...decided].filter(([id]) => !tooLarge.has(id));
 };
 
-/** Decides what is open of an account in one transaction. */
+/** Matches the open lines of an account in the caller's transaction. */
 export const matchOpen = async (
   tx: Tx,
   accountId: number,
   o: { readonly by: number; readonly now: Date },
-): Promise<void> => carryOut(tx, await decisionsFor(tx, await accountOf(tx, accountId), o.now), o);
+): Promise<void> => writeDecisions(tx, await decisionsFor(tx, await accountOf(tx, accountId), o.now), o);
 
-/** The same part by part, as a job of a file does, which tells how far it came. */
+/** Matches them part by part, each in a transaction, and writes the progress to the file's row. */
 const matchAccount = async (
   app: App,
   account: Account,
-  o: { readonly by: number; readonly fileId: number; readonly tell: () => void },
+  o: { readonly by: number; readonly fileId: number; readonly sendEvents: () => void },
 ): Promise<void> => {
   const decided = await decisionsFor(app.db, account, app.clock());
   for (let from = 0; from < decided.length; from += part) {
     const some = decided.slice(from, from + part);
-    await app.db.transaction().execute((tx) => carryOut(tx, some, { by: o.by, now: app.clock() }));
+    await app.db.transaction().execute((tx) => writeDecisions(tx, some, { by: o.by, now: app.clock() }));
     await app.db
       .updateTable('statement_file')
       .set({ done: sql`least(added, ${from + part}::int)` })
       .where('id', '=', o.fileId)
       .execute();
-    o.tell();
+    o.sendEvents();
   }
   await app.db
     .updateTable('statement_file')
@@ -228,8 +229,8 @@ const matchAccount = async (
     .execute();
 };
 
-/** Writes decisions down, of lines that are still open and things that still have no line. */
-const carryOut = async (
+/** Writes decisions, where the line is still open and a recharge still has no line. */
+const writeDecisions = async (
   tx: Tx,
   decided: readonly (readonly [number, Decision])[],
   o: { readonly by: number; readonly now: Date },
@@ -247,7 +248,7 @@ const carryOut = async (
     select id from recharge where id = any(${recharges}::bigint[]) and verify_status <> 1 and status in (2, 5, 7) order by id for update`.execute(
     tx,
   );
-  const isFree = new Set(free.map(({ id }) => id));
+  const freeRecharges = new Set(free.map(({ id }) => id));
   for (const [id, { state, target, difference, ruleId, reason }] of decided) {
     const row = rows.get(id);
     if (row?.state !== 0) continue;
@@ -261,7 +262,7 @@ const carryOut = async (
         target_id: target.id,
         difference: textOf(difference),
       });
-    else if (target.kind !== 1 || isFree.has(target.id))
+    else if (target.kind !== 1 || freeRecharges.has(target.id))
       await matchLine(tx, row, target, { ...o, state, ruleId });
   }
 };

@@ -7,6 +7,7 @@ import { creditRecharge, insertRecharge, verifyRecharge } from '../../pay/index.
 import { postingContextOf, postedPeriods, side } from '../../pay/ledger/index.ts';
 import { payerOf } from './decide.store.ts';
 
+/** Money in suspense: a statement line, or a payment that a channel reported. */
 interface Suspended {
   readonly id: number;
   readonly isPayment: boolean;
@@ -27,7 +28,7 @@ interface Suspended {
   readonly version: number | null;
 }
 
-/** What stands in suspense, oldest first: lines of statements and payments that channels told (I12), with what is known of each. */
+/** All money in suspense with a balance left, oldest first, with the notes and the proposal of each (I12). */
 export const suspended = async (db: Db): Promise<Suspended[]> => {
   const { rows } = await sql<Suspended>`
     select s.ref as id, e.id is not null as "isPayment", coalesce(l.booked_at, e.paid_at, s.at) as at, s.amount, s.currency,
@@ -45,7 +46,7 @@ export const suspended = async (db: Db): Promise<Suspended[]> => {
   return rows;
 };
 
-/** Says what is known of money in suspense; whether it is there at all. */
+/** Writes the note of money in suspense. Returns whether it is in suspense. */
 export const explainSuspense = async (
   tx: Tx,
   o: { readonly evidenceId: number; readonly note: string; readonly by: number; readonly now: Date },
@@ -67,10 +68,11 @@ export const explainSuspense = async (
 };
 
 /**
- * Makes a recharge of a payment that a channel reported and that fitted no order (ledger §4), once a second person confirms whose it is;
- * before, keeps the customer as a proposal. Answers whether it credited. The line of a statement that was matched with the payment is the
- * recharge's from then on. Throws `notFound` where it is not (or no longer) in suspense, `doesNotFit` where the customer has another currency,
- * `ownCustomer` where it is the caller's own, `ownRequest` where the caller made the proposal, `notTwoPeople` where both are one person.
+ * Proposes the customer of a payment in suspense: one that a channel reported and that fitted no order (ledger §4). When a
+ * second person proposes the same customer, credits it as a recharge, and moves a statement line that was matched with the
+ * payment to the recharge. Returns whether it credited. Throws `notFound` where the payment is not in suspense (any more),
+ * `doesNotFit` for a customer of another currency, `ownCustomer` for the caller's own, `ownRequest` where the caller made the
+ * proposal, `notTwoPeople` where both are one person.
  */
 export const identifyPayment = async (
   tx: Tx,
@@ -83,12 +85,12 @@ export const identifyPayment = async (
   },
 ): Promise<boolean> => {
   const { evidenceId, by, now } = o;
-  // The note is the row that two who identify one payment wait for; the second finds nothing in suspense any more.
+  // Locks the row of the note, so that a concurrent call waits and then finds nothing in suspense.
   await explainSuspense(tx, { evidenceId, note: o.remark, by, now });
   const found = (await suspended(tx)).find(({ id, isPayment }) => id === evidenceId && isPayment);
   if (!found) throw new ApiError('notFound');
   const user = await payerOf(tx, { ...o, currency: found.currency });
-  if (!(await isSecondToSay(tx, { ...o, now }))) return false;
+  if (!(await isConfirmed(tx, { ...o, now }))) return false;
   const account = await accountOfPayment(tx, evidenceId);
   const rechargeId = await insertRecharge(tx, {
     owner_id: user.owner_id,
@@ -123,8 +125,8 @@ export const identifyPayment = async (
   return true;
 };
 
-/** Whether another person proposed the same customer. Otherwise the customer is the proposal from now on. The note is locked. */
-const isSecondToSay = async (
+/** Whether another person proposed the same customer. If not, writes the customer as the proposal. The note is locked. */
+const isConfirmed = async (
   tx: Tx,
   o: { readonly evidenceId: number; readonly userId: number; readonly by: number; readonly now: Date },
 ): Promise<boolean> => {
@@ -146,7 +148,7 @@ const isSecondToSay = async (
   return false;
 };
 
-/** Our account that a payment in suspense came into, and whose books those are. */
+/** Our account that a payment in suspense arrived in, and the company in whose books it is. */
 const accountOfPayment = async (tx: Tx, evidenceId: number): Promise<{ id: number; companyId: number }> => {
   const {
     rows: [account],

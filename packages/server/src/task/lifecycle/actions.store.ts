@@ -8,6 +8,7 @@ import {
   holdReason,
   type CodeOf,
   reasonWithConsent,
+  renderStatus,
   type RenderAction,
   type SystemReason,
   type Transition,
@@ -42,13 +43,14 @@ import {
 } from './live.store.ts';
 
 /*
- * The one module that writes task.status and frame.status. Calls of people lock and check the tasks they may see, then
- * call `applyToTasks` (actions on whole tasks, settings too) or `applyToFrames`; submission calls `submitTask`
- * (lifecycle.submit.ts), the farm lifecycle.farm.ts. Each moves what is named and all that follows: attempts end and are
- * charged, counters and holds follow, stages open, tasks end, events are written, in the caller's transaction.
+ * The files of this folder alone write task.status and frame.status. Calls of people check which tasks they may change, then
+ * call `applyToTasks` (actions on whole tasks, and settings) or `applyToFrames`; submission calls `submitTask`
+ * (submit.store.ts), the farm calls lease.store.ts and attempts.store.ts. Each does in the caller's transaction what is
+ * requested and all that follows: attempts end and are charged, counters and holds change, stages open, tasks end, events
+ * are written.
  */
 
-/** What an action sets on the task's row beside its status. */
+/** Columns of the task's row that an action sets in addition to its status. */
 export type TaskSettings = Omit<
   UpdateObject<DB, 'task', 'task'>,
   'status' | 'stop_type' | 'ended_at' | 'version'
@@ -62,25 +64,26 @@ export interface TasksChange {
   readonly reason?: string | undefined;
   readonly consent?: string | undefined;
   readonly set?: TaskSettings;
-  /** Stopping for arrears ends what renders too, as the installation's rule has it. */
+  /** Stopping for arrears also ends running attempts: a setting of the installation. */
   readonly endsAttempts?: boolean;
 }
 
 const undoWithin = 10 * 60_000;
 const ended: ReadonlySet<number> = new Set(endedStatuses);
 
-/** A task that an action changes: where it leads, and whether its frames or its status move. */
+/** A task that an action changes. */
 interface Changing {
   readonly task: LifeTask;
+  /** The status after the action. */
   readonly target: number;
+  /** Whether its status or its frames change; else only its settings. */
   readonly moves: boolean;
 }
 
 /**
- * Does an action of the lifecycle's table to tasks and all that follows for their frames, attempts, charges, counters and
- * events. Answers the tasks that refused, by error code (`notAllowedInState`; `tooLateToUndo` where no stop by staff of
- * the last ten minutes is there to take back); nothing of those is changed. Who may see or operate them is the caller's
- * to check.
+ * Applies an action of the lifecycle's table to tasks, with all that follows for their frames, attempts, charges, counters
+ * and events. Returns the tasks that it left unchanged, with an error code: `notAllowedInState`, or `tooLateToUndo` where
+ * staff did not stop the task within the last ten minutes. The caller checks who may see and operate the tasks.
  */
 export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<number, number>> => {
   const locked = await lockLife(tx, o.taskIds);
@@ -103,10 +106,10 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
   if (changing.length === 0) return refused;
   const set = settingsOf(o, by.now);
   await writeTasks(tx, by, changing, { ...(set && { set }), rerender: isRerender(o.action) });
-  const goesOn = changing.filter(
+  const released = changing.filter(
     ({ task, target }) => o.action === 'cleanBlacklist' || (task.holdReason !== null && leasable.has(target)),
   );
-  if (goesOn.length > 0) await cleanBlacklists(tx, goesOn);
+  if (released.length > 0) await cleanBlacklists(tx, released);
   const moving = changing.filter((one) => one.moves);
   const moved = await moveOfTasks(tx, by, o.action, { moving, undone, endsAttempts: o.endsAttempts });
   const deltas = await settleMoves(tx, by, o, moved);
@@ -124,7 +127,7 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
     };
   });
   const closing = moving.filter((one) => ended.has(one.target)).map(({ task }) => task.id);
-  if (closing.length > 0) await endAs(tx, closing, 35, by.now);
+  if (closing.length > 0) await endAs(tx, closing, renderStatus.of.abandon, by.now);
   const open = lives.filter((live) => !closing.includes(live.taskId));
   events.push(...(await follow(tx, open, { now: by.now, thorough: true })));
   await writeEvents(tx, by, events);
@@ -136,7 +139,7 @@ const holdWords: Readonly<Record<CodeOf<typeof holdReason>, SystemReason>> = {
   [holdReason.of.nodesBlacklisted]: 'nodesBlacklisted',
 };
 
-/** Holds tasks for their errors; what renders of them may finish. */
+/** Holds tasks because of their errors. Running frames may finish. */
 export const holdForErrors = async (
   tx: Tx,
   taskIds: readonly number[],
@@ -152,7 +155,7 @@ export const holdForErrors = async (
   });
 };
 
-/** Ends the attempts of frames that moved, as the action has it, and counts what changed by task. */
+/** Ends the attempts of moved frames with the action's outcome. Returns what changed in the counters of each task. */
 const settleMoves = async (
   tx: Tx,
   by: By,
@@ -169,7 +172,7 @@ const settleMoves = async (
   return deltas;
 };
 
-/** The frames of each task's last stop, where staff did it within the last ten minutes. */
+/** For each task that staff stopped last, within the last ten minutes: the stopped frames. */
 const lastStops = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, string>> => {
   const { rows } = await sql<{ id: number; frames: string; isStaff: boolean }>`
     select distinct on (task_id) task_id as id, coalesce(frames, '{}')::text as frames, actor_kind = 1 as "isStaff"
@@ -179,7 +182,7 @@ const lastStops = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map
   return new Map(rows.filter((row) => row.isStaff).map((row) => [row.id, row.frames]));
 };
 
-/** Writes the rows of the tasks: status, settings, version. Those that end get their status with their counters. */
+/** Writes open status, settings and version of tasks. A status that ends a task is written with its counters (`endAs`). */
 const writeTasks = async (
   tx: Tx,
   by: By,
@@ -205,18 +208,20 @@ const writeTasks = async (
   }
 };
 
-/** What an action itself writes to the task's row. */
+/** The settings of an action, with those that the action itself implies. */
 const settingsOf = (o: TasksChange, now: Date): TaskSettings | undefined => {
   if (o.action === 'remove') return { ...o.set, deleted_at: now };
   if (o.action === 'fullSpeed') return { ...o.set, full_speed: true, node_limit: null };
   return o.set;
 };
 
+/** Lets all nodes render tasks again. */
 const cleanBlacklists = async (tx: Tx, changing: readonly Changing[]): Promise<void> => {
   const ids = changing.map(({ task }) => task.id);
   await tx.deleteFrom('task_blacklist').where('task_id', 'in', ids).execute();
 };
 
+/** Moves the frames that an action on their tasks moves. A task that ended with stopped frames has rules of its own. */
 const moveOfTasks = async (
   tx: Tx,
   by: By,
@@ -228,7 +233,10 @@ const moveOfTasks = async (
   },
 ): Promise<Moved[]> => {
   const moved: Moved[] = [];
-  for (const group of Map.groupBy(o.moving, ({ task }) => task.status === 70).values()) {
+  for (const group of Map.groupBy(
+    o.moving,
+    ({ task }) => task.status === renderStatus.of.finishedHasStopped,
+  ).values()) {
     const frames = framesOf(action, group[0]?.task.status ?? 0, by, o.endsAttempts);
     if (!frames) continue;
     const taskIds = group.map(({ task }) => task.id);
@@ -253,7 +261,7 @@ const moveOfTasks = async (
   return moved;
 };
 
-/** Those of locked tasks that have a live row now: one that ended while its lock was waited for has none any more. */
+/** The locked tasks that have a live row. A task that ended while this transaction waited for its lock has none. */
 const withLive = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await tx
     .selectFrom('task_live')
@@ -263,26 +271,26 @@ const withLive = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<num
   return new Set(rows.map((row) => row.task_id));
 };
 
-/** Live rows after a move: by what changed, or counted anew where a task opens or may be leased from again. */
+/** Updates live rows by `deltas`; counts them again for tasks that open or become leasable. Returns all of them. */
 const keepCounters = async (tx: Tx, moving: readonly Changing[], deltas: Deltas): Promise<Live[]> => {
-  const counted = await withLive(
+  const live = await withLive(
     tx,
     moving.map(({ task }) => task.id),
   );
-  const anew = moving.filter(
-    ({ task, target }) => !counted.has(task.id) || (leasable.has(target) && !leasable.has(task.status)),
+  const toRecount = moving.filter(
+    ({ task, target }) => !live.has(task.id) || (leasable.has(target) && !leasable.has(task.status)),
   );
   const recounted = await recount(
     tx,
-    anew.map(({ task }) => task.id),
+    toRecount.map(({ task }) => task.id),
   );
   await forgetErrors(tx, moving);
   for (const { task } of moving) deltaOf(deltas, task.id);
-  for (const { task } of anew) deltas.delete(task.id);
+  for (const { task } of toRecount) deltas.delete(task.id);
   return [...recounted, ...(await addDeltas(tx, deltas))];
 };
 
-/** Whoever lets a held task go on gives it a new trial. */
+/** Resets the error count of tasks that become leasable again. */
 const forgetErrors = async (tx: Tx, moving: readonly Changing[]): Promise<void> => {
   const ids = moving
     .filter(({ task, target }) => leasable.has(target) && !leasable.has(task.status))
@@ -296,17 +304,17 @@ export interface FramesChange {
   readonly frames: readonly { readonly taskId: number; readonly ixs: readonly number[] }[];
   readonly reason?: string | undefined;
   readonly consent?: string | undefined;
-  /** Renders again at the house's expense, for a noted fault. */
+  /** Renders again at our expense, because of a recorded fault. */
   readonly free?: boolean | undefined;
 }
 
 /**
- * Moves frames of tasks, those alone whose present status (and whose task's) allows the action, with all that follows.
- * Starting or recommitting frames of a held or ended task lets that task go on. Answers the indexes that moved, by task.
+ * Applies an action to the frames whose status, and whose task's status, allow it, with all that follows. Starting or
+ * recommitting frames of a held or ended task lets that task continue. Returns the indexes of the changed frames by task.
  */
 export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Map<number, number[]>> => {
   const row: Transition<number> = frameTransitions[o.action];
-  if (!row.by.includes(roleOf(by))) throw new Error(`${o.action} is not theirs to do`);
+  if (!row.by.includes(roleOf(by))) throw new Error(`${o.action} is not allowed for a ${roleOf(by)}`);
   const locked = await lockLife(
     tx,
     o.frames.map(({ taskId }) => taskId),
@@ -316,14 +324,14 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
     return target === undefined ? [] : [{ task, target, moves: true }];
   });
   if (moving.length === 0) return new Map();
-  const asked = o.frames.flatMap(({ taskId, ixs }) => ixs.map((ix) => ({ taskId, ix })));
+  const requested = o.frames.flatMap(({ taskId, ixs }) => ixs.map((ix) => ({ taskId, ix })));
   const moved = await moveFrames(tx, {
     taskIds: moving.map(({ task }) => task.id),
     target:
       o.action === 'stop'
         ? { to: 'stopped', stopType: stopTypeOf(by) }
         : { to: 'waiting', keepNode: o.action === 'restart', free: o.free === true },
-    from: sql`unnest(${asked.map((one) => one.taskId)}::bigint[], ${asked.map((one) => one.ix)}::int[]) as u (task_id, ix)`,
+    from: sql`unnest(${requested.map((one) => one.taskId)}::bigint[], ${requested.map((one) => one.ix)}::int[]) as u (task_id, ix)`,
     among: sql<SqlBool>`f.task_id = u.task_id and f.ix = u.ix and f.status = any(${[...row.from]}::smallint[])`,
   });
   const frames = framesMoved(moved);
@@ -336,7 +344,7 @@ export const applyToFrames = async (tx: Tx, by: By, o: FramesChange): Promise<Ma
   const lives = await keepCounters(tx, affected, deltas);
   const events = affected.map(({ task, target }): Happened => ({
     taskId: task.id,
-    // Who reads a history is to see why one attempt cost something and the next nothing.
+    // A name of its own, so that the history shows why an attempt cost nothing.
     action: o.action === 'recommit' && o.free === true ? freeRerun : o.action,
     from: target === task.status ? null : task.status,
     to: target === task.status ? null : target,

@@ -7,6 +7,7 @@ import {
   type Micro,
   microOf,
   noMoney,
+  stuckResolution,
   textOf,
 } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
@@ -15,7 +16,7 @@ import { type AttemptOutcome, isChargeable } from './lifecycle.rules.ts';
 import { type Deltas, deltaOf } from './live.store.ts';
 import { classOf } from './price.rules.ts';
 
-/** An attempt that ends: of which frame, how, and what the node said of it. */
+/** An attempt to end: its key, its outcome and what its node reported. */
 export interface Ending {
   readonly taskId: number;
   readonly ix: number;
@@ -23,7 +24,7 @@ export interface Ending {
   readonly outcome: AttemptOutcome;
   readonly reason: string;
   readonly exitCode?: number | null;
-  /** What its node reports of its end: how long the renderer ran, null where an old agent does not say. Without a report, absent. */
+  /** The node's report of the end: how long the renderer ran; null from an old agent. Absent without a report. */
   readonly reported?: { readonly renderMs: number | null };
 }
 
@@ -31,18 +32,19 @@ export interface Ending {
 const sinceLease = (at: Date | RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`greatest(0, round(extract(epoch from ${at}::timestamptz - a.leased_at) * 1000))::bigint`;
 
-/** What the agent of an attempt `a` told last of how long it has rendered; null of one that does not tell. */
-const toldMs = sql<number | null>`
+/** Render time of an attempt `a` that its agent reported last; null where it reports none. */
+const lastReportedMs = sql<number | null>`
   (select v.render_ms from attempt_live v where v.task_id = a.task_id and v.ix = a.ix and v.n = a.n)`;
 
 /**
- * What the farm knows of how long an open attempt `a` has rendered, with nobody there to report it: what its agent told last;
- * where it tells nothing, the time from the lease to the node's last beat. Never longer than since the lease.
+ * Render time of an open attempt `a` whose end no node reports: the time that its agent reported last, else the time from
+ * the lease to the node's last heartbeat. At most the time since the lease.
  */
 export const knownRenderMs = (now: Date): RawBuilder<number> => sql<number>`
-  least(${sinceLease(now)}, coalesce(${toldMs},
+  least(${sinceLease(now)}, coalesce(${lastReportedMs},
     (select ${sinceLease(sql`b.beat_at`)} from node_beat b where b.node_id = a.node_id), ${sinceLease(now)}))`;
 
+/** An attempt that was ended, with what its charge needs. */
 interface Ended {
   readonly task_id: number;
   readonly ix: number;
@@ -57,7 +59,7 @@ interface Ended {
   readonly rule: number;
   readonly units: number;
   readonly alternatives: string;
-  /** The right that covers it, fixed at its start; 0 where it is paid for. */
+  /** Fee type of the right that covers it, fixed at the lease; 0 where the customer pays by amount. */
   readonly fee_type: number;
   readonly right_contract_id: number | null;
   readonly platform_kind: number;
@@ -71,10 +73,10 @@ interface Ended {
 }
 
 /**
- * Ends attempts and settles them (lifecycles §6): render time as the agent measured it, within the server's own time of the attempt,
- * and the rest as lost; one charge row for each that is charged by how it ended (amount 0 too), its hold released, its node free.
- * Attempts that have ended already are left as they are. Adds to `deltas`
- * what the live rows must learn. `consent`: the customer pays for what staff stop.
+ * Ends open attempts and settles them (lifecycles §6); ended ones stay as they are. Render time is what the agent measured,
+ * at most the time since the lease; the rest is lost time. Writes a charge for each attempt whose outcome is charged (with
+ * amount 0 too), releases its hold and frees its node. Adds the changes of the live rows to `deltas`. With `consent` the
+ * customer pays for what staff stop.
  */
 export const endAttempts = async (
   tx: Tx,
@@ -93,7 +95,7 @@ export const endAttempts = async (
         as e (task_id, ix, n, outcome, reason, exit_code, is_reported, render_ms), frame f, task t, platform p,
         lateral (select a.task_id, a.ix, a.n, ${sinceLease(o.now)} as passed, case
             when not e.is_reported then ${knownRenderMs(o.now)} when e.render_ms is null then ${sinceLease(o.now)}
-            else least(greatest(e.render_ms, ${toldMs}), ${sinceLease(o.now)}) end as rendered
+            else least(greatest(e.render_ms, ${lastReportedMs}), ${sinceLease(o.now)}) end as rendered
           from attempt a where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n) m
       where a.task_id = e.task_id and a.ix = e.ix and a.n = e.n and a.ended_at is null
         and f.task_id = a.task_id and f.ix = a.ix and t.id = a.task_id and p.id = t.platform_id
@@ -112,7 +114,7 @@ export const endAttempts = async (
     const delta = deltaOf(o.deltas, row.task_id);
     const hold = micro(-microOf(row.hold));
     delta.hold = micro(delta.hold + hold);
-    if (row.outcome === 1) {
+    if (row.outcome === attemptOutcome.of.done) {
       delta.doneMs += row.render_ms;
       delta.doneAttempts += 1;
     }
@@ -158,7 +160,7 @@ const chargeOf = (row: Ended, amount: Micro, version: number): AttemptCharge => 
   contractId: row.right_contract_id,
 });
 
-/** Adds what attempts cost to the sums of their frames. */
+/** Adds the amounts of charges to their frames. */
 const addToFrames = async (tx: Tx, charges: readonly AttemptCharge[]): Promise<void> => {
   const paid = charges.filter(({ amount }) => amount !== noMoney);
   if (paid.length === 0) return;
@@ -170,11 +172,14 @@ const addToFrames = async (tx: Tx, charges: readonly AttemptCharge[]): Promise<v
     where f.task_id = s.task_id and f.ix = s.ix`.execute(tx);
 };
 
-/** What came of findings of stuck frames, by how their attempts ended: restarted, stopped, or ended by themselves. */
+/** Writes how findings of stuck frames were resolved, by the outcomes of their attempts. */
 const resolveStuck = async (tx: Tx, ended: readonly Ended[], now: Date): Promise<void> => {
   if (ended.length === 0) return;
+  const { superseded, stoppedByUser, stoppedByStaff, stoppedByArrears, timedOut } = attemptOutcome.of;
+  const { endedByItself, restarted, stopped } = stuckResolution.of;
+  const stops: readonly number[] = [stoppedByUser, stoppedByStaff, stoppedByArrears, timedOut];
   const resolution = (outcome: number): number =>
-    outcome === 8 ? 2 : [3, 4, 5, 6].includes(outcome) ? 3 : 1;
+    outcome === superseded ? restarted : stops.includes(outcome) ? stopped : endedByItself;
   await sql`
     update stuck_frame s set resolution = e.resolution, resolved_at = ${now}
     from unnest(${ended.map((e) => e.task_id)}::bigint[], ${ended.map((e) => e.ix)}::int[],

@@ -14,24 +14,27 @@ import { useWaiting, WaitingNotes } from '../WaitingRequests.tsx';
 import type { Step, StepContext } from './steps.tsx';
 
 interface RecordPanelOptions<C extends AnyCall, Id extends number, T, X> {
+  /** The call that reads the record. */
   readonly read: C;
+  /** The input of `read`, and of `history`. */
   readonly key: (id: Id) => InputOf<C>;
+  /** Hook that returns the area's texts. */
   readonly text: () => T;
-  /** What changes it while it is open. */
+  /** Topics of the event stream at which the record is read again. */
   readonly topics: readonly string[];
   readonly status: { readonly field: keyof OutputOf<C> & string; readonly table: TableFor<number> };
   /** The call's label and the id by default. */
   readonly title?: (c: { row: OutputOf<C>; t: T; labels: Labels }) => ReactNode;
   readonly facts: readonly Column<OutputOf<C>>[];
   readonly width?: string;
-  /** The kind of thing under which commands on it wait for a second person. */
+  /** Kind of the record among commands that wait for a second person. */
   readonly waits?: string;
   readonly steps: readonly Step<OutputOf<C>, T, X>[];
   /** What the panel shows above the facts. */
   readonly Lead?: (c: StepContext<OutputOf<C>, T, X>) => ReactNode;
   /** What the panel shows below the facts. */
   readonly Body?: (c: StepContext<OutputOf<C>, T, X>) => ReactNode;
-  /** What was done to it; read by the same key. */
+  /** The call that reads what was done to the record. */
   readonly history?: AnyCall;
   /** Actions of its list that the panel offers too. */
   readonly actions?: {
@@ -39,9 +42,9 @@ interface RecordPanelOptions<C extends AnyCall, Id extends number, T, X> {
     readonly screen: RowFacts & { readonly actions: readonly Action<never>[] };
     readonly when: (row: OutputOf<C>) => boolean;
   };
-  /** Whether the last step is the usual way on. */
+  /** Whether the button of the last step is the primary one; by default yes. */
   readonly main?: (row: OutputOf<C>) => boolean;
-  /** What the panel holds for all its steps. */
+  /** Hook whose result all steps get as `extra`. */
   readonly useExtra?: (id: Id) => X;
 }
 
@@ -61,7 +64,7 @@ const History = ({
   return data ? <Happenings items={data as readonly Happened[]} labels={labels} /> : <Skeleton lines={3} />;
 };
 
-/** The steps that a record's state and the person's rights offer, and the form of the one that is open. */
+/** The steps that the record's state and the person's rights allow, and the form of the open step. */
 const useSteps = <R, T, X>(
   steps: readonly Step<R, T, X>[],
   row: R | undefined,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormDialog, type Fields } from '../../kit/form/index.ts';
 import { type Labels, useLabels } from '../../kit/text/index.ts';
 
-/** What a step's words and fields can use: the record, the area's texts and labels, and what the panel holds for all steps. */
+/** What texts and fields of a step get: the record, the area's texts and labels, and `extra` of the panel. */
 export interface StepContext<R, T, X> {
   readonly row: R;
   readonly t: T;
@@ -11,32 +11,34 @@ export interface StepContext<R, T, X> {
   readonly extra: X;
 }
 
+/** Props of a step's form. */
 interface Opened<R, X> {
   readonly row: R;
   readonly extra: X;
   readonly onClose: () => void;
 }
 
-/** One step of a record's lifecycle: a button in its panel, and the form behind it. */
+/** One step of a record's lifecycle: a button of its panel, which opens `Form` or sends `input`. */
 export interface Step<R, T, X> {
   readonly key: string;
   readonly call: AnyCall;
   readonly access: Access;
   readonly name: (c: Pick<StepContext<R, T, X>, 't' | 'labels'>) => string;
-  /** Whether the record's state offers it. */
+  /** Whether the record's state allows it. */
   readonly when: (row: R) => boolean;
   readonly Form?: (props: Opened<R, X>) => ReactNode;
-  /** A step without questions: what is sent at once. */
+  /** Input of a step without a form, sent when the button is pressed. */
   readonly input?: (row: R) => object;
 }
 
+/** Options of all builders of steps. */
 interface Common<R, T, X> {
   /** Distinguishes steps of the same call. */
   readonly key?: string;
   /** The call's label by default. */
   readonly name?: Step<R, T, X>['name'];
   readonly when?: (row: R) => boolean;
-  /** The permission of this step, where the call has one for each of its steps; the call's by default. */
+  /** Permission of the step; by default the call's. For a call that serves several steps. */
   readonly access?: Access;
 }
 
@@ -45,11 +47,11 @@ interface FormOptions<I extends Shape, R, T, X> extends Common<R, T, X> {
   readonly fixed?: (row: R) => Partial<In<I>>;
   readonly initial?: (row: R) => Partial<In<I>>;
   readonly follow?: (typed: Partial<In<I>>, row: R) => Partial<In<I>>;
-  /** The present values and version after an edit conflict. */
+  /** Reads the current values and version after an edit conflict. */
   readonly latest?: (row: R) => Promise<Partial<In<I>> | undefined>;
   readonly title?: (c: StepContext<R, T, X>) => string;
   readonly width?: string;
-  /** The send button says «Save» instead of the step's name: nothing moves on. */
+  /** Labels the send button «Save» instead of the step's name: the step leaves the status unchanged. */
   readonly saves?: true;
   readonly fields?: (f: Fields<I>, c: StepContext<R, T, X> & { readonly draft: Partial<In<I>> }) => ReactNode;
 }
@@ -57,8 +59,8 @@ interface FormOptions<I extends Shape, R, T, X> extends Common<R, T, X> {
 const always = (): boolean => true;
 
 /**
- * Builders of the steps of one kind of record. `key` is what every command gets of the record: its id and version.
- * Steps are listed in the order of their buttons, the usual way on last.
+ * Builders of the steps of one kind of record. `key` returns the fields that every command gets: id and version. A panel
+ * lists its steps in the order of their buttons, the usual one last.
  */
 export const stepsOf = <R, T, X = undefined>(o: {
   readonly area: string;
@@ -73,7 +75,7 @@ export const stepsOf = <R, T, X = undefined>(o: {
     when: when ?? always,
   });
   return {
-    /** A step with a form of the command's fields, or with words alone. */
+    /** A step with a form; without `fields` it only asks for confirmation. */
     form: <I extends Shape, O>(
       call: CommandCall<I, O>,
       step: FormOptions<I, R, T, X> = {},
@@ -101,7 +103,7 @@ export const stepsOf = <R, T, X = undefined>(o: {
       };
       return { ...shared, Form };
     },
-    /** A step without questions, sent as soon as its button is pressed. */
+    /** A step without a form, sent when its button is pressed. */
     now: <C extends AnyCall>(
       call: C,
       step: Common<R, T, X> & { readonly input: (row: R) => InputOf<C> & object },

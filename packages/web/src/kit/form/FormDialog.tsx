@@ -120,6 +120,7 @@ export const FormFrame = ({
   children: ReactNode;
 }) => {
   const t = useFormText();
+  /** The refusal whose fields are marked: each is marked once. */
   const marked = useRef<unknown>(undefined);
   useEffect(() => {
     if (!(failure instanceof Refused) || marked.current === failure) return;
@@ -136,6 +137,7 @@ export const FormFrame = ({
       onClose();
     });
   };
+  /** Closes after an edit conflict, without asking again. */
   const giveUp = (): void => {
     leaving.current = true;
     onClose();
@@ -209,26 +211,28 @@ export const useConflict = <E extends { readonly code: number; readonly message:
   readonly conflict: Omit<ConflictProps, 'onGiveUp'> | undefined;
   readonly failure: <F>(error: F) => F | undefined;
 } => {
+  /** The refusal after which the person took the newest values. */
   const [taken, setTaken] = useState<unknown>();
-  const [aside, setAside] = useState<unknown>();
-  const moved =
+  /** The refusal after which the person went back to the form. */
+  const [dismissed, setDismissed] = useState<unknown>();
+  const stale =
     refused !== undefined && 'code' in refused && refused.code === errorCodes.changedMeanwhile
       ? refused
       : undefined;
   return {
     conflict:
-      moved && latest && moved !== taken && moved !== aside
+      stale && latest && stale !== taken && stale !== dismissed
         ? {
-            said: moved.message,
+            said: stale.message,
             latest,
             onLatest: (values) => {
               form.rebase(values);
-              setTaken(moved);
+              setTaken(stale);
             },
-            onBack: () => setAside(moved),
+            onBack: () => setDismissed(stale),
           }
         : undefined,
-    failure: (error) => (moved !== undefined && moved === taken ? undefined : error),
+    failure: (error) => (stale !== undefined && stale === taken ? undefined : error),
   };
 };
 
@@ -311,7 +315,7 @@ export const FormDialog = <I extends Shape, O>({
     onClose();
     onDone?.(data as O);
   };
-  const asked = useConflict(form, latest ? error : undefined, latest);
+  const conflicting = useConflict(form, latest ? error : undefined, latest);
   return (
     <FormFrame
       form={form}
@@ -322,9 +326,9 @@ export const FormDialog = <I extends Shape, O>({
       held={held?.(form.draft as Partial<In<I>>)}
       {...(summary && { summary: summary(form.draft as Partial<In<I>>) })}
       running={command.running}
-      failure={asked.failure(error)}
+      failure={conflicting.failure(error)}
       {...(Refusal && { Refusal })}
-      conflict={asked.conflict}
+      conflict={conflicting.conflict}
       onSend={(input) => void send(input)}
       onClose={onClose}
     >

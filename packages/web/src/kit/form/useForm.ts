@@ -6,47 +6,49 @@ import { cleaned, type Draft, isSame, type Problem, type Problems, problemsOf, r
 /** State of a field's uniqueness check; `wrong` is a nested form that cannot be sent yet. */
 export type Check = 'checking' | 'free' | 'taken' | 'wrong';
 
-/** A form while it is filled in. */
+/** State of a form, and what changes it. */
 export interface Form {
   readonly schema: z.ZodObject;
   readonly labels: Labels;
   readonly draft: Draft;
-  /** Sets a field, and with it what its choice brings along. */
+  /** Sets a field and, in the same step, the fields of `along`. */
   readonly set: (key: string, value: unknown, along?: Draft) => void;
   /**
-   * The problem to show under a field now: once it was left, or once the form was sent. A path, `rows.0.name`, asks what the
-   * server said of a field inside a field.
+   * The problem to show at a field: one found here once the field was left or the form was sent, else the server's. For a
+   * path inside a field, such as `rows.0.name`, only the server's.
    */
   readonly problem: (key: string) => Problem | undefined;
-  /** Whether it was tried to be sent: what is wrong shows everywhere. */
+  /** Whether sending was tried: all fields show their problems from then on. */
   readonly sent: boolean;
+  /** Notes that the focus left a field. */
   readonly left: (key: string) => void;
   readonly check: (key: string) => Check | undefined;
   readonly setCheck: (key: string, check: Check | undefined) => void;
-  /** Whether closing would lose something. */
+  /** Whether closing would lose input. */
   readonly dirty: boolean;
-  /** The input, or undefined where something is still wrong and now shown. */
+  /** Marks the form as sent. Returns the input to send, or undefined with problems left. */
   readonly finish: () => Record<string, unknown> | undefined;
-  /** Puts the server's words under its fields. */
+  /** Shows the server's problems at their fields. */
   readonly refuse: (problems: Problems) => void;
-  /** Takes what someone else saved meanwhile; what was typed stays. */
+  /** Takes over values that another person saved; typed input stays. */
   readonly rebase: (latest: Draft) => void;
-  /** Puts values in that nobody typed: closing loses nothing of them. */
+  /** Sets values that the person did not type: they do not make the form dirty. */
   readonly fill: (values: Draft) => void;
 }
 
 const asTyped = (draft: Draft): Draft => draft;
 
-/** Holds what is typed into a form of a schema, and what is wrong with it; `follow` adds what follows from what is typed. */
+/** State of a form for a schema. `follow` derives field values from the input at each change. */
 export const useForm = (
   schema: z.ZodObject,
   labels: Labels,
   initial: Draft,
   follow: (draft: Draft) => Draft = asTyped,
 ): Form => {
+  /** The values without the person's input, with which `dirty` compares. */
   const [start, setStart] = useState(initial);
   const [draft, setDraft] = useState(initial);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
   const [checks, setChecks] = useState<Readonly<Record<string, Check | undefined>>>({});
@@ -63,16 +65,16 @@ export const useForm = (
         ),
       );
     },
-    problem: (key) => (sent || seen.has(key) ? wrong[key] : undefined) ?? refused[key],
+    problem: (key) => (sent || visited.has(key) ? wrong[key] : undefined) ?? refused[key],
     sent,
-    left: (key) => setSeen((before) => (before.has(key) ? before : new Set([...before, key]))),
+    left: (key) => setVisited((before) => (before.has(key) ? before : new Set([...before, key]))),
     check: (key) => checks[key],
     setCheck: (key, check) => setChecks((before) => ({ ...before, [key]: check })),
     dirty: !isSame(schema, start, draft),
     finish: () => {
       setSent(true);
-      const held = Object.values(checks).some((check) => check === 'taken' || check === 'wrong');
-      return Object.keys(wrong).length > 0 || held ? undefined : cleaned(schema, draft);
+      const isHeld = Object.values(checks).some((check) => check === 'taken' || check === 'wrong');
+      return Object.keys(wrong).length > 0 || isHeld ? undefined : cleaned(schema, draft);
     },
     refuse: setRefused,
     rebase: (latest) => {

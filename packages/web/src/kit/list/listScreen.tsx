@@ -14,21 +14,21 @@ import { prefetchList } from './useShownRows.ts';
 import { fromServer, type ListSource } from './listSource.ts';
 import { listNameOf } from './views/viewRules.ts';
 
-/** What a list screen is described with: builders typed by its call. */
+/** The builders that describe a list screen, typed by its call. */
 export interface ListKit<Q, Row, Sort extends string, Label extends string>
   extends ActionKit<Row>, PlainColumns<Row, Label> {
   readonly col: ColumnKit<Row, Sort, Label>;
   readonly filter: FilterKit<Q, Label>;
 }
 
-/** Refuses what a definition does not know: a misspelt setting must not be left aside in silence. */
+/** Makes an unknown or misspelt setting of a definition a compile error. */
 type NoOther<D, Known> = { readonly [K in Exclude<keyof D, keyof Known>]: never };
 
 /**
- * Makes a screen of a list call. It declares filters, columns and actions; paging, sort, the URL, skeleton, empty and
- * error state, selection across pages, column choice, export and pushed refresh live here once. A column, filter,
- * sort or label that the call does not have does not compile, nor does a code without a name, money shown as time, or
- * a command whose question is missing. `source` brings other rows than the server's, for pages of examples.
+ * Makes a screen of a list call. `describe` declares filters, columns and actions; the kit adds paging, sort, the URL,
+ * skeleton, empty and error state, selection across pages, column choice, export and pushed refresh. A column, filter, sort
+ * or label that the call does not have does not compile, nor does a code without a name, money shown as time, or a command
+ * without its question. `source` replaces the server's rows, on pages of examples.
  */
 export const listScreen = <
   Q extends Shape,
@@ -47,7 +47,7 @@ export const listScreen = <
   });
 };
 
-/** A list inside another page, over the rows that the page names; its filters, sort and page stand in the same URL. */
+/** A list inside another page, of the rows that `fixed` selects; the page's URL holds its filters, sort and page. */
 export const listPanel = <
   Q extends Shape,
   R extends Shape,
@@ -67,7 +67,7 @@ export const listPanel = <
   return (props) => <ListView list={list} panel={props as unknown as ListPanel} />;
 };
 
-/** A list that has a dialog of its own offers it on each row, before everything else. */
+/** The actions of a list, preceded by those of its `edit` dialog. */
 const actionsOf = ({ edit, actions = [] }: AnyList['screen']): readonly Action<AnyRow>[] =>
   edit
     ? [

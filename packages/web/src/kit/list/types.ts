@@ -18,25 +18,25 @@ import type { ShowText } from '../show/show.texts.ts';
 import type { Priority } from './table/priority.ts';
 import type { NameOf, Source } from '../pick/source.ts';
 
-/** The field labels that an area's texts hold, with the shared ones; a call outside the contract's areas takes any. */
+/** Keys of an area's field labels and of the shared ones; any string for a call outside the contract's areas. */
 export type LabelOf<Area extends string> = string extends Area
   ? string
   : Area extends keyof typeof areaTexts
     ? (keyof (typeof areaTexts)[Area]['fields'] | keyof (typeof areaTexts)['session']['fields']) & string
     : never;
 
-/** What a cell may use when it draws: labels, language, and whether its controls are reached by Tab now. */
+/** What a cell gets when it is drawn. */
 export interface CellContext {
   readonly labels: Labels;
   readonly language: Language;
   readonly t: ShowText;
-  /** The name of a value that a source writes; the value itself where none is known. */
+  /** Name of a value, from the column's source; the value itself where it has none. */
   readonly nameOf: NameOf;
-  /** 0 in the active row, −1 elsewhere: Tab walks the controls of one row, not of 800. */
+  /** 0 in the active row, −1 in others, so that Tab reaches the controls of one row only. */
   readonly tabIndex: 0 | -1;
 }
 
-/** One column, as the builders of `col` make it. */
+/** A column as built by `col`. */
 export interface Column<Row> {
   readonly key: string;
   /** Key of its label among the area's fields. */
@@ -50,18 +50,18 @@ export interface Column<Row> {
   readonly pinned: boolean;
   /** Columns of a low priority are hidden first where not all fit. */
   readonly priority: Priority;
-  /** Where the names come from that its cells look up. */
+  /** Source of the names that its cells show. */
   readonly names?: Source<number> | undefined;
-  /** What it shows depends on this; a change of it flashes. */
+  /** The value that the cell depends on; the cell flashes when it changes. */
   readonly watch: (row: Row) => unknown;
   readonly cell: (row: Row, c: CellContext) => ReactNode;
-  /** The text that a cell shows where it draws more than text; unknown where it is absent. */
+  /** Text of a cell that draws more than text; absent where it is not known. */
   readonly words?: ((row: Row, c: CellContext) => string) | undefined;
   /** CSS pixels of a cell in addition to its text. */
   readonly spare: number;
-  /** The codes that its cells name: a column is as wide as the widest name. */
+  /** Table of the codes that its cells name, for the width of the column. */
   readonly codes?: Pick<TableFor<number>, 'name' | 'codes'> | undefined;
-  /** What hovering says. */
+  /** Tooltip of a cell. */
   readonly title?: ((row: Row, c: CellContext) => string | undefined) | undefined;
 }
 
@@ -73,22 +73,22 @@ export interface Filter {
   /** Its name in the URL. */
   readonly key: string;
   readonly label: string;
-  /** Always in the bar; the others are added. */
+  /** Always in the bar; other filters are added by the person. */
   readonly inline: boolean;
   /** The operator of a text. */
   readonly operator: (text: string) => Operator;
   /** CSS pixels of its input. */
   readonly width: number;
-  /** The text that it holds while nobody says otherwise; it cannot be emptied. */
+  /** Its text until the person changes it; such a filter cannot be emptied. */
   readonly opens?: string | undefined;
-  /** While it is empty the list loads nothing and says so. */
+  /** While it is empty, the list loads nothing and shows that it is required. */
   readonly needed: boolean;
-  /** The query fields that a text asks for; null where the text is not one of its own. */
+  /** The query fields of a text; null for a text that it cannot read. */
   readonly query: (text: string) => Readonly<Record<string, unknown>> | null;
   readonly Input: (props: FilterInputProps) => ReactNode;
-  /** Its text in words, for paper. */
+  /** Its value in words, for printing. */
   readonly Words: (props: { readonly text: string; readonly labels: Labels }) => ReactNode;
-  /** The text that asks for the one account that was chosen where a name that was typed meant several (code 733). */
+  /** The text that selects one account, where the typed name belongs to several (code 733). */
   readonly account?: ((userId: number) => string) | undefined;
 }
 export interface FilterInputProps {
@@ -97,9 +97,9 @@ export interface FilterInputProps {
   readonly labels: Labels;
   readonly label: string;
   readonly id: string;
-  /** Between the label and the value, in words; absent where the filter is not a chip. */
+  /** The operator in words, between label and value; absent where the filter is not a chip. */
   readonly operator?: string | undefined;
-  /** The filter's name; fields of one name share what was typed before. */
+  /** The filter's name; inputs of the same name share their history of values. */
   readonly name: string;
 }
 
@@ -108,7 +108,7 @@ export type Block =
   | { readonly kind: 'status'; readonly code: number }
   | { readonly kind: 'error'; readonly code: number };
 
-/** One action on rows, as `bulk` and `action` make it. */
+/** An action on rows as built by `bulk` and `action`. */
 export interface Action<Row> {
   readonly key: string;
   /** The call behind it, which decides who sees it and names it. */
@@ -116,29 +116,29 @@ export interface Action<Row> {
   readonly danger: boolean;
   /** Offered for several rows at once, in the bar. */
   readonly many: boolean;
-  /** A row that it refuses greys it for all that are selected (checklist T-181). */
+  /** Whether one selected row that it refuses disables it for the whole selection (checklist T-181). */
   readonly all: boolean;
   /** Row statuses from which it is allowed; absent when the state does not matter. */
   readonly from?: readonly number[] | undefined;
-  /** The code of a further reason that refuses a row. */
+  /** Error code for which a row is refused, in addition to `from`. */
   readonly blocks?: ((row: Row) => number | undefined) | undefined;
   /** The menu button of the action bar that holds it. */
   readonly group?: ActionGroup | undefined;
-  /** A perId command with its question, or something that the screen does itself. */
+  /** What it does: a perId command, a function of the screen, or the list's dialog. */
   readonly run: BulkRun<Row> | CustomRun<Row> | EditRun | DuplicateRun;
 }
-/** Actions of one kind, behind one button of the bar and under one heading of a row's menu. */
+/** Actions behind one button of the action bar and under one heading of a row's menu. */
 export interface ActionGroup {
   readonly key: string;
   /** Drawn by the screen's own texts. */
   readonly Heading: () => ReactNode;
 }
-/** What a command is about to act on: ids, or a frozen selection. */
+/** The rows that a command would change: ids, or a frozen selection. */
 export interface PreviewTarget {
   readonly ids: readonly number[];
   readonly selectionId: SelectionId | undefined;
 }
-/** The command that takes another back for what it did; by what was sent with that one where it depends on it. */
+/** The command that undoes another one, or a function that chooses it by the input of that one. */
 export type Undo = PerIdCall | ((sent: Readonly<Record<string, unknown>>) => PerIdCall | undefined);
 
 export interface BulkRun<Row> {
@@ -146,15 +146,15 @@ export interface BulkRun<Row> {
   readonly call: PerIdCall;
   readonly idOf: (row: Row) => number;
   readonly ask?: AnyAsk | undefined;
-  /** What it would do by the server's word, shown inside the question before it is done. */
+  /** The impact as the server estimates it, shown in the question. */
   readonly Impact?: ((props: { readonly target: PreviewTarget }) => ReactNode) | undefined;
-  /** The same of a frozen selection alone, whose rows nobody here has seen; rows that are known speak for themselves. */
+  /** The same, shown only for a frozen selection, whose rows the console does not have. */
   readonly FrozenImpact?: BulkRun<Row>['Impact'];
-  /** Says what was done, as a sentence of the screen's own; a hook, because texts are. */
+  /** Hook that returns the screen's own message about the result; undefined for the kit's. */
   readonly useDone: () => ((count: number) => string) | undefined;
-  /** The command that takes it back, offered after it for what it did. */
+  /** The command that undoes it, offered with the result. */
   readonly undo?: Undo | undefined;
-  /** What a report calls one of them; by default its id. Rows of a frozen selection are not known. */
+  /** Name of a row in the result; by default its id. `row` is undefined in a frozen selection. */
   readonly nameOf?: ((id: number, row: Row | undefined) => string) | undefined;
 }
 export interface CustomRun<Row> {
@@ -169,21 +169,21 @@ export interface EditRun {
 export interface DuplicateRun {
   readonly kind: 'duplicate';
 }
-/** The question of an action with its types erased: the fields are drawn by the form kit. */
+/** The question of an action, without the types of its fields. */
 export interface AnyAsk {
-  /** `draft` is what is typed by now. */
+  /** `draft` is the current input. */
   readonly fields: (f: never, rows: readonly never[], draft: Draft) => ReactNode;
   readonly initial?: ((rows: readonly never[]) => object) | undefined;
-  /** What it would do by what is typed, under the fields. */
+  /** The impact of the current input, shown below the fields. */
   readonly Impact?: ((props: ImpactRequest) => ReactNode) | undefined;
 }
-/** Which rows a question is about, and what is typed by now. */
+/** The rows and the current input of a question. */
 export interface ImpactRequest {
   readonly target: PreviewTarget;
   readonly draft: Draft;
 }
 
-/** A tab over a list; its query is added to that of the filters. The URL holds the open tab. */
+/** A tab of a list. Its query is added to that of the filters; the URL holds the open tab. */
 export interface ListTab<Q extends z.ZodRawShape> {
   readonly key: string;
   /** Drawn by the screen's own texts. */
@@ -191,17 +191,17 @@ export interface ListTab<Q extends z.ZodRawShape> {
   readonly query: { readonly [K in keyof Q]?: z.input<Q[K]> };
 }
 
-/** Rows of the same kind that belong to a row, read when it is opened. */
+/** Child rows of the same kind, read when a row is expanded. */
 export interface RowTree<Row> {
   readonly has: (row: Row) => boolean;
   readonly read: (row: Row) => Promise<readonly Row[]>;
 }
 
-/** A dialog that a button of the list's head opens, at its key in the address: named like its call, for whom that is granted. */
+/** A dialog that a button at the list's head opens, and its key in the URL. Shown to people who may send its call. */
 export interface ListDialog {
   readonly call: AnyCall;
   readonly Dialog: (props: { readonly onClose: () => void }) => ReactNode;
-  /** Another name than the call's, by the screen's own texts. */
+  /** A name from the screen's own texts; by default the call's label. */
   readonly Heading?: () => ReactNode;
   /** The list's main command: a primary button. Without one, the list's `edit` is. */
   readonly main?: true;
@@ -209,15 +209,15 @@ export interface ListDialog {
   readonly more?: true;
 }
 
-/** What a list screen says of itself; all else lives in the kit. */
+/** The description of a list screen. */
 export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape, S extends string> {
   /** The field with the lifecycle's status, which greys actions. */
   readonly status?: CodeKeys<z.output<z.ZodObject<R>>>;
-  /** The table of that status, for reasons and previews. */
+  /** Code table of `status`, for reasons and impacts. */
   readonly statusTable?: TableFor<number>;
-  /** The field that names whose rows they are, for previews. */
+  /** Field with the name of the row's customer, for impacts. */
   readonly ownerField?: KeysOf<z.output<z.ZodObject<R>>, string>;
-  /** Each shows how many rows it has under the filters; the first is open. */
+  /** Each tab shows its number of rows under the filters; the first is open at first. */
   readonly tabs?: readonly ListTab<Q>[];
   readonly filters: readonly Filter[];
   /** Those that fit are shown at first, by their priority and then in this order. */
@@ -239,23 +239,23 @@ export interface ListDefinition<Q extends z.ZodRawShape, R extends z.ZodRawShape
   readonly dialogs?: Readonly<Record<string, ListDialog>>;
   /** Topics of the event stream whose changes concern these rows. */
   readonly live?: readonly string[];
-  /** The page that Enter or the row's link opens; undefined of a row whose page the reader does not see. */
+  /** Path of the page that Enter or the row's link opens; undefined for a row whose page the person may not see. */
   readonly open?: (row: z.output<z.ZodObject<R>>) => string | undefined;
   /** Always part of the query, and not shown as a filter. */
   readonly fixed?: { readonly [K in keyof Q]?: z.input<Q[K]> };
-  /** The last word on the query before it is sent. */
+  /** Changes the complete query before it is sent. */
   readonly prepare?: (query: Partial<z.input<z.ZodObject<Q>>>) => Partial<z.input<z.ZodObject<Q>>>;
-  /** Instead of the call's opening sort. */
+  /** Replaces the call's default sort. */
   readonly sort?: { readonly by: S; readonly value: SortValue };
   /** Buttons at the list's head, such as «new». */
   readonly Head?: () => ReactNode;
-  /** What will stand here, and how it comes, where nothing does yet; drawn by the screen's own texts. */
+  /** Hint of an empty list: what will appear, and how; from the screen's own texts. */
   readonly EmptyHint?: () => ReactNode;
-  /** Instead of «no … yet» with what the list is called. */
+  /** Replaces the title «no … yet» of an empty list. */
   readonly EmptyTitle?: () => ReactNode;
 }
 
-/** A list call as a screen takes it, its area known where the contract named it. */
+/** A list call with its area, which types the labels. */
 export type ListOf<
   Q extends z.ZodRawShape,
   R extends z.ZodRawShape,

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useSidebarText } from './sidebar.texts.ts';
 
-/** What narrows the menu: down enters what was found, Enter opens the first of it, Escape clears the field. */
+/** The filter of the menu. Arrow down focuses the first match, Enter opens it, Escape clears the field. */
 export const FilterField = ({
   field,
   words,
@@ -14,7 +14,7 @@ export const FilterField = ({
   field: RefObject<HTMLInputElement | null>;
   words: string;
   onWords: (words: string) => void;
-  /** The field has the focus: what it needs may be loaded. */
+  /** Called when the field gets the focus, to load what filtering needs. */
   onWanted: () => void;
   onEnter: () => void;
   onDown: () => void;

@@ -4,10 +4,7 @@ import { useHeadingText } from '../headings.texts.ts';
 import { listsOf, type MenuSection } from '../menu.ts';
 import { Line } from './Line.tsx';
 
-/**
- * The pages of a group under their headings. A group of one section needs no heading, nor does a page that is called like
- * its heading.
- */
+/** The pages of a group under their headings. A single part needs no heading, nor does a single page of the same name. */
 export const GroupBody = ({
   section,
   current,
@@ -23,10 +20,10 @@ export const GroupBody = ({
     const name = part.heading && headings(part.heading);
     const lists = listsOf(part);
     const only = lists.length === 1 && lists[0]?.screens.length === 1 ? lists[0].screens[0] : undefined;
-    const says = section.parts.length > 1 && (only === undefined || titles[only] !== name);
+    const hasHeading = section.parts.length > 1 && (only === undefined || titles[only] !== name);
     return (
       <div key={part.heading ?? section.group} role="group" aria-label={name}>
-        {name !== undefined && says && <h3>{name}</h3>}
+        {name !== undefined && hasHeading && <h3>{name}</h3>}
         {lists.map(({ module, screens }) => (
           <div key={module ?? ''}>
             {module !== undefined && <h4>{titles[module]}</h4>}

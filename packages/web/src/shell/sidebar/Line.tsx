@@ -10,7 +10,7 @@ export interface MenuPage {
   readonly place?: string | undefined;
 }
 
-/** Names a line in full under the pointer where it is cut. */
+/** Gives a line a tooltip with its full text where the text is cut off. */
 const nameInFull = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
   const parts = [...currentTarget.querySelectorAll<HTMLElement>('.rd-line-label, small')];
   const isCut = parts.some((part) => part.scrollWidth > part.clientWidth);
@@ -34,7 +34,7 @@ export const Line = ({
     <Link
       className="rd-line"
       to={page.href}
-      // Every link to the page that is shown says so; one of them is marked.
+      // The router sets `aria-current` on every link to the current page; `data-here` marks one of them.
       activeOptions={exactly}
       data-here={current || undefined}
       onClick={onGo}

@@ -23,7 +23,7 @@ import { useSidebarText } from './sidebar.texts.ts';
 import { useMenuFilter } from './useMenuFilter.ts';
 import './menu.css';
 
-/** What the menu shows, and what it says when somebody uses it. */
+/** Content and handlers of the menu. */
 export interface MainMenuProps {
   readonly menu: readonly MenuSection[];
   /** The dashboard and everybody's daily work. */
@@ -32,21 +32,21 @@ export interface MainMenuProps {
   readonly recent: readonly MenuPage[];
   /** The path of the page that is shown. */
   readonly current: string;
-  /** The groups that were left open; undefined where nobody chose. */
+  /** The open groups of the person's last visit; undefined before the first choice. */
   readonly open: readonly MenuGroup[] | undefined;
   readonly onOpen: (open: readonly MenuGroup[]) => void;
   readonly collapsed: boolean;
   readonly onCollapse: (collapsed: boolean) => void;
 }
 
-/** Which groups are open: what was left open, what is pressed, and always the one of the page at which somebody arrives. */
+/** The open groups: those kept from the last visit, changed by presses; navigation opens the group of the new page. */
 const useOpenGroups = ({ menu, open: kept, current, onOpen }: MainMenuProps) => {
   const here = trailOf(current)?.group;
   const short = isShort(menu);
   const [open, setOpen] = useState(() => openAtFirst(menu, kept, here));
-  const [at, setAt] = useState(current);
-  if (at !== current) {
-    setAt(current);
+  const [shownPage, setShownPage] = useState(current);
+  if (shownPage !== current) {
+    setShownPage(current);
     setOpen(withGroup(open, here, short));
   }
   const press = (group: MenuGroup): void => {
@@ -57,6 +57,7 @@ const useOpenGroups = ({ menu, open: kept, current, onOpen }: MainMenuProps) => 
   return { open, here, press };
 };
 
+/** The pages that match the filter. */
 const Found = ({
   pages,
   words,
@@ -97,22 +98,23 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
   const [flyout, setFlyout] = useState<Flyout>();
   const entries = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const filterNext = useRef(false);
-  // The menu is longer than a small desk: where one is must be seen in it, however one came there.
+  /** Whether expanding the menu focuses the filter. */
+  const focusesFilter = useRef(false);
+  // Scrolls the current page into view: the menu may be longer than the window.
   useEffect(() => {
     const link = entries.current?.querySelector(`[data-body] a[href="${CSS.escape(current)}"]`);
     link?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   useEffect(() => {
-    if (collapsed || !filterNext.current) return;
-    filterNext.current = false;
+    if (collapsed || !focusesFilter.current) return;
+    focusesFilter.current = false;
     field.current?.focus();
   }, [collapsed]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, target } = event;
     const within = target instanceof Element ? target : undefined;
-    const leaves = key === 'Escape' || (key === 'ArrowLeft' && within?.closest('[data-flyout]'));
-    if (!leaves) return moveFocus(event);
+    const isLeaving = key === 'Escape' || (key === 'ArrowLeft' && within?.closest('[data-flyout]'));
+    if (!isLeaving) return moveFocus(event);
     if (flyout) {
       event.preventDefault();
       event.stopPropagation();
@@ -125,20 +127,25 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
     }
     return undefined;
   };
-  const leave = (): void => setFlyout(undefined);
-  const lines = (pages: readonly MenuPage[], marks: boolean): ReactNode => (
+  const closeFlyout = (): void => setFlyout(undefined);
+  const lines = (pages: readonly MenuPage[], marksCurrent: boolean): ReactNode => (
     <ul>
       {pages.map((page) => (
-        <Line key={page.href} page={page} current={marks && current === page.href} onGo={leave} />
+        <Line
+          key={page.href}
+          page={page}
+          current={marksCurrent && current === page.href}
+          onGo={closeFlyout}
+        />
       ))}
     </ul>
   );
-  const short = [
+  const shortcuts = [
     { key: 'pinned', title: t('pinned'), icon: <PushpinOutlined />, pages: pinned },
     { key: 'recent', title: t('recent'), icon: <HistoryOutlined />, pages: recent },
   ].filter(({ pages }) => pages.length > 0);
   const body = (section: MenuSection): ReactNode => (
-    <GroupBody section={section} current={current} onGo={leave} />
+    <GroupBody section={section} current={current} onGo={closeFlyout} />
   );
   const railGroup = (key: string, title: string, icon: ReactElement, children: ReactNode): ReactNode => (
     <RailGroup
@@ -192,7 +199,7 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
                 aria-label={t('filter')}
                 title={t('filter')}
                 onClick={() => {
-                  filterNext.current = true;
+                  focusesFilter.current = true;
                   onCollapse(false);
                 }}
               >
@@ -211,7 +218,9 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
                   {icon}
                 </Link>
               ))}
-              {short.map(({ key, title, icon, pages }) => railGroup(key, title, icon, lines(pages, false)))}
+              {shortcuts.map(({ key, title, icon, pages }) =>
+                railGroup(key, title, icon, lines(pages, false)),
+              )}
               <hr />
               {menu.map((section) =>
                 railGroup(
@@ -225,7 +234,7 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
           ) : (
             <>
               {lines(first, true)}
-              {short.map(({ key, title, pages }) => (
+              {shortcuts.map(({ key, title, pages }) => (
                 <section key={key} className="rd-short">
                   <h2>{title}</h2>
                   {lines(pages, here === undefined)}

@@ -7,7 +7,7 @@ export type Flyout = { readonly key: string; readonly by: 'pointer' | 'press' } 
 /** Pixels between a flyout and the edge of the window. */
 const edge = 8;
 
-/** A group of the collapsed menu: its picture, and its pages in a flyout next to it. */
+/** A group of the collapsed menu: its icon, and its pages in a flyout next to it. */
 export const RailGroup = ({
   name,
   title,
@@ -30,7 +30,7 @@ export const RailGroup = ({
   const panel = useRef<HTMLDivElement>(null);
   const open = flyout?.key === name;
   const pressed = open && flyout.by === 'press';
-  // Next to its picture, and whole inside the window; the rail scrolls, so no box inside it may hold the flyout.
+  // Places the flyout next to its icon and inside the window. The rail scrolls, so CSS cannot place it within.
   useLayoutEffect(() => {
     const [at, box] = [group.current, panel.current];
     if (!open || !at || !box) return;

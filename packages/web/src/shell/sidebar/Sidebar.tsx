@@ -19,17 +19,17 @@ import type { MenuPage } from './Line.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { steadyList } from './steadyList.ts';
 
-/** So many recent pages are in the menu; the palette has more of them. */
+/** Most recent pages in the menu; the command palette has more. */
 const mostRecent = 4;
 
-/** Screens that were visited last, each on the line that it has already; pinned pages are not repeated. */
+/** Recently visited screens without pinned ones. A screen keeps its line (`steadyList`). */
 const useRecent = (current: string, without: readonly string[]): readonly string[] => {
   const { admin } = useSession();
   const rights = useRights();
-  const [at, setAt] = useState<string>();
+  const [shownPage, setShownPage] = useState<string>();
   const [shown, setShown] = useState<readonly string[]>([]);
-  if (at !== current) {
-    setAt(current);
+  if (shownPage !== current) {
+    setShownPage(current);
     const visited = recentPlaces(admin.adminId)
       .map(({ href }) => pathOfHref(href))
       .filter((path) => screenAt(path)?.kind === 'screen' && mayVisit(path, rights));

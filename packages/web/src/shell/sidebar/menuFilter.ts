@@ -11,8 +11,8 @@ export interface PlacedScreen {
 }
 
 /**
- * The pages of the menu that answer to the words, best first, as in the command palette: titles in both languages, pinyin
- * and initials. A file apart, because the syllables are loaded when somebody filters.
+ * The pages of the menu that match the words, best first, as in the command palette: by titles in both languages, pinyin
+ * and initials. A file of its own, since the pinyin syllables are loaded only for filtering.
  */
 export const filterMenu = (
   o: {

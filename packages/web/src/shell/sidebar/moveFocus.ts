@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const shown = (root: Element): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>('a[href], button')].filter((one) => one.checkVisibility());
 
-/** Where a key moves the focus among lines: one up or down, to the first or to the last; undefined for other keys. */
+/** Index of the line that a key moves the focus to; undefined for keys other than up, down, Home and End. */
 export const nextLine = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -17,8 +17,8 @@ export const focusFirst = (root: Element | null | undefined): void =>
   root ? shown(root)[0]?.focus() : undefined;
 
 /**
- * Keys of the menu, as of a disclosure navigation: up, down, Home and End walk its lines (those of a flyout apart from the
- * others), right opens a group and then enters it, left closes it or goes back to its head.
+ * Handles the keys of the menu, as in a disclosure navigation. Up, down, Home and End move among its lines, inside a flyout
+ * among those of the flyout. Right opens a group, then enters it; left returns to its head, then closes it.
  */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const { target, currentTarget, key } = event;
@@ -27,18 +27,18 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const flyout = target.closest<HTMLElement>('[data-flyout]');
   const group = target.closest<HTMLElement>('[data-group]');
   const head = group?.querySelector<HTMLElement>('[aria-expanded]');
-  const take = (): void => {
+  const handled = (): void => {
     event.preventDefault();
     event.stopPropagation();
   };
   if (key === 'ArrowRight' && head === target) {
-    take();
+    handled();
     if (head.ariaExpanded === 'true') focusFirst(group?.querySelector('[data-body]'));
     else head.click();
     return;
   }
   if (key === 'ArrowLeft' && head) {
-    take();
+    handled();
     if (head === target && head.ariaExpanded === 'true') head.click();
     head.focus();
     return;
@@ -46,6 +46,6 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const lines = flyout ? shown(flyout) : shown(currentTarget).filter((one) => !one.closest('[data-flyout]'));
   const to = nextLine(key, lines.indexOf(target), lines.length);
   if (to === undefined) return;
-  take();
+  handled();
   lines[to]?.focus();
 };

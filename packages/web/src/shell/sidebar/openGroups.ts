@@ -1,14 +1,14 @@
 import type { MenuGroup } from '@renderdesk/contract';
 import { type MenuSection, screensOf } from '../menu.ts';
 
-/** A menu of no more screens than this is shown whole: nothing is gained by folding it. */
+/** Most screens of a menu that is shown with all groups open. */
 const few = 20;
 
 /** Whether the menu is short enough for all of its groups to be open at once. */
 export const isShort = (menu: readonly MenuSection[]): boolean =>
   menu.reduce((count, section) => count + screensOf(section).length, 0) <= few;
 
-/** The open groups with another one; in a long menu it takes the place of the others. */
+/** The open groups after another one opens; in a long menu the others close. */
 export const withGroup = (
   open: readonly MenuGroup[],
   group: MenuGroup | undefined,
@@ -24,7 +24,7 @@ export const afterPress = (
 ): readonly MenuGroup[] =>
   open.includes(group) ? open.filter((one) => one !== group) : withGroup(open, group, short);
 
-/** The groups that are open at first: those that were left open and the one of the page; of a short menu, all. */
+/** The groups open at first: those `kept` from the last visit (in a short menu by default all), and that of the page. */
 export const openAtFirst = (
   menu: readonly MenuSection[],
   kept: readonly MenuGroup[] | undefined,

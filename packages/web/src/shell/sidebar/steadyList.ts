@@ -1,6 +1,6 @@
 /**
- * A list of what was used last whose lines keep their places: what is listed already stays where it is, what is new comes
- * first, and where there are more than `max` the one used longest ago goes. `used` is newest first.
+ * The `max` most recently used items, without reordering those in `shown`: they keep their order, new ones precede them.
+ * `used` is newest first.
  */
 export const steadyList = (
   shown: readonly string[],

@@ -8,7 +8,7 @@ import type { filterMenu as run } from './menuFilter.ts';
 
 type Filter = typeof run;
 
-/** The filter of the menu: what was typed, and the pages that answer to it; undefined while nothing is filtered. */
+/** The filter of the menu: its words, and the pages that match (`found`; undefined without words). */
 export const useMenuFilter = (menu: readonly MenuSection[], first: readonly MenuPage[]) => {
   const t = useShellText();
   const headings = useHeadingText();
@@ -26,7 +26,7 @@ export const useMenuFilter = (menu: readonly MenuSection[], first: readonly Menu
       ),
     [menu, t, headings],
   );
-  /** Loads what filtering needs; where that fails, the next word tries again. */
+  /** Loads `menuFilter.ts`. After a failure the next change of the words tries again. */
   const load = (): void => {
     if (filter) return;
     import('./menuFilter.ts').then(
