@@ -106,7 +106,7 @@ test('an appeal is taken, decided with a correction by who may, and seen in the 
   await form.getByRole('textbox').last().fill('节点故障，退回费用');
   await form.getByRole('button', { name: '完成' }).click();
   // The panel takes the place of the form once the appeal is decided.
-  await panel.getByRole('button', { name: '关闭' }).waitFor();
+  await panel.getByText('已完成').first().waitFor();
   expect(await panel.getByRole('button', { name: '驳回' }).count()).toBe(0);
   const returned = await c.db
     .selectFrom('posting')
