@@ -13,13 +13,16 @@ import { keepTimes, timesTable } from './lib/test-times.mjs';
 import { ensureWebBuilt } from './lib/web.mjs';
 
 /**
- * `npm test`: checks, unit, database, launcher and browser tests. `--fast` leaves out launcher and browser tests and the
- * long database tests (`*.long.db.test.ts`); other words narrow to files (and checks) whose path contains one of them;
- * `--only=unit,db` names the parts; `--all` takes every file and derived families whole, `--seed=N` another share of them. A database,
- * launcher or browser test that fails runs once more, alone, after all others; if it passes then, it is flaky. The end of
- * the output has a table of where the time went, each failure once more, the flaky tests, and in the last line the sum.
- * A run without options writes test-output/last-run.json. Returns 0 only when something ran, nothing failed and at most
- * three tests were flaky.
+ * `npm test`: checks, unit, database, launcher and browser tests.
+ * - `--fast` leaves out launcher and browser tests and the long database tests (`*.long.db.test.ts`).
+ * - `--only=unit,db` runs only these parts.
+ * - Other words select the files (and checks) whose path contains one of them.
+ * - `--all` runs every file and derived families whole, `--seed=N` another share of them.
+ *
+ * A database, launcher or browser test that fails runs once more, alone, after all others; if it passes then, it is flaky.
+ * The output ends with a table of times, the failures, the flaky tests and, in the last line, the counts. A run of the whole
+ * suite (without `--fast`, `--only` and words) writes test-output/last-run.json. Returns 0 only when something ran, nothing
+ * failed and at most MAX_FLAKY tests were flaky.
  */
 export async function run(args) {
   const filters = args.filter((argument) => !argument.startsWith('--'));
@@ -28,12 +31,12 @@ export async function run(args) {
     ?.slice('--only='.length)
     .split(',');
   const fast = args.includes('--fast');
-  const isWhole = !only && !fast && filters.length === 0;
+  const isWholeSuite = !only && !fast && filters.length === 0;
   const seed = seedOf(args);
   const env = {
     RENDERDESK_TEST_SEED: String(seed),
     ...(args.includes('--all') && { RENDERDESK_TEST_ALL: '1' }),
-    ...(isWhole && { RENDERDESK_TEST_FILES: 'share' }),
+    ...(isWholeSuite && { RENDERDESK_TEST_FILES: 'share' }),
   };
   const wanted = ({ name }) => (only ? only.includes(name) : !(fast && SLOW.has(name)));
   const stopping = new AbortController();
@@ -43,16 +46,16 @@ export async function run(args) {
 
   const before = commitState();
   const begun = Date.now();
-  const first = [];
+  const results = [];
   for (const stage of stages) {
     const parts = stage.filter(wanted);
     if (parts.length === 0 || signal.aborted) continue;
     const runs = parts.map((part, at) => runPart(part, { filters, fast, env, signal, held: at > 0 }));
-    for (const one of runs) first.push(await one());
+    for (const one of runs) results.push(await one());
   }
   const done = signal.aborted
-    ? first
-    : await rerunFailures(first, (name, file) => runAgain(name, file, { env, signal }));
+    ? results
+    : await rerunFailures(results, (name, file) => runAgain(name, file, { env, signal }));
   const sum = done.map(({ counts }) => counts).reduce(addCounts, noCounts());
   const tooFlaky = sum.flaky.length > MAX_FLAKY;
   const total = tooFlaky ? addCounts(sum, tooManyFlaky(sum.flaky)) : sum;
@@ -62,7 +65,7 @@ export async function run(args) {
     keepTimes(done);
     process.stdout.write(`\n${timesTable(done).join('\n')}\n${(seconds / 60).toFixed(1)} minutes in all\n`);
   } else process.stdout.write('\nNo test ran.\n');
-  if (isWhole && !signal.aborted) keepLastRun({ before, after: commitState(), total, seed, seconds });
+  if (isWholeSuite && !signal.aborted) keepLastRun({ before, after: commitState(), total, seed, seconds });
   if (total.failures.length > 0) process.stdout.write(`\nFailed:\n\n${total.failures.join('\n\n')}\n`);
   if (total.flaky.length > 0) process.stdout.write(`\nFlaky:\n\n${total.flaky.join('\n')}\n`);
   process.stdout.write(`\n${summaryLine(total)}\n`);
@@ -83,8 +86,8 @@ async function runAgain(name, file, options) {
 }
 
 /**
- * Starts a part; the function returned shows its output and waits for its end. With `held` it runs next to another part,
- * and its output is kept back until that one has ended.
+ * Starts a part and returns a function that waits for its end. With `held` it runs at the same time as another part: its
+ * output goes to a file, which the returned function prints.
  */
 function runPart(part, { held, ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'rd-output-'));

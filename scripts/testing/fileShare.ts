@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { changedFiles, isWholeRun, root, seed } from './share.ts';
 
 /**
- * A whole run takes a third of the longest files: browser journeys, launcher tests and `*.long.db.test.ts`. Three consecutive
- * seeds take every file. A file that a recent change touches is in every run, and so are the files of `always`.
+ * A run of the whole suite takes a third of the slowest files: browser journeys, launcher tests and `*.long.db.test.ts`.
+ * Three consecutive seeds take every file. Each run also takes the files of `always` and those that a recent change affects.
  */
 const always = new Set(['e2e/visualAudit.e2e.ts', 'e2e/journey.e2e.ts', 'e2e/sign-in.e2e.ts']);
 const parts = 3;
@@ -21,7 +21,7 @@ function touchesArea(file: string, changed: string): boolean {
   return area !== undefined && changed.startsWith(area) && !changed.includes('.test.');
 }
 
-/** What starts, stops, copies or installs the product, and the farm's programs. */
+/** Launcher tests belong to the code that starts, stops, copies or installs the product; those of the farm to its package. */
 function touchesStart(file: string, changed: string): boolean {
   return file.startsWith('packages/farm/')
     ? changed.startsWith('packages/farm/')
@@ -37,7 +37,7 @@ const textOf = (file: string): string => {
   return text;
 };
 
-/** What every screen is made of, or a screen that the journey opens. */
+/** A journey belongs to the code that all screens share, and to the areas whose paths it opens. */
 function touchesJourney(file: string, changed: string): boolean {
   if (/^e2e\/support\/|^packages\/web\/src\/(kit|shell|domain)\//.test(changed))
     return !/\.test\.tsx?$/.test(changed);
@@ -45,7 +45,7 @@ function touchesJourney(file: string, changed: string): boolean {
   return area !== undefined && pathsOf(area).some((path) => textOf(file).includes(path));
 }
 
-/** The paths of an area's screens without their parameters, as its `routes.ts` has them. */
+/** Paths of an area's screens, without parameters, from its `routes.ts`. */
 const pathsOf = (area: string): readonly string[] => {
   try {
     const routes = readFileSync(join(root, area, 'routes.ts'), 'utf8');
@@ -57,11 +57,11 @@ const pathsOf = (area: string): readonly string[] => {
 
 interface Run {
   readonly seed: number;
-  /** Undefined: what changed is unknown, so every file counts as touched. */
+  /** Changed files; undefined where they are not known: then every file counts as touched. */
   readonly changed: readonly string[] | undefined;
 }
 
-/** The files of a project that a run of the share leaves out. */
+/** The files of a project that a run leaves out. */
 export const leftOut = (
   project: keyof typeof families,
   run: Run = { seed, changed: changedFiles },
@@ -79,6 +79,6 @@ export const leftOut = (
     );
 };
 
-/** What a project of vitest excludes: the files beyond the share in a whole run, nothing where files are named. */
+/** Files that a vitest project excludes: those that `leftOut` names in a run of the whole suite, else none. */
 export const excludedFiles = (project: keyof typeof families): readonly string[] =>
   process.env['RENDERDESK_TEST_FILES'] === 'share' && !isWholeRun ? leftOut(project) : [];

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A run tests a share of each derived family, so that more calls and screens do not make it longer for ever. Three
- * consecutive seeds cover everything; what belongs to a recently changed area is in every share.
+ * A run tests a third of each derived family (such as the tests of every call), so that its time grows slowly with new
+ * calls and screens. Three consecutive seeds cover everything; items of recently changed areas are in every run.
  * `RENDERDESK_TEST_ALL=1` takes everything, `RENDERDESK_TEST_SEED` repeats the share of an earlier run.
  */
 const parts = 3;
 
-/** Commits of the first parents whose changes are tested whole, with what is not committed yet. */
+/** Number of commits whose changes count as recent, along the first parents; uncommitted changes count too. */
 const recentCommits = 3;
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,13 +26,13 @@ const git = (...args: readonly string[]): readonly string[] | undefined => {
 const numbered = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
-/** Which share this run takes: set from outside, else the number of commits, so that each commit takes the next one. */
+/** The share of this run: `RENDERDESK_TEST_SEED`, else the number of commits, so that each commit takes the next one. */
 export const seed: number =
   numbered(process.env['RENDERDESK_TEST_SEED']) ??
   numbered(git('rev-list', '--count', 'HEAD')?.[0]) ??
   new Date().getUTCDate();
 
-/** The areas whose code changed recently, by the paths of changed files; undefined where nobody knows: then all count as changed. */
+/** The areas of changed files; undefined, which counts as all areas, where the files are not known. */
 export const areasOf = (files: readonly string[] | undefined): ReadonlySet<string> | undefined =>
   files &&
   new Set(
@@ -45,30 +45,30 @@ export const areasOf = (files: readonly string[] | undefined): ReadonlySet<strin
 export const changedFiles = git('diff', '--name-only', `HEAD~${recentCommits}`);
 const changedAreas = areasOf(changedFiles);
 
-/** A number of a text that is the same in every run (FNV-1a), spread evenly over a small modulus. */
+/** Hash of a text (FNV-1a) that is spread evenly over a small modulus. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-interface Taking {
+interface Run {
   readonly seed: number;
   readonly all: boolean;
   /** Undefined: every area counts as changed. */
   readonly changed: ReadonlySet<string> | undefined;
 }
 
-const thisRun: Taking = { seed, all: process.env['RENDERDESK_TEST_ALL'] === '1', changed: changedAreas };
+const thisRun: Run = { seed, all: process.env['RENDERDESK_TEST_ALL'] === '1', changed: changedAreas };
 
-/** Whether this run leaves nothing out on purpose. */
+/** Whether this run takes everything (`--all`). Without it a run of the whole suite takes a share. */
 export const isWholeRun: boolean = thisRun.all;
 
 /**
- * Whether a run tests an item of a family. `name` is the item's own, and the same in every run; `area` is the area of the product that it
- * belongs to, where there is one.
+ * Whether a run tests an item of a family. `name` identifies the item in every run; `area` is the area of the product that
+ * it belongs to, if any.
  */
-export const isInShare = (name: string, area?: string, run: Taking = thisRun): boolean =>
+export const isInShare = (name: string, area?: string, run: Run = thisRun): boolean =>
   run.all ||
   (area !== undefined && (run.changed?.has(area) ?? true)) ||
   (hashOf(name) + run.seed) % parts === 0;
@@ -78,5 +78,5 @@ export const shareOf = <T extends { readonly name: string; readonly area: string
   all: readonly T[],
 ): readonly T[] => all.filter(({ name, area }) => isInShare(name, area));
 
-/** How many of a number of random tries this run makes; each of three runs begins elsewhere. */
+/** Number of random tries of this run, out of `all`. */
 export const triesOf = (all: number): number => (thisRun.all ? all : Math.ceil(all / parts));
