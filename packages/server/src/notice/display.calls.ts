@@ -10,7 +10,6 @@ import {
   type Out,
   overviewAdverts,
   promotionNotices,
-  showState,
   slideshows,
   systemNotices,
 } from '@renderdesk/contract';
@@ -20,15 +19,15 @@ import { attachable, pictureColumn, storePicture } from '../core/attachments/att
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, within, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { periodColumns, showStateAt } from '../core/calls/period.ts';
+import { periodColumns } from '../core/calls/period.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { deleteRows, insertRow, updateRow } from '../core/crud/crud.store.ts';
 import { writeOrder } from '../core/crud/order.store.ts';
-import type { Db, Tx } from '../core/db/db.ts';
+import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant } from '../core/db/wire.ts';
+import { displaysAt, latestBulletins, type Place } from './display.store.ts';
 
 const { of } = displayPlace;
-type Place = (typeof displayPlace.codes)[number];
 type Input = Partial<Out<DisplayCalls['add']['input']['shape']>> &
   Pick<Out<DisplayCalls['add']['input']['shape']>, 'title' | 'isOn' | 'showFrom' | 'showUntil'>;
 
@@ -43,17 +42,6 @@ const places = [
   { calls: systemNotices, place: of.systemNotice, find: 'noticeTitle' },
   { calls: bulletins, place: of.bulletin, find: 'noticeTitle' },
 ] as const;
-
-const displaysAt = (db: Db, place: Place, now: Date) =>
-  db.selectFrom((eb) =>
-    eb
-      .selectFrom('display')
-      .where('place', '=', place)
-      .where('deleted_at', 'is', null)
-      .selectAll()
-      .select(showStateAt('display', now).as('show_state'))
-      .as('display'),
-  );
 
 /** A list of any place; a field that its rows do not have is not read. */
 const listOf = (call: DisplayCalls['list'], place: Place, find: string) =>
@@ -131,14 +119,7 @@ export const displayCalls = (blobs: Blobs): Route[] => [
   ...places.flatMap(placeCalls),
   ...serve(displays, {
     latest: async ({ db, input, now }) => {
-      const rows = await displaysAt(db, of.bulletin, now)
-        .where('show_state', '=', showState.of.running)
-        .where((eb) => eb.and(input.type === undefined ? {} : { bulletin_type: input.type }))
-        .select(['id', 'bulletin_type', 'title', 'content', 'show_from'])
-        .orderBy('show_from', 'desc')
-        .orderBy('id', 'desc')
-        .limit(20)
-        .execute();
+      const rows = await latestBulletins(db, input.type, now);
       return rows.map((row) => ({
         bulletinId: asId(row.id),
         type: row.bulletin_type ?? bulletinType.of.admin,
