@@ -86,6 +86,8 @@ export const roles = [
     name: '财务',
     scope: 0,
     keys: [
+      'config:root',
+      'config:add:fee',
       'task:root',
       'complete:render:task',
       'render:task:export',

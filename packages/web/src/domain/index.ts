@@ -27,7 +27,7 @@ export {
 } from './allocation/index.ts';
 export { isSaid, Thing, written } from './stored.tsx';
 export { type Explained, ExplainLink, figure } from './explain/index.ts';
-export { CallName, useWaiting, WaitingNotes, WaitingRequests } from './WaitingRequests.tsx';
+export { CallName, WaitingRequests } from './WaitingRequests.tsx';
 export { BookAmount, bookAmount } from './bookAmount.tsx';
 export { CreditParts } from './credit/CreditParts.tsx';
 export { CustomerCredit } from './credit/CustomerCredit.tsx';

@@ -15,7 +15,7 @@ type Calls = { readonly [K in keyof DisplayCalls]: DisplayCalls[K] & { readonly 
 export const displayScreen = (group: object, find: string) => {
   const calls = group as Calls;
   const has = (part: DisplayPart) => part in calls.list.row.shape;
-  const only = <T,>(part: DisplayPart, ...them: T[]): T[] => (has(part) ? them : []);
+  const only = <T,>(part: DisplayPart, them: () => T[]): T[] => (has(part) ? them() : []);
   const Dialog = editDialog({
     ...calls,
     id: calls.list.id as 'displayId',
@@ -41,24 +41,24 @@ export const displayScreen = (group: object, find: string) => {
     live: ['display'],
     filters: [
       filter.text(find as 'title', { inline: true }),
-      ...only('type', filter.one('type', bulletinType, { inline: true })),
-      ...only('channel', filter.one('channel', clientChannel, { inline: true })),
-      ...only('terminals', filter.choice('terminals', clientChannel, { inline: true })),
+      ...only('type', () => [filter.one('type', bulletinType, { inline: true })]),
+      ...only('channel', () => [filter.one('channel', clientChannel, { inline: true })]),
+      ...only('terminals', () => [filter.choice('terminals', clientChannel, { inline: true })]),
       filter.one('showState', showState, { inline: true }),
       filter.range('startTime', 'endTime', { inline: true, label: 'showFrom' }),
     ],
     columns: [
       ...('order' in calls ? [col.order('position', calls.order, { sort: 'positionFlag' })] : []),
-      ...only('picture', col.picture('picture', 'title')),
+      ...only('picture', () => [col.picture('picture', 'title')]),
       col.text('title', { width: 240 }),
-      ...only('type', ...fields('type')),
+      ...only('type', () => fields('type')),
       ...fields('showState'),
       col.toggle('isOn', calls.update),
-      ...only('channel', ...fields('channel')),
-      ...only('terminals', col.tags('terminals', clientChannel, { width: 200 })),
+      ...only('channel', () => fields('channel')),
+      ...only('terminals', () => [col.tags('terminals', clientChannel, { width: 200 })]),
       ...fields('showFrom', 'showUntil'),
-      ...only('content', col.text('content', { width: 320 })),
-      ...only('linkUrl', ...fields('linkUrl')),
+      ...only('content', () => [col.text('content', { width: 320 })]),
+      ...only('linkUrl', () => fields('linkUrl')),
       ...fields('createTime'),
       ...hidden(calls.list.id as 'displayId'),
     ],

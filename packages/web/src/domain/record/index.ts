@@ -1,2 +1,2 @@
 export { recordPanel } from './RecordPanel.tsx';
-export { type Step, type StepContext, stepsOf } from './steps.tsx';
+export { stepsOf } from './steps.tsx';
