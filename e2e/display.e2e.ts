@@ -2,6 +2,7 @@ import { displayPlace } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDisplays } from '../packages/server/src/demo/displays.ts';
 import { demoPicture } from '../packages/server/src/demo/picture.ts';
+import { choose } from './support/choose.ts';
 import { idOfAdmin } from './support/people.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -144,10 +145,12 @@ test.each([
   } else await dialog.getByLabel('内容').fill('第一行\n第二行');
   for (const name of picks) {
     if (name === '对象') await dialog.getByText('员工', { exact: true }).click();
+    else if (name === '终端') await choose(page, name, '官网');
     else {
-      await dialog.getByLabel(name).click();
-      await page.locator('.ant-select-item-option').first().click();
-      await page.keyboard.press('Escape');
+      const choice = dialog.getByRole('combobox', { name });
+      await choice.press('ArrowDown');
+      await page.getByRole('option').first().waitFor({ state: 'attached' });
+      await choice.press('Enter');
     }
   }
   await dialog.getByLabel('展示开始').fill('2026-01-01 00:00:00');

@@ -1,4 +1,4 @@
-import { bulletinType, displayPlace, showState } from '@renderdesk/contract';
+import { type bulletinType, displayPlace, showState } from '@renderdesk/contract';
 import { showStateAt } from '../core/calls/period.ts';
 import type { Db } from '../core/db/db.ts';
 
