@@ -166,3 +166,16 @@ test.each([
   await added.waitFor({ state: 'detached' });
   expect(complaints.lines).toEqual([]);
 });
+
+test('bulletins that run are on the dashboard, and open by keyboard', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/`);
+  const bulletins = page.getByRole('region', { name: '公告' });
+  const one = bulletins.locator('summary').filter({ hasText: '三区节点驱动升级' });
+  await one.focus();
+  await page.keyboard.press('Enter');
+  await bulletins.locator('details[open] p').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'display/dashboard');
+  expect(complaints.lines).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { useLanguage } from '../../kit/text/index.ts';
 import { DemoColleague } from '../../shell/DemoColleague.tsx';
 import { useSession } from '../../shell/useSession.ts';
 import { Beginning } from './Beginning.tsx';
+import { BulletinsPanel } from './BulletinsPanel.tsx';
 import { DemandPanel } from './DemandPanel.tsx';
 import { useHomeText } from './home.texts.ts';
 import { liveTopics } from './liveTopics.ts';
@@ -70,6 +71,7 @@ const Dashboard = (): ReactNode => {
           <OpenScreens />
         </div>
         <div className="rd-home-side">
+          <BulletinsPanel />
           <QueuesPanel />
           {seesTasks && <TodayPanel />}
           <Recent />

@@ -172,6 +172,7 @@ export const { useText: useHomeText } = defineText('screens.home', {
     failedWork: ['Late: {work}. Last error: {reason}', '{work}延迟，最近错误：{reason}'],
     calendarYear: ['The {year} working-day calendar is not confirmed', '{year} 年的工作日历尚未确认'],
   },
+  bulletins: ['Bulletins', '公告'],
   start: ['Get started', '开始使用'],
   startHint: ['Complete two steps:', '完成两步即可开始：'],
   startNodes: ['Create an enrolment key and start a node with it', '新建接入密钥，并用它启动节点'],
