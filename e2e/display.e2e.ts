@@ -87,7 +87,8 @@ test('an advert is added with its picture, duplicated with another one, switched
   expect(await turn.getAttribute('aria-checked')).toBe('false');
   await rows.filter({ hasText: '元宵福利' }).getByRole('button', { name: '上移' }).click();
   await expect.poll(async () => (await titles()).slice(-2)).toEqual(['元宵福利', '春节不打烊']);
-  // Dragged by its grip to the first row.
+  // Dragged by its grip to the first row, once the list shows the new order.
+  await rows.last().filter({ hasText: '春节不打烊' }).waitFor();
   await spring.locator('.rd-grip').dragTo(rows.first());
   await expect.poll(async () => (await titles())[0]).toBe('春节不打烊');
 
