@@ -1,6 +1,20 @@
 import type { News } from './versions.ts';
 
 export const newsTexts: News = {
+  '0.6.0': [
+    [
+      'The menu has two levels and a filter; filters of lists are chips, and the most important columns fit the window.',
+      '菜单改为两级并可筛选；列表筛选以标签显示，最重要的列适配窗口宽度。',
+    ],
+    [
+      'Adverts, popups, login backgrounds, client notices and bulletins: with a schedule, order and on/off.',
+      '广告、弹窗、登录背景、客户端公告与员工公告：投放时间、排序与启停。',
+    ],
+    [
+      'Configuration: auto-replies, error messages, data dictionary, additional charges, groups, constraints, templates and platforms.',
+      '配置：自动回复、错误信息、数据字典、附加费用、分组、约束、模板与平台。',
+    ],
+  ],
   '0.5.0': [
     [
       'Keys such as confirm, decide and approve are granted with a second person’s approval; requests say who may not decide and why.',
@@ -9,10 +23,6 @@ export const newsTexts: News = {
     [
       'Late background work appears on the dashboard. Statuses in lists are dots, so that what needs attention stands out.',
       '后台任务延迟会显示在首页；列表状态改为圆点，需要关注的项目更醒目。',
-    ],
-    [
-      'Adverts, popups, login backgrounds, client notices and bulletins: with a schedule, order and on/off.',
-      '广告、弹窗、登录背景、客户端公告与员工公告：投放时间、排序与启停。',
     ],
   ],
   '0.4.0': [

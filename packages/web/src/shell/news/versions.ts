@@ -1,7 +1,7 @@
 import type { Pair } from '@renderdesk/contract';
 
 /** Versions with news, the newest first: the first is the version of this console. */
-export const newsVersions = ['0.5.0', '0.4.0', '0.3.0', '0.2.0', '0.1.0'] as const;
+export const newsVersions = ['0.6.0', '0.5.0', '0.4.0', '0.3.0', '0.2.0', '0.1.0'] as const;
 export type NewsVersion = (typeof newsVersions)[number];
 /** What each version brought to the people who use it, a line each, in both languages. */
 export type News = Readonly<Record<NewsVersion, readonly Pair[]>>;
