@@ -11,7 +11,9 @@ export type Table = readonly (readonly string[])[];
 export const report = async (section: string, tables: readonly Table[]): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-  const body = [`Run on ${day}: ${machine}, database beside it.`, ...tables.map(markdown)].join('\n\n');
+  const body = [`Run on ${day}: ${machine}, database on the same machine.`, ...tables.map(markdown)].join(
+    '\n\n',
+  );
   const begin = `<!-- ${section} -->`;
   const end = `<!-- /${section} -->`;
   const text = await readFile(path, 'utf8');
