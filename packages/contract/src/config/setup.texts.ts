@@ -139,6 +139,7 @@ export const setupTexts = {
     taskGroup: [['{count} group', '{count} groups'], '{count} 个分组'],
     nodeConstraint: [['{count} constraint', '{count} constraints'], '{count} 个约束'],
     jsonTemplate: [['{count} JSON template', '{count} JSON templates'], '{count} 个 JSON 模板'],
+    platform: [['{count} platform', '{count} platforms'], '{count} 个平台'],
     generalError: [['{count} general error', '{count} general errors'], '{count} 条通用错误'],
     renderingError: [['{count} rendering error', '{count} rendering errors'], '{count} 条渲染错误'],
     dictionaryEntry: [['{count} dictionary entry', '{count} dictionary entries'], '{count} 个字典项'],

@@ -294,7 +294,6 @@ export const texts = {
   kinds: {
     session: [['{count} session', '{count} sessions'], '{count} 个会话'],
     area: [['{count} area', '{count} areas'], '{count} 个区域'],
-    platform: [['{count} platform', '{count} platforms'], '{count} 个平台'],
     software: [['{count} piece of software', '{count} pieces of software'], '{count} 个软件'],
   },
   empty: {
