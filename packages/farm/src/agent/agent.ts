@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gateway, type Lease, minute, type SystemReason } from '@renderdesk/contract';
+import { gateway, type Lease, type SystemReason } from '@renderdesk/contract';
 import { takeLock } from '../../../../scripts/lib/file-lock.mjs';
 import { GatewayRefused } from '../client.ts';
+import { leaseRequests, waitBeforeAgain } from './again.ts';
 import { type RenderSite, type Running, startAttempt } from './attempt.ts';
 import {
   checkFolderIsOurs,
@@ -35,17 +36,15 @@ export interface Agent {
 }
 
 const lookAgainEveryMs = 24 * 3_600_000;
-const askAgainAfterMs = 5000;
-
-const longestWaitMs = 5 * minute;
-/** How long an attempt waits that was given to this node again, by how often: its end could not be reported. In milliseconds. */
-export const waitBeforeAgain = (times: number): number => Math.min(1000 * 2 ** times, longestWaitMs);
 
 /** Runs this machine as a node of the farm until it leaves. */
 export const startAgent = (o: AgentOptions): Agent => {
   const leaving = new AbortController();
   const { signal } = leaving;
-  let draining = false;
+  /** Aborted when the agent takes no more work; what it renders may go on. */
+  const draining = new AbortController();
+  const idles = AbortSignal.any([signal, draining.signal]);
+  const idle = (ms: number): Promise<void> => delay(ms, undefined, { signal: idles }).catch(() => undefined);
   let drained: () => void = () => undefined;
   let lookAgain: () => void = () => undefined;
   const serve = async (): Promise<void> => {
@@ -87,36 +86,30 @@ export const startAgent = (o: AgentOptions): Agent => {
         await delay(seconds * 1000, undefined, { signal }).catch(() => undefined);
       }
     };
-    const ask = async (): Promise<{ lease: Lease | null; retryInMs: number }> => {
-      if (!mayLease) return { lease: null, retryInMs: 250 };
-      try {
-        return await client.call(gateway.lease, { boot }, { signal });
-      } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof GatewayRefused) throw error;
-        o.say(`no frame can be had now: ${error instanceof Error ? error.message : String(error)}`);
-        return { lease: null, retryInMs: askAgainAfterMs };
-      }
-    };
+    const request = leaseRequests(() => client.call(gateway.lease, { boot }, { signal }), {
+      signal,
+      say: o.say,
+    });
     let last: Lease | undefined;
     let again = 0;
     const render = async (): Promise<void> => {
-      while (!signal.aborted && !draining) {
-        const { lease, retryInMs } = await ask();
+      while (!idles.aborted) {
+        const { lease, retryInMs } = mayLease ? await request() : { lease: null, retryInMs: 250 };
         if (lease) {
           again = last !== undefined && sameAttempt(last, lease) ? again + 1 : 0;
           last = lease;
           if (again > 0) {
             const waitMs = waitBeforeAgain(again);
             o.say(
-              `frame ${lease.label} of task ${lease.taskId} came again; it begins in ${waitMs / 1000} seconds`,
+              `frame ${lease.label} of task ${lease.taskId} is leased again; it begins in ${waitMs / 1000} seconds`,
             );
-            await delay(waitMs, undefined, { signal });
+            await idle(waitMs);
+            if (idles.aborted) return;
           }
           running = startAttempt(client, lease, o);
           await running.over;
           running = undefined;
-        } else await delay(retryInMs, undefined, { signal });
+        } else await idle(retryInMs);
       }
     };
     lookAgain = () =>
@@ -134,7 +127,7 @@ export const startAgent = (o: AgentOptions): Agent => {
     const beating = part(beat);
     const rendering = part(render);
     drained = () => void rendering.then(() => leaving.abort());
-    if (draining) drained();
+    if (draining.signal.aborted) drained();
     try {
       await Promise.race([Promise.all([beating, rendering]), aborted(signal), failed.promise]);
     } catch (error) {
@@ -173,7 +166,7 @@ export const startAgent = (o: AgentOptions): Agent => {
       if (!signal.aborted || error !== signal.reason) throw error;
     }),
     leave: ({ afterFrame } = { afterFrame: false }) => {
-      draining = true;
+      draining.abort();
       if (afterFrame) drained();
       else leaving.abort();
     },
