@@ -26,6 +26,7 @@ import * as configReplyCalls from './config/reply.calls.ts';
 import * as configSoftwareFeeCalls from './config/softwareFee.calls.ts';
 import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
+import * as dongleDongleCalls from './dongle/dongle.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
@@ -79,6 +80,9 @@ import * as taskStrategyCalls from './task/strategy.calls.ts';
 import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
+import * as transmissionAsperaCalls from './transmission/aspera.calls.ts';
+import * as transmissionEngineCalls from './transmission/engine.calls.ts';
+import * as transmissionLineCalls from './transmission/line.calls.ts';
 import * as userAccessCalls from './user/access.calls.ts';
 import * as userAllocationCalls from './user/allocation.calls.ts';
 import * as userBlockCalls from './user/block.calls.ts';
@@ -119,6 +123,7 @@ export const callFiles = [
   configSoftwareFeeCalls,
   configTaskGroupCalls,
   configThresholdCalls,
+  dongleDongleCalls,
   exportExportCalls,
   exportPluginCalls,
   feedbackFeedbackCalls,
@@ -172,6 +177,9 @@ export const callFiles = [
   taskSubmitCalls,
   taskTagCalls,
   taskWatchCalls,
+  transmissionAsperaCalls,
+  transmissionEngineCalls,
+  transmissionLineCalls,
   userAccessCalls,
   userAllocationCalls,
   userBlockCalls,

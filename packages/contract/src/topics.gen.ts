@@ -5,6 +5,7 @@ import { topics as billTopics } from './bill/topics.ts';
 import { topics as calendarTopics } from './calendar/topics.ts';
 import { topics as certificationTopics } from './certification/topics.ts';
 import { topics as configTopics } from './config/topics.ts';
+import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
@@ -16,6 +17,7 @@ import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
 import { topics as taskTopics } from './task/topics.ts';
+import { topics as transmissionTopics } from './transmission/topics.ts';
 import { topics as userTopics } from './user/topics.ts';
 import { topics as viewTopics } from './view/topics.ts';
 
@@ -26,6 +28,7 @@ export const topics = [
   ...calendarTopics,
   ...certificationTopics,
   ...configTopics,
+  ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,
   ...nodeTopics,
@@ -37,6 +40,7 @@ export const topics = [
   ...sessionTopics,
   ...staffTopics,
   ...taskTopics,
+  ...transmissionTopics,
   ...userTopics,
   ...viewTopics,
 ] as const;

@@ -6,6 +6,7 @@ import { area as billArea } from './bill/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
 import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
+import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
 import { area as homeArea } from './home/area.ts';
@@ -20,6 +21,7 @@ import { area as searchArea } from './search/area.ts';
 import { area as sessionArea } from './session/area.ts';
 import { area as staffArea } from './staff/area.ts';
 import { area as taskArea } from './task/area.ts';
+import { area as transmissionArea } from './transmission/area.ts';
 import { area as userArea } from './user/area.ts';
 import { area as viewArea } from './view/area.ts';
 
@@ -31,6 +33,7 @@ export const areas = [
   calendarArea,
   certificationArea,
   configArea,
+  dongleArea,
   exportArea,
   feedbackArea,
   homeArea,
@@ -45,6 +48,7 @@ export const areas = [
   sessionArea,
   staffArea,
   taskArea,
+  transmissionArea,
   userArea,
   viewArea,
 ] as const;

@@ -254,6 +254,14 @@ export const JsonTemplateId = id('JsonTemplateId', 'shared');
 export type JsonTemplateId = z.output<typeof JsonTemplateId>;
 export const PlatformNo = id('PlatformNo', 'shared');
 export type PlatformNo = z.output<typeof PlatformNo>;
+export const TransferEngineId = id('TransferEngineId', 'shared');
+export type TransferEngineId = z.output<typeof TransferEngineId>;
+export const TransferLineId = id('TransferLineId', 'shared');
+export type TransferLineId = z.output<typeof TransferLineId>;
+export const AsperaAccountId = id('AsperaAccountId', 'shared');
+export type AsperaAccountId = z.output<typeof AsperaAccountId>;
+export const DongleId = id('DongleId', 'shared');
+export type DongleId = z.output<typeof DongleId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

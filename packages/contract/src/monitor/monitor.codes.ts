@@ -29,6 +29,8 @@ export const taskType = codeTable('taskType', {
   22: { name: 'portal', tone: 'info' },
   23: { name: 'feedback', tone: 'info' },
   24: { name: 'notice', tone: 'info' },
+  25: { name: 'transmission', tone: 'info' },
+  26: { name: 'dongle', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -82,6 +82,8 @@ export const texts = {
       22: ['Portal', '门户接口'],
       23: ['Feedback', '客户反馈'],
       24: ['Notices and adverts', '公告与广告'],
+      25: ['Transmission', '传输'],
+      26: ['Dongles', '加密狗'],
       99: ['All types', '全部类型'],
     },
     channel: {

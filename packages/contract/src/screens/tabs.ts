@@ -67,6 +67,13 @@ export const dictionaryTabs = {
   mounts: { title: ['Mount paths', '挂载路径'] },
 } as const satisfies Tabs;
 
+export const lineTabs = {
+  engine: { title: ['Engine lines', '引擎线路'] },
+  web: { title: ['Web lines', '网页线路'] },
+  http: { title: ['HTTP lines', 'HTTP 线路'] },
+  vpn: { title: ['VPN lines', 'VPN 线路'] },
+} as const satisfies Tabs;
+
 export const invoiceTabs = {
   receipt: { title: ['Invoice applications', '发票申请'] },
   invoice: { title: ['Issued invoices', '已开发票'] },
@@ -93,6 +100,7 @@ export const screenTabs = {
   '/deploy/exchangeRates': rateTabs,
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
+  '/transmission/lineConfig': lineTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,

@@ -6,6 +6,7 @@ import { texts as billTexts } from '../bill/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
+import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
@@ -20,6 +21,7 @@ import { texts as searchTexts } from '../search/texts.ts';
 import { texts as sessionTexts } from '../session/texts.ts';
 import { texts as staffTexts } from '../staff/texts.ts';
 import { texts as taskTexts } from '../task/texts.ts';
+import { texts as transmissionTexts } from '../transmission/texts.ts';
 import { texts as userTexts } from '../user/texts.ts';
 import { texts as viewTexts } from '../view/texts.ts';
 
@@ -31,6 +33,7 @@ export const areaTexts = {
   calendar: calendarTexts,
   certification: certificationTexts,
   config: configTexts,
+  dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,
   home: homeTexts,
@@ -45,6 +48,7 @@ export const areaTexts = {
   session: sessionTexts,
   staff: staffTexts,
   task: taskTexts,
+  transmission: transmissionTexts,
   user: userTexts,
   view: viewTexts,
 } as const;

@@ -1,3 +1,4 @@
+export { softwareNames } from './setup/names.store.ts';
 export { rateAt } from './rate.store.ts';
 export { earnedLevel } from './threshold.rules.ts';
 export { paidInAll, stepsAt } from './threshold.store.ts';

@@ -18,6 +18,7 @@ import { fillCoupons } from './coupons.ts';
 import { creditCustomers, fillCreditTasks, shareCredit } from './credit.ts';
 import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
+import { fillDongles } from './dongles.ts';
 import { fillDuty } from './duty.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
@@ -38,6 +39,7 @@ import { findPairs } from '../user/index.ts';
 import { fillStaff, staffNamed } from './staff.ts';
 import { fillStatements } from './statements.ts';
 import { fillTasks } from './tasks.ts';
+import { fillTransmission } from './transmission.ts';
 
 export interface DemoOptions {
   /** The demo's history ends here. */
@@ -143,6 +145,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
         .map(({ id }) => id),
     });
     await fillSetup(tx, { now });
+    await fillTransmission(tx, { now });
+    await fillDongles(tx, { now });
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
     await fillContracts(tx, { now, staff: staff.active });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  asperaAccounts,
+  dongles,
+  engineLines,
+  httpLines,
+  transferEngines,
+  vpnLines,
+  webLines,
   autoReplies,
   dictionaryEntries,
   generalErrors,
@@ -113,6 +120,26 @@ const sortedInMemory: readonly InMemory[] = [
   },
   { of: jsonTemplates.list, sorts: ['createTimeFlag'], because: 'templates are a few dozen' },
   { of: platformConfigs.list, sorts: ['createTimeFlag'], because: 'platforms are a few dozen' },
+  {
+    of: transferEngines.list,
+    sorts: ['zoneFlag', 'engineNameFlag', 'createTimeFlag'],
+    because: 'engines are a few dozen',
+  },
+  ...[engineLines, webLines, httpLines, vpnLines].map(({ list }) => ({
+    of: list,
+    sorts: ['zoneFlag', 'lineNameFlag', 'createTimeFlag'],
+    because: 'lines are a few dozen',
+  })),
+  {
+    of: dongles.list,
+    sorts: ['createTimeFlag', 'dongleNoFlag'],
+    because: 'dongles are a few hundred',
+  },
+  {
+    of: asperaAccounts.list,
+    sorts: ['zoneFlag', 'loginNameFlag', 'createTimeFlag'],
+    because: 'accounts are a few dozen',
+  },
   { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },
   {
     of: companies.list,

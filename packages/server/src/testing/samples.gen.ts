@@ -6,6 +6,7 @@ import { samples as billSamples } from '../bill/samples.ts';
 import { samples as calendarSamples } from '../calendar/samples.ts';
 import { samples as certificationSamples } from '../certification/samples.ts';
 import { samples as configSamples } from '../config/samples.ts';
+import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
@@ -20,6 +21,7 @@ import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
 import { samples as staffSamples } from '../staff/samples.ts';
 import { samples as taskSamples } from '../task/samples.ts';
+import { samples as transmissionSamples } from '../transmission/samples.ts';
 import { samples as userSamples } from '../user/samples.ts';
 import { samples as viewSamples } from '../view/samples.ts';
 
@@ -31,6 +33,7 @@ export const samples = {
   ...calendarSamples,
   ...certificationSamples,
   ...configSamples,
+  ...dongleSamples,
   ...exportSamples,
   ...feedbackSamples,
   ...homeSamples,
@@ -45,6 +48,7 @@ export const samples = {
   ...sessionSamples,
   ...staffSamples,
   ...taskSamples,
+  ...transmissionSamples,
   ...userSamples,
   ...viewSamples,
 };

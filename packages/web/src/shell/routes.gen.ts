@@ -6,6 +6,7 @@ import { pages as billPages } from '../areas/bill/routes.ts';
 import { pages as calendarPages } from '../areas/calendar/routes.ts';
 import { pages as certificationPages } from '../areas/certification/routes.ts';
 import { pages as configPages } from '../areas/config/routes.ts';
+import { pages as donglePages } from '../areas/dongle/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as feedbackPages } from '../areas/feedback/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
@@ -18,6 +19,7 @@ import { pages as receiptPages } from '../areas/receipt/routes.ts';
 import { pages as reconciliationPages } from '../areas/reconciliation/routes.ts';
 import { pages as staffPages } from '../areas/staff/routes.ts';
 import { pages as taskPages } from '../areas/task/routes.ts';
+import { pages as transmissionPages } from '../areas/transmission/routes.ts';
 import { pages as userPages } from '../areas/user/routes.ts';
 import { withLabels } from './page.ts';
 
@@ -29,6 +31,7 @@ export const areaPages = {
   ...withLabels('calendar', calendarPages),
   ...withLabels('certification', certificationPages),
   ...withLabels('config', configPages),
+  ...withLabels('dongle', donglePages),
   ...withLabels('export', exportPages),
   ...withLabels('feedback', feedbackPages),
   ...withLabels('home', homePages),
@@ -41,5 +44,6 @@ export const areaPages = {
   ...withLabels('reconciliation', reconciliationPages),
   ...withLabels('staff', staffPages),
   ...withLabels('task', taskPages),
+  ...withLabels('transmission', transmissionPages),
   ...withLabels('user', userPages),
 } as const;

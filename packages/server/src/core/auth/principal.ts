@@ -14,6 +14,8 @@ export interface Partner {
 }
 /** Owner label under which a partner's key is sealed. */
 export const partnerKeyOwner = (name: string): string => `partner key ${name}`;
+/** Owner label under which the password of an account of accelerated transfer is sealed. */
+export const asperaOwner = (accountId: number): string => `aspera account ${accountId}`;
 /** Owner label under which the secret of a partner's webhook is sealed. */
 export const webhookOwner = (partnerId: number): string => `webhook ${partnerId}`;
 /** A machine of the farm, authenticated by its key. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { totpOwner } from './factor.store.ts';
-import { partnerKeyOwner, webhookOwner } from './principal.ts';
+import { asperaOwner, partnerKeyOwner, webhookOwner } from './principal.ts';
 import type { Sealer } from './sealing.ts';
 
 /**
@@ -49,6 +49,16 @@ export const resealAll = (
     for (const { id, secret: former } of await webhooks.execute()) {
       const secret = anew(former, webhookOwner(id));
       if (secret) await tx.updateTable('webhook').set({ secret }).where('partner_id', '=', id).execute();
+    }
+    const accounts = tx
+      .selectFrom('aspera_account')
+      .where('password', 'is not', null)
+      .select(['id', 'password'])
+      .orderBy('id')
+      .forUpdate();
+    for (const { id, password: former } of await accounts.execute()) {
+      const password = former && anew(former, asperaOwner(id));
+      if (password) await tx.updateTable('aspera_account').set({ password }).where('id', '=', id).execute();
     }
     return { sealed, lost };
   });

@@ -353,6 +353,24 @@ export interface ArrearsItem {
   written_off: Generated<string>;
 }
 
+export interface AsperaAccount {
+  account_type: 0 | 1 | 2;
+  created_at: Date;
+  host: string;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  login_name: string;
+  /**
+   * sensitive: secret
+   */
+  password: Buffer | null;
+  port: number;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+  zone: 1 | 2;
+}
+
 export interface Attachment {
   bytes: number | null;
   height: number | null;
@@ -832,6 +850,22 @@ export interface Display {
   show_until: Date | null;
   terminals: Generated<number[]>;
   title: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Dongle {
+  created_at: Date;
+  dongle_no: string;
+  expires_at: Date | null;
+  id: ColumnType<number, never, never>;
+  lent_to: string | null;
+  license_server: string | null;
+  node_id: number | null;
+  remark: string;
+  seats: number;
+  software_id: number;
+  status: Generated<0 | 1 | 2 | 3 | 4>;
   updated_at: Date | null;
   version: Generated<number>;
 }
@@ -2513,6 +2547,41 @@ export interface TrackingRecord {
   version: Generated<number>;
 }
 
+export interface TransferEngine {
+  bandwidth_mbps: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  engine_name: string;
+  host: string;
+  id: ColumnType<number, never, never>;
+  is_default: boolean;
+  is_on: boolean;
+  port: number;
+  protocol: 1 | 2 | 3 | 4 | 5;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+  zone: 1 | 2;
+}
+
+export interface TransferLine {
+  bandwidth_mbps: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  host: string;
+  id: ColumnType<number, never, never>;
+  is_default: boolean;
+  is_on: boolean;
+  line_kind: 1 | 2 | 3 | 4;
+  line_name: string;
+  port: number;
+  remark: string;
+  transfer_engine_id: number | null;
+  updated_at: Date | null;
+  version: Generated<number>;
+  zone: 1 | 2;
+}
+
 export interface Upload {
   created_at: Date;
   id: ColumnType<number, never, never>;
@@ -2777,6 +2846,7 @@ export interface DB {
   approval: Approval;
   area: Area;
   arrears_item: ArrearsItem;
+  aspera_account: AsperaAccount;
   attachment: Attachment;
   attempt: Attempt;
   attempt_file: AttemptFile;
@@ -2807,6 +2877,7 @@ export interface DB {
   dictionary_entry: DictionaryEntry;
   dispatch_schedule: DispatchSchedule;
   display: Display;
+  dongle: Dongle;
   duty: Duty;
   duty_slot: DutySlot;
   duty_swap: DutySwap;
@@ -2920,6 +2991,8 @@ export interface DB {
   temporary_password: TemporaryPassword;
   totp: Totp;
   tracking_record: TrackingRecord;
+  transfer_engine: TransferEngine;
+  transfer_line: TransferLine;
   upload: Upload;
   upload_part: UploadPart;
   user: User;

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** Engines, lines and accounts by which files travel, and dongles. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+test('an engine is added on a page of its own, edited at its address, and deleted', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/transmission/engineList`);
+  const rows = page.locator('tr[data-id]');
+  await rows.filter({ hasText: 'Singapore engine' }).waitFor();
+  await page.getByRole('link', { name: 'Add engine' }).click();
+  await page.waitForURL('**/transmission/engineList/add');
+  await page.getByLabel('Engine', { exact: true }).fill('Sydney engine');
+  await page.getByText('Foreign', { exact: true }).click();
+  await page.getByLabel('Host').fill('syd.renderdesk.example');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'transmission/engine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL('**/transmission/engineList');
+  const added = rows.filter({ hasText: 'Sydney engine' });
+  await added.getByRole('link').first().click();
+  await page.waitForURL(/engineList\/\d+$/);
+  await page.getByLabel('Host').fill('sydney.renderdesk.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await added.filter({ hasText: 'sydney.renderdesk.example' }).waitFor();
+  await added.locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Delete', exact: true }).click();
+  await added.waitFor({ state: 'detached' });
+  await page.goto(`${c.url}/transmission/engineList/none`);
+  await page.locator('.rd-missing, [data-state="missing"]').first().waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
+test.each([
+  ['/transmission/lineConfig', '电信线路'],
+  ['/transmission/lineConfig?tab=web', '网页上传'],
+  ['/transmission/lineConfig?tab=http', 'HTTP 下载'],
+  ['/transmission/lineConfig?tab=vpn', 'Studio tunnel'],
+  ['/transmission/asperaAccountConfig', 'fasp-upload'],
+  ['/dongle/dongleList', 'HASP-2302'],
+])('%s shows its rows and opens one to edit', async (path, text) => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}${path}`);
+  const row = page.locator('tr[data-id]').filter({ hasText: text }).first();
+  await row.waitFor();
+  await row.locator('.rd-dots').click();
+  await page.getByRole('menuitem').first().click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('button', { name: '保存', exact: true }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints.lines).toEqual([]);
+});
