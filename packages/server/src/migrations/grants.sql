@@ -34,8 +34,9 @@ BEGIN
     IF one.removable THEN
       EXECUTE format('GRANT DELETE ON %s TO rd_app', one.name);
     END IF;
-    IF one."filledLater" IS NOT NULL THEN
-      SELECT string_agg(quote_ident(name), ', ') INTO columns FROM unnest(one."filledLater") AS name;
+    SELECT string_agg(quote_ident(attname), ', ') INTO columns FROM pg_attribute
+    WHERE attrelid = one.oid AND NOT attisdropped AND attname = ANY (one."filledLater");
+    IF columns IS NOT NULL THEN
       EXECUTE format('GRANT UPDATE (%s) ON %s TO rd_app', columns, one.name);
     END IF;
   END LOOP;
