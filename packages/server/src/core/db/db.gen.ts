@@ -55,9 +55,6 @@ export interface Admin {
   auth_version: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
   has_factor: Generated<boolean>;
@@ -69,13 +66,7 @@ export interface Admin {
   login_name_folded: ColumnType<string, never, never>;
   must_change_password: Generated<boolean>;
   organization_id: number | null;
-  /**
-   * sensitive: secret
-   */
   password_hash: string;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   position_id: number | null;
   really_name: string;
@@ -126,17 +117,11 @@ export interface AgentApplication {
   decided_at: Date | null;
   decided_by: number | null;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   entered_by: number | null;
   id: ColumnType<number, never, never>;
   mode: 1 | 2;
   pact_key: string | null;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   remark: Generated<string>;
   source: 1 | 2;
@@ -198,9 +183,6 @@ export interface AgentStaff {
   changed_by: number;
   reason: Generated<string>;
   valid_from: Date;
-  /**
-   * filled later
-   */
   valid_to: Date | null;
 }
 
@@ -216,13 +198,7 @@ export interface AgentTerms {
   mode: 1 | 2;
   reason: Generated<string>;
   starts_on: string;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -245,9 +221,6 @@ export interface Appeal {
   note: Generated<string>;
   outcome: 1 | 2 | 3 | null | null;
   owner_id: number;
-  /**
-   * sensitive: words
-   */
   reason: string;
   status: Generated<0 | 1 | 2 | 3 | 4>;
   submitted_at: Date;
@@ -380,9 +353,6 @@ export interface Attempt {
   late_outcome: 1 | 2 | null | null;
   leased_at: Date;
   list_hourly: string | null;
-  /**
-   * from lease to end without the render time: free
-   */
   lost_ms: Generated<number>;
   n: number;
   node_id: number;
@@ -392,9 +362,6 @@ export interface Attempt {
   price_units: number | null;
   price_version_id: number | null;
   reason: Generated<string>;
-  /**
-   * how long the renderer ran
-   */
   render_ms: number | null;
   right_contract_id: number | null;
   task_id: number;
@@ -587,9 +554,6 @@ export interface Certification {
   due_at: Date | null;
   full_name: string;
   id: ColumnType<number, never, never>;
-  /**
-   * sensitive: identity
-   */
   id_number: string;
   legal_person: Generated<string>;
   outcome: Generated<0 | 1 | 2 | 3 | 4>;
@@ -618,15 +582,9 @@ export interface Charge {
   n: number;
   owner_id: number;
   period: number;
-  /**
-   * filled later
-   */
   posting_id: number | null;
   price_version_id: number;
   render_ms: number;
-  /**
-   * filled later
-   */
   returned: Generated<string>;
   revenue: 201 | 202 | 203 | 208 | 209;
   right_contract_id: number | null;
@@ -733,16 +691,10 @@ export interface CouponGrant {
   extends_lot: number | null;
   granted_by: number;
   id: ColumnType<number, never, never>;
-  /**
-   * filled later
-   */
   lot_id: number | null;
   owner_id: number;
   reason: string;
   voucher_id: number | null;
-  /**
-   * no amount
-   */
   weight: string;
 }
 
@@ -751,9 +703,6 @@ export interface CreditChange {
   at: Date;
   cause: 1 | 2 | 3 | 4;
   changed_by: number | null;
-  /**
-   * by day
-   */
   ends_at: Date | null;
   from_days: number;
   from_limit: string;
@@ -767,9 +716,6 @@ export interface CreditChange {
 }
 
 export interface CreditTemporary {
-  /**
-   * by day
-   */
   ends_at: Date;
   owner_id: number;
   standing: string;
@@ -913,15 +859,9 @@ export interface Fee {
   list_amount: string;
   owner_id: number;
   period: number;
-  /**
-   * filled later
-   */
   posting_id: number | null;
   price_version_id: number | null;
   reason: Generated<string>;
-  /**
-   * filled later
-   */
   returned: Generated<string>;
   revenue: 130 | 131 | 132 | 133 | 201 | 202 | 203 | 205 | 207 | 208 | 209;
   source: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
@@ -931,9 +871,6 @@ export interface Fee {
 }
 
 export interface Feedback {
-  /**
-   * sensitive: words
-   */
   answer: Generated<string>;
   answered_at: Date | null;
   answered_by: number | null;
@@ -943,9 +880,6 @@ export interface Feedback {
   channel: Generated<1 | 2>;
   client_version: Generated<string>;
   closed_at: Date | null;
-  /**
-   * sensitive: words
-   */
   content: string;
   due_at: Date | null;
   error_types: Generated<number[]>;
@@ -954,9 +888,6 @@ export interface Feedback {
   id: ColumnType<number, never, never>;
   module: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | null;
   reason: Generated<string>;
-  /**
-   * sensitive: words
-   */
   remark: Generated<string>;
   score: number | null;
   source: 1 | 2 | 3 | 4 | 8;
@@ -1051,15 +982,9 @@ export interface InvoiceAddress {
   address: Generated<string>;
   created_at: Date;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   id: ColumnType<number, never, never>;
   owner_id: number;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   recipient: string;
   region: Generated<string>;
@@ -1083,9 +1008,6 @@ export interface InvoiceNumber {
 }
 
 export interface InvoiceTitle {
-  /**
-   * sensitive: bank
-   */
   bank_account: Generated<string>;
   bank_name: Generated<string>;
   created_at: Date;
@@ -1160,13 +1082,7 @@ export interface LevelThreshold {
   level58: string;
   reason: Generated<string>;
   valid_from: Date;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -1188,9 +1104,6 @@ export interface Lot {
   coupon_type: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   currency: 1 | 2 | 3 | 4;
   expired: Generated<string>;
-  /**
-   * by day
-   */
   expires_at: Date | null;
   frozen: Generated<string>;
   granted_at: Date;
@@ -1253,18 +1166,12 @@ export interface MemberPrice {
 }
 
 export interface Membership {
-  /**
-   * by day
-   */
   begins_at: Date | null;
   contract_id: number;
   created_at: Date;
   created_by: number;
   days: number | null;
   due: string;
-  /**
-   * by day
-   */
   ends_at: Date | null;
   grade: 1 | 55 | 56 | 57 | 58;
   id: ColumnType<number, never, never>;
@@ -1464,13 +1371,7 @@ export interface Operation {
   at: Date;
   before: Json | null;
   call: string;
-  /**
-   * stamped
-   */
   cluster: Generated<string>;
-  /**
-   * stamped
-   */
   id: ColumnType<number, never, never>;
   input: Json | null;
   ip: string | null;
@@ -1479,13 +1380,7 @@ export interface Operation {
   reason: Generated<string>;
   request_id: string;
   session_id: number | null;
-  /**
-   * stamped
-   */
   written_at: Generated<Date | null>;
-  /**
-   * stamped
-   */
   xid: Generated<string>;
 }
 
@@ -1569,21 +1464,9 @@ export interface PartnerKey {
   id: ColumnType<number, never, never>;
   name: string;
   partner_id: number;
-  /**
-   * carried
-   */
   refused: Generated<number>;
-  /**
-   * carried
-   */
   refused_at: Date | null;
-  /**
-   * sensitive: secret
-   */
   secret: Buffer;
-  /**
-   * carried
-   */
   used_at: Date | null;
 }
 
@@ -1767,13 +1650,7 @@ export interface PriceVersion {
   student: Generated<boolean>;
   unit: 1 | 2 | 3;
   valid_from: Date;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -1801,20 +1678,11 @@ export interface RateVersion {
   created_by: number | null;
   from_currency: 1 | 2;
   id: ColumnType<number, never, never>;
-  /**
-   * no amount
-   */
   rate: string;
   reason: Generated<string>;
   to_currency: 1 | 2;
   valid_from: Date;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -1829,9 +1697,6 @@ export interface Receipt {
   amount: string;
   approved_at: Date | null;
   approved_by: number | null;
-  /**
-   * sensitive: bank
-   */
   bank_account: Generated<string>;
   bank_name: Generated<string>;
   basis: 1 | 2;
@@ -1842,9 +1707,6 @@ export interface Receipt {
   delivery_address: Generated<string>;
   due_at: Date | null;
   edited_by: Generated<number[]>;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   ended_at: Date | null;
   fail_cause: 1 | 2 | 3 | 4 | null | null;
@@ -1857,9 +1719,6 @@ export interface Receipt {
   net: string;
   owner_id: number;
   payment: 0 | 1 | 5;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   reason: Generated<string>;
   recipient: Generated<string>;
@@ -1885,9 +1744,6 @@ export interface ReceiptDelivery {
   id: ColumnType<number, never, never>;
   owner_id: number;
   receipt_id: number;
-  /**
-   * filled later
-   */
   recipient: Generated<string>;
   sent_by: number | null;
   tracking_number: Generated<string>;
@@ -2003,9 +1859,6 @@ export interface Refund {
   evidence_key: string | null;
   id: ColumnType<number, never, never>;
   owner_id: number;
-  /**
-   * sensitive: bank
-   */
   payee_account: string | null;
   payee_bank: string | null;
   payee_name: string | null;
@@ -2253,9 +2106,6 @@ export interface StatementLine {
   order_number: Generated<string>;
   payer: Generated<string>;
   payer_account: Generated<string>;
-  /**
-   * carried
-   */
   posting_id: number | null;
   postings: Generated<number>;
   reason: Generated<string>;
@@ -2293,9 +2143,6 @@ export interface Student {
   full_name: string;
   graduates_on: string;
   id: ColumnType<number, never, never>;
-  /**
-   * sensitive: identity
-   */
   id_number: string;
   reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   remarks: Generated<string>;
@@ -2320,9 +2167,6 @@ export interface SuspenseNote {
 }
 
 export interface Task {
-  /**
-   * carried
-   */
   aborted: Generated<number>;
   admin_labels: Generated<string[]>;
   analyse_overtime_minutes: number | null;
@@ -2331,9 +2175,6 @@ export interface Task {
   category: Generated<string[]>;
   channel: Generated<number>;
   constraints: Generated<string[]>;
-  /**
-   * carried
-   */
   consume: Generated<string>;
   currency: 1 | 2;
   deleted_at: Date | null;
@@ -2341,9 +2182,6 @@ export interface Task {
   ended_at: Date | null;
   error_limit: number | null;
   errors: Generated<number>;
-  /**
-   * carried
-   */
   failure: Generated<number>;
   frame_count: Generated<number>;
   full_speed: Generated<boolean>;
@@ -2374,9 +2212,6 @@ export interface Task {
   remark: Generated<string>;
   requirements: Generated<string[]>;
   restart_limit: number | null;
-  /**
-   * carried
-   */
   running: Generated<number>;
   scene_name: Generated<string>;
   scene_path: Generated<string>;
@@ -2387,15 +2222,9 @@ export interface Task {
   status: 0 | 5 | 8 | 10 | 20 | 23 | 25 | 30 | 35 | 40 | 45 | 50 | 60 | 65 | 70 | 100;
   stop_type: 1 | 2 | 3 | null | null;
   submitted_at: Date;
-  /**
-   * carried
-   */
   success: Generated<number>;
   user_id: number;
   version: Generated<number>;
-  /**
-   * carried
-   */
   waiting: Generated<number>;
 }
 
@@ -2480,9 +2309,6 @@ export interface TemporaryPassword {
   had_credit: Generated<boolean>;
   id: ColumnType<number, never, never>;
   minutes: number;
-  /**
-   * sensitive: secret
-   */
   password_hash: Buffer | null;
   reason: string;
   shown_at: Date | null;
@@ -2516,9 +2342,6 @@ export interface TrackingRecord {
 export interface Upload {
   created_at: Date;
   id: ColumnType<number, never, never>;
-  /**
-   * carried
-   */
   moved_at: Date;
   owner_id: number;
   partner_id: number;
@@ -2545,9 +2368,6 @@ export interface User {
   country: Generated<string>;
   currency: ColumnType<1 | 2, never, never>;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
   enabled: Generated<boolean>;
@@ -2568,9 +2388,6 @@ export interface User {
   node_limit: number | null;
   owner_id: number;
   partner_id: number | null;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   pinyin: Generated<string | null>;
   province: Generated<string>;
@@ -2672,9 +2489,6 @@ export interface UserSetting {
 export interface UserStaff {
   admin_id: number;
   changed_by: number;
-  /**
-   * filled later
-   */
   ended_by: number | null;
   is_claim: Generated<boolean>;
   is_undo: Generated<boolean>;
@@ -2682,17 +2496,11 @@ export interface UserStaff {
   reason: Generated<string>;
   user_id: number;
   valid_from: Date;
-  /**
-   * filled later
-   */
   valid_to: Date | null;
 }
 
 export interface VerifyCode {
   admin_id: number;
-  /**
-   * sensitive: secret
-   */
   code_hash: string;
   created_at: Date;
   expires_at: Date;
@@ -2702,9 +2510,6 @@ export interface VerifyCode {
 export interface Voucher {
   cap: string;
   currency: 1 | 2;
-  /**
-   * by day
-   */
   expires_at: Date | null;
   granted_at: Date;
   id: ColumnType<number, never, never>;
@@ -2717,16 +2522,10 @@ export interface Voucher {
 }
 
 export interface Webhook {
-  /**
-   * carried
-   */
   busy_until: Date | null;
   created_at: Date;
   created_by: number;
   partner_id: number;
-  /**
-   * sensitive: secret
-   */
   secret: Buffer;
   state: 0 | 1;
   topics: number[];
