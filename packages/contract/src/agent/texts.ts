@@ -167,7 +167,6 @@ export const texts = {
     agentApplicationSource: { 1: ['Paper', '纸质'], 2: ['Mail', '邮件'] },
   },
   kinds: {
-    agentPact: [['{count} agreement', '{count} agreements'], '{count} 份协议'],
     agentPayout: [['{count} payout', '{count} payouts'], '{count} 笔结算'],
     agent: [['{count} agent', '{count} agents'], '{count} 个代理商'],
     agentApplication: [['{count} application', '{count} applications'], '{count} 份申请'],

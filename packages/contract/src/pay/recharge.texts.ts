@@ -156,7 +156,6 @@ export const rechargeTexts = {
     accountTransfer: [['{count} transfer', '{count} transfers'], '{count} 笔转账'],
     posting: [['{count} posting', '{count} postings'], '{count} 笔入账'],
     externalPayment: [['{count} payment', '{count} payments'], '{count} 笔外部支付'],
-    evidenceFile: [['{count} file', '{count} files'], '{count} 份凭证'],
   },
   empty: {
     recharges: [

@@ -1,6 +1,6 @@
--- What the running role may do, whole and anew: applied after the migrations, in one transaction, whenever this file or
--- a table changed. Which rows may change or go stands in the comment of each table (20261122T0600_tables.sql).
--- Append-only is made here: no UPDATE, no DELETE. Partitions need no rights of their own.
+-- The rights of the running role, completely: applied after the migrations, in one transaction, whenever this file, a
+-- migration or the facts of a table (core/db/tables.ts) changed. The migrator passes the facts in the setting
+-- renderdesk.tables. A table without facts can only be read; partitions need no rights of their own.
 
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM rd_app;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM rd_app;
@@ -13,33 +13,31 @@ GRANT EXECUTE ON FUNCTION ensure_partitions(timestamptz), seal_operations(timest
 DO $$
 DECLARE
   one record;
-  later text;
   columns text;
 BEGIN
   FOR one IN
-    SELECT c.oid, c.oid::regclass AS name, coalesce(obj_description(c.oid, 'pg_class'), '') AS says
-    FROM pg_class c
+    SELECT c.oid, c.oid::regclass AS name, facts.*
+    FROM jsonb_to_recordset(current_setting('renderdesk.tables')::jsonb) AS facts ("table" text,
+      "appendOnly" boolean, removable boolean, "byOwner" boolean, stamped text[], "filledLater" text[])
+    JOIN pg_class c ON c.relname = facts."table"
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-      AND c.relname <> 'schema_migration'
   LOOP
-    -- Columns that say `stamped` are the database's own word: whoever may not fill them takes their defaults.
-    SELECT CASE WHEN bool_or(col_description(attrelid, attnum) = 'stamped')
-      THEN '(' || string_agg(quote_ident(attname), ', ') FILTER (WHERE col_description(attrelid, attnum) IS DISTINCT FROM 'stamped') || ')'
-      ELSE '' END
-    INTO columns FROM pg_attribute WHERE attrelid = one.oid AND attnum > 0 AND NOT attisdropped;
-    IF one.says !~ '\mwritten by a function\M' THEN
+    IF one."byOwner" IS NOT TRUE THEN
+      SELECT CASE WHEN one.stamped IS NULL THEN '' ELSE '(' || string_agg(quote_ident(attname), ', ') || ')' END
+      INTO columns FROM pg_attribute
+      WHERE attrelid = one.oid AND attnum > 0 AND NOT attisdropped AND attname <> ALL (coalesce(one.stamped, '{}'));
       EXECUTE format('GRANT INSERT %s ON %s TO rd_app', columns, one.name);
     END IF;
-    IF one.says !~ '\mappend-only\M' THEN
+    IF one."appendOnly" IS NOT TRUE THEN
       EXECUTE format('GRANT UPDATE ON %s TO rd_app', one.name);
     END IF;
-    IF one.says ~ '\mremovable\M' THEN
+    IF one.removable THEN
       EXECUTE format('GRANT DELETE ON %s TO rd_app', one.name);
     END IF;
-    SELECT string_agg(quote_ident(attname), ', ') INTO later FROM pg_attribute
-    WHERE attrelid = one.oid AND col_description(attrelid, attnum) = 'filled later';
-    IF later IS NOT NULL THEN
-      EXECUTE format('GRANT UPDATE (%s) ON %s TO rd_app', later, one.name);
+    SELECT string_agg(quote_ident(attname), ', ') INTO columns FROM pg_attribute
+    WHERE attrelid = one.oid AND NOT attisdropped AND attname = ANY (one."filledLater");
+    IF columns IS NOT NULL THEN
+      EXECUTE format('GRANT UPDATE (%s) ON %s TO rd_app', columns, one.name);
     END IF;
   END LOOP;
 END $$;

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import type { TableFacts } from '../core/db/tableFacts.ts';
+import { tables } from '../core/db/tables.ts';
 
 const at = `'2026-03-01T00:00:00Z'`;
 /** A posting of owner 1 with what is given instead of the usual, and its first line. */
@@ -256,15 +258,16 @@ describe('the database refuses by itself', () => {
   });
 
   test('no business column takes its time from the database’s clock', async () => {
-    const { rows } = await client.query(
-      `SELECT attrelid::regclass::text AS table, attname AS column, pg_get_expr(adbin, adrelid) AS value
-       FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum
+    const { rows } = await client.query<{ table: string; column: string }>(
+      `SELECT coalesce(inhparent, adrelid)::regclass::text AS table, attname AS column
+       FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum LEFT JOIN pg_inherits ON inhrelid = adrelid
        WHERE adrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
-         AND pg_get_expr(adbin, adrelid) ~* '(now|clock_timestamp|statement_timestamp|current_|localtime)'
-         -- What tells when a record was written is the database's own word.
-         AND col_description(coalesce((SELECT inhparent FROM pg_inherits WHERE inhrelid = adrelid), adrelid), attnum) IS DISTINCT FROM 'stamped'`,
+         AND pg_get_expr(adbin, adrelid) ~* '(now|clock_timestamp|statement_timestamp|current_|localtime)'`,
     );
-    expect(rows).toEqual([]);
+    const known: Readonly<Record<string, TableFacts>> = tables;
+    const unstamped = rows.filter(({ table, column }) => known[table]?.stamped?.includes(column) !== true);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(unstamped).toEqual([]);
   });
 
   test('a price that was withdrawn before it began makes room for another', async () => {

@@ -22,7 +22,7 @@ export const cleanable = (db: Db, ids: readonly number[], sides: readonly boolea
     .execute(db)
     .then(({ rows }) => rows);
 
-/** Tables that hold what is a person's own (their comment says so), without the roles, which only rights take. */
+/** Tables that hold what is a person's own (their kind is `admin`), without the roles, which only rights take. */
 const ownTables = async (tx: Tx): Promise<string[]> =>
   [...(await tablesOf(tx))].flatMap(([name, { kind }]) =>
     kind === 'admin' && name !== 'admin' && name !== 'admin_role' ? [name] : [],

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isPermissionKey, session as calls } from '@renderdesk/contract';
 import { askAccountsWith, askForRightWith, goWith } from '../kit/call/handle.ts';
 import { loseSession } from '../kit/call/sessionEnd.ts';
@@ -18,7 +18,7 @@ import { shellAreas } from './extra.ts';
 import { createConsoleRouter } from './router.tsx';
 import { prefetchPage } from './prefetchPage.ts';
 import { exists } from './routes.ts';
-import { currentSession, hasSession, onSessionChange, reloadSession } from './session.ts';
+import { currentSession, hasSession, onSessionChange, reloadSession, useCurrentSession } from './session.ts';
 import { shellText } from './shell.texts.ts';
 
 // Asked for while React starts; what fails here fails again, visibly, where it is used.
@@ -70,7 +70,7 @@ const useOnePerson = (adminId: number | undefined): void => {
 /** The console of a signed-in person: router, rights, live updates, dialogs, inside our theme. */
 const Console = () => {
   const [router] = useState(begin);
-  const session = useSyncExternalStore(onSessionChange, currentSession);
+  const session = useCurrentSession();
   useOnePerson(session?.admin.adminId);
   useEffect(startLive, []);
   useServerEvents(['session'], () => void reloadSession().catch(() => undefined));

@@ -1,16 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { account, type PreferenceKey, type Preferences } from '@renderdesk/contract';
 import { callApi } from '../kit/call/client.ts';
 import { setLanguage } from '../kit/text/language.ts';
 import { setDensity } from '../kit/theme/density.ts';
 import { setTheme } from '../kit/theme/theme.ts';
-import { currentSession, onSessionChange, patchPreferences } from './session.ts';
+import { patchPreferences, useCurrentSession } from './session.ts';
 
 const none: Preferences = {};
 
 /** What the signed-in person chose; nothing before they are loaded. */
-export const usePreferences = (): Preferences =>
-  useSyncExternalStore(onSessionChange, () => currentSession()?.admin.preferences ?? none);
+export const usePreferences = (): Preferences => useCurrentSession()?.admin.preferences ?? none;
 
 /** What a choice changes on the screen at once. */
 const effects: { readonly [K in PreferenceKey]?: (value: Preferences[K]) => void } = {

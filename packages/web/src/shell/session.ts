@@ -2,6 +2,7 @@ import { type OutputOf, type Preferences, session } from '@renderdesk/contract';
 import { callApi } from '../kit/call/client.ts';
 import { readToken } from '../kit/call/token.ts';
 import { mergeRights, type Rights, setCurrentRights } from '../kit/permission/rights.ts';
+import { createStore } from '../kit/store/createStore.ts';
 import { applyPreferences } from './applyPreferences.ts';
 
 /** Who is signed in, and what the console loads before its first page (overview §4). */
@@ -35,22 +36,18 @@ const load = async (): Promise<SignedIn> => {
 };
 
 let loading: Promise<SignedIn> | undefined;
-let current: SignedIn | undefined;
-const listeners = new Set<() => void>();
+const current = createStore<SignedIn | undefined>(() => undefined);
 
 /** The signed-in person, once loaded. */
-export const currentSession = (): SignedIn | undefined => current;
-export const onSessionChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const currentSession = current.get;
+export const useCurrentSession = current.use;
+export const onSessionChange = current.subscribe;
 
 /** Loads the person once; a failed load is tried again at the next navigation. */
 export const loadSession = (): Promise<SignedIn> => {
   loading ??= load().then(
     (loaded) => {
-      current = loaded;
-      for (const listener of listeners) listener();
+      current.set(loaded);
       return loaded;
     },
     (error: unknown) => {
@@ -63,7 +60,7 @@ export const loadSession = (): Promise<SignedIn> => {
 
 /** Asks again who is signed in and what they may do: rights changed, or the password was. */
 export const reloadSession = async (): Promise<SignedIn> => {
-  const before = current;
+  const before = current.get();
   loading = undefined;
   const now = await loadSession();
   // What was read with other eyes is not shown to these, and the page may not be open to them.
@@ -73,11 +70,12 @@ export const reloadSession = async (): Promise<SignedIn> => {
 
 /** Notes a choice of the person without asking for everything again. */
 export const patchPreferences = (changed: Preferences): void => {
-  if (!current) return;
-  const preferences = { ...current.admin.preferences, ...changed };
-  current = { ...current, admin: { ...current.admin, preferences } };
-  loading = Promise.resolve(current);
-  for (const listener of listeners) listener();
+  const before = current.get();
+  if (!before) return;
+  const preferences = { ...before.admin.preferences, ...changed };
+  const next = { ...before, admin: { ...before.admin, preferences } };
+  loading = Promise.resolve(next);
+  current.set(next);
 };
 
 /** Whether a session token is stored; the server has the last word on it. */

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import { type PrincipalKind, principalKind, type SensitiveKind } from '@renderdesk/contract';
 import * as contract from '@renderdesk/contract';
 import type { Db } from '../db/db.ts';
+import type { TableFacts } from '../db/tableFacts.ts';
+import { tables } from '../db/tables.ts';
 
 /** Properties of a column that recording needs. */
 interface Column {
-  /** Left out of records: computed, of bytes, or copied from a live row when its task ends (column comment `carried`). */
+  /** Left out of records: computed, of bytes, or carried. */
   readonly hidden: boolean;
   readonly sensitive: SensitiveKind | undefined;
-  /** A time that may depend on when the command runs; not the end of a day (column comment `by day`). */
+  /** A time that may depend on when the command runs. */
   readonly isMoment: boolean;
   /** A number that the database assigns: an identity column, or the next value of a sequence. */
   readonly isIdentity: boolean;
 }
-/** What a record has to know of a table; the table's own comment says it (migrations/20261122T0600_tables.sql). */
+/** What a record has to know of a table: its facts (core/db/tables.ts) and what the catalogue of the database says. */
 export interface Table {
   readonly isRecorded: boolean;
   /** The kind of thing that a row belongs to, as operation records name it: `enrolment_key` is an enrolmentKey. */
@@ -57,101 +59,99 @@ export const tablesOf = (db: Db): Promise<Tables> => {
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camel = (name: string): string => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The kind in a table's comment, else the table's name in camel case. */
-const kindOf = (table: string, comment: string): string => /\bkind: (\w+)/.exec(comment)?.[1] ?? camel(table);
-
-/** Columns whose CHECK allows some accounts of the books (ledger §1). */
-const accountColumns: ReadonlySet<string> = new Set(['account', 'revenue', 'debit', 'credit']);
+/** Code tables of columns that have the same one in all tables. */
+const sharedCodes: Readonly<Record<string, string>> = { actor_kind: 'principalKind' };
 
 /**
- * Code table of a column: the one named in the comment of its CHECK (all codes or `some of` them), else the one named
- * after table and column, else after the column.
+ * Code table of a column with a CHECK of codes: the one that its table names, else the one named after table and
+ * column, else after the column. Undefined for codes that are in no code table.
  */
-const codesNamed = (table: string, column: string, comment: string | null): string | undefined =>
-  [
-    ...(comment === null ? [camel(`${table}_${column}`), camel(column)] : [comment.replace(/^some of /, '')]),
-    ...(accountColumns.has(column) ? ['bookAccount'] : []),
-  ].find((name) => codeTables.has(name));
+export const codeTableOf = (facts: TableFacts, table: string, column: string): string | undefined => {
+  if (facts.ownCodes?.includes(column) === true) return undefined;
+  const named = facts.codes?.[column] ?? facts.someCodes?.[column] ?? sharedCodes[column];
+  return named ?? [camel(`${table}_${column}`), camel(column)].find((name) => codeTables.has(name));
+};
+
+/** A column as the catalogue describes it. */
+interface Described {
+  readonly table: string;
+  readonly name: string;
+  readonly computed: boolean;
+  readonly moment: boolean;
+  readonly identity: boolean;
+  readonly amount: boolean;
+  readonly keyAt: number | null;
+  readonly refers: string | null;
+  readonly coded: boolean;
+}
 
 const readTables = async (db: Db): Promise<Tables> => {
-  const { rows } = await sql<{
-    table: string;
-    comment: string;
-    name: string;
-    hidden: boolean;
-    moment: boolean;
-    identity: boolean;
-    sensitive: SensitiveKind | null;
-    amount: boolean;
-    keyAt: number | null;
-    refers: string | null;
-    check: string | null;
-    checkComment: string | null;
-  }>`
-    select c.relname as table, coalesce(obj_description(c.oid, 'pg_class'), '') as comment, a.attname as name,
-      a.attgenerated <> '' or a.atttypid = 'bytea'::regtype or col_description(c.oid, a.attnum) is not distinct from 'carried' as hidden,
-      a.atttypid = 'timestamptz'::regtype and col_description(c.oid, a.attnum) is distinct from 'by day' as moment,
+  const { rows } = await sql<Described>`
+    select c.relname as table, a.attname as name,
+      a.attgenerated <> '' or a.atttypid = 'bytea'::regtype as computed,
+      a.atttypid = 'timestamptz'::regtype as moment,
       a.attidentity <> '' or coalesce((select pg_get_expr(d.adbin, d.adrelid) like 'nextval(%' from pg_attrdef d
         where d.adrelid = c.oid and d.adnum = a.attnum), false) as identity,
-      substring(col_description(c.oid, a.attnum) from '^sensitive: (.*)$') as sensitive,
-      format_type(a.atttypid, a.atttypmod) = 'numeric(20,6)' and col_description(c.oid, a.attnum) is distinct from 'no amount' as amount,
+      format_type(a.atttypid, a.atttypmod) = 'numeric(20,6)' as amount,
       array_position(i.indkey::int2[], a.attnum) as "keyAt",
       (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers,
-      k.conname as check, obj_description(k.oid, 'pg_constraint') as "checkComment"
+      exists (select from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conname = c.relname || '_' || a.attname || '_code') as coded
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and k.conname = c.relname || '_' || a.attname || '_code'
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname, a.attnum`.execute(db);
-  const kinds = new Map(rows.map(({ table, comment }) => [table, kindOf(table, comment)]));
   return new Map(
-    [...Map.groupBy(rows, (row) => row.table)].map(([table, columns]) => {
-      const comment = columns[0]?.comment ?? '';
-      const kind = kindOf(table, comment);
-      const key = columns
-        .filter((column) => column.keyAt !== null)
-        // A row whose key begins with a purse or task is still identified by its own id.
-        .toSorted(
-          (a, b) => Number(b.name === 'id') - Number(a.name === 'id') || (a.keyAt ?? 0) - (b.keyAt ?? 0),
-        )
-        .map((column) => column.name);
-      const thingColumn = `${snake(kind)}_id`;
-      return [
-        table,
-        {
-          isRecorded: !/\bunrecorded\b/.test(comment),
-          kind,
-          columns: new Map(
-            columns.map((column) => [
-              column.name,
-              {
-                hidden: column.hidden,
-                sensitive: column.sensitive ?? undefined,
-                isMoment: column.moment,
-                isIdentity: column.identity,
-              },
-            ]),
-          ),
-          refers: Object.fromEntries(
-            columns.flatMap(({ name, refers }) =>
-              refers === null ? [] : [[name, kinds.get(refers) ?? refers]],
-            ),
-          ),
-          codes: Object.fromEntries(
-            columns.flatMap(({ name, check, checkComment }) => {
-              const codes = check === null ? undefined : codesNamed(table, name, checkComment);
-              return codes === undefined ? [] : [[name, codes]];
-            }),
-          ),
-          amounts: columns.filter(({ amount }) => amount).map(({ name }) => name),
-          key,
-          thing: columns.some(({ name }) => name === thingColumn) ? thingColumn : (key[0] ?? ''),
-        },
-      ];
+    [...Map.groupBy(rows, (row) => row.table)].flatMap(([table, columns]) => {
+      const facts = factsOf(table);
+      return facts ? [[table, tableOf(table, facts, columns)] as const] : [];
     }),
   );
+};
+
+const factsOf = (table: string): TableFacts | undefined =>
+  (tables as Readonly<Record<string, TableFacts | undefined>>)[table];
+const kindOf = (table: string): string => factsOf(table)?.kind ?? camel(table);
+
+const tableOf = (table: string, facts: TableFacts, columns: readonly Described[]): Table => {
+  const kind = kindOf(table);
+  const thing = `${snake(kind)}_id`;
+  const key = columns
+    .filter((column) => column.keyAt !== null)
+    // A row whose key begins with a purse or task is still identified by its own id.
+    .toSorted((a, b) => Number(b.name === 'id') - Number(a.name === 'id') || (a.keyAt ?? 0) - (b.keyAt ?? 0))
+    .map((column) => column.name);
+  return {
+    isRecorded: facts.unrecorded !== true,
+    kind,
+    columns: new Map(
+      columns.map(({ name, computed, moment, identity }) => [
+        name,
+        {
+          hidden: computed || facts.carried?.includes(name) === true,
+          sensitive: facts.sensitive?.[name],
+          isMoment: moment && facts.byDay?.includes(name) !== true,
+          isIdentity: identity,
+        },
+      ]),
+    ),
+    refers: Object.fromEntries(
+      columns.flatMap(({ name, refers }) => (refers === null ? [] : [[name, kindOf(refers)]])),
+    ),
+    codes: Object.fromEntries(
+      columns.flatMap(({ name, coded }) => {
+        const codes = coded ? codeTableOf(facts, table, name) : undefined;
+        return codes === undefined ? [] : [[name, codes]];
+      }),
+    ),
+    amounts: columns.flatMap(({ name, amount }) =>
+      amount && facts.noAmount?.includes(name) !== true ? [name] : [],
+    ),
+    key,
+    thing: columns.some(({ name }) => name === thing) ? thing : (key[0] ?? ''),
+  };
 };
 
 /**

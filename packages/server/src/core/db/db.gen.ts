@@ -55,9 +55,6 @@ export interface Admin {
   auth_version: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
   has_factor: Generated<boolean>;
@@ -69,13 +66,7 @@ export interface Admin {
   login_name_folded: ColumnType<string, never, never>;
   must_change_password: Generated<boolean>;
   organization_id: number | null;
-  /**
-   * sensitive: secret
-   */
   password_hash: string;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   position_id: number | null;
   really_name: string;
@@ -126,17 +117,11 @@ export interface AgentApplication {
   decided_at: Date | null;
   decided_by: number | null;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   entered_by: number | null;
   id: ColumnType<number, never, never>;
   mode: 1 | 2;
   pact_key: string | null;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   remark: Generated<string>;
   source: 1 | 2;
@@ -198,9 +183,6 @@ export interface AgentStaff {
   changed_by: number;
   reason: Generated<string>;
   valid_from: Date;
-  /**
-   * filled later
-   */
   valid_to: Date | null;
 }
 
@@ -216,13 +198,7 @@ export interface AgentTerms {
   mode: 1 | 2;
   reason: Generated<string>;
   starts_on: string;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -245,9 +221,6 @@ export interface Appeal {
   note: Generated<string>;
   outcome: 1 | 2 | 3 | null | null;
   owner_id: number;
-  /**
-   * sensitive: words
-   */
   reason: string;
   status: Generated<0 | 1 | 2 | 3 | 4>;
   submitted_at: Date;
@@ -360,9 +333,6 @@ export interface AsperaAccount {
   id: ColumnType<number, never, never>;
   is_on: boolean;
   login_name: string;
-  /**
-   * sensitive: secret
-   */
   password: Buffer | null;
   port: number;
   remark: string;
@@ -398,9 +368,6 @@ export interface Attempt {
   late_outcome: 1 | 2 | null | null;
   leased_at: Date;
   list_hourly: string | null;
-  /**
-   * from lease to end without the render time: free
-   */
   lost_ms: Generated<number>;
   n: number;
   node_id: number;
@@ -410,9 +377,6 @@ export interface Attempt {
   price_units: number | null;
   price_version_id: number | null;
   reason: Generated<string>;
-  /**
-   * how long the renderer ran
-   */
   render_ms: number | null;
   right_contract_id: number | null;
   task_id: number;
@@ -605,9 +569,6 @@ export interface Certification {
   due_at: Date | null;
   full_name: string;
   id: ColumnType<number, never, never>;
-  /**
-   * sensitive: identity
-   */
   id_number: string;
   legal_person: Generated<string>;
   outcome: Generated<0 | 1 | 2 | 3 | 4>;
@@ -636,15 +597,9 @@ export interface Charge {
   n: number;
   owner_id: number;
   period: number;
-  /**
-   * filled later
-   */
   posting_id: number | null;
   price_version_id: number;
   render_ms: number;
-  /**
-   * filled later
-   */
   returned: Generated<string>;
   revenue: 201 | 202 | 203 | 208 | 209;
   right_contract_id: number | null;
@@ -751,16 +706,10 @@ export interface CouponGrant {
   extends_lot: number | null;
   granted_by: number;
   id: ColumnType<number, never, never>;
-  /**
-   * filled later
-   */
   lot_id: number | null;
   owner_id: number;
   reason: string;
   voucher_id: number | null;
-  /**
-   * no amount
-   */
   weight: string;
 }
 
@@ -769,9 +718,6 @@ export interface CreditChange {
   at: Date;
   cause: 1 | 2 | 3 | 4;
   changed_by: number | null;
-  /**
-   * by day
-   */
   ends_at: Date | null;
   from_days: number;
   from_limit: string;
@@ -785,9 +731,6 @@ export interface CreditChange {
 }
 
 export interface CreditTemporary {
-  /**
-   * by day
-   */
   ends_at: Date;
   owner_id: number;
   standing: string;
@@ -947,15 +890,9 @@ export interface Fee {
   list_amount: string;
   owner_id: number;
   period: number;
-  /**
-   * filled later
-   */
   posting_id: number | null;
   price_version_id: number | null;
   reason: Generated<string>;
-  /**
-   * filled later
-   */
   returned: Generated<string>;
   revenue: 130 | 131 | 132 | 133 | 201 | 202 | 203 | 205 | 207 | 208 | 209;
   source: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
@@ -965,9 +902,6 @@ export interface Fee {
 }
 
 export interface Feedback {
-  /**
-   * sensitive: words
-   */
   answer: Generated<string>;
   answered_at: Date | null;
   answered_by: number | null;
@@ -977,9 +911,6 @@ export interface Feedback {
   channel: Generated<1 | 2>;
   client_version: Generated<string>;
   closed_at: Date | null;
-  /**
-   * sensitive: words
-   */
   content: string;
   due_at: Date | null;
   error_types: Generated<number[]>;
@@ -988,9 +919,6 @@ export interface Feedback {
   id: ColumnType<number, never, never>;
   module: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | null;
   reason: Generated<string>;
-  /**
-   * sensitive: words
-   */
   remark: Generated<string>;
   score: number | null;
   source: 1 | 2 | 3 | 4 | 8;
@@ -1085,15 +1013,9 @@ export interface InvoiceAddress {
   address: Generated<string>;
   created_at: Date;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   id: ColumnType<number, never, never>;
   owner_id: number;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   recipient: string;
   region: Generated<string>;
@@ -1117,9 +1039,6 @@ export interface InvoiceNumber {
 }
 
 export interface InvoiceTitle {
-  /**
-   * sensitive: bank
-   */
   bank_account: Generated<string>;
   bank_name: Generated<string>;
   created_at: Date;
@@ -1194,13 +1113,7 @@ export interface LevelThreshold {
   level58: string;
   reason: Generated<string>;
   valid_from: Date;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -1222,9 +1135,6 @@ export interface Lot {
   coupon_type: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   currency: 1 | 2 | 3 | 4;
   expired: Generated<string>;
-  /**
-   * by day
-   */
   expires_at: Date | null;
   frozen: Generated<string>;
   granted_at: Date;
@@ -1287,18 +1197,12 @@ export interface MemberPrice {
 }
 
 export interface Membership {
-  /**
-   * by day
-   */
   begins_at: Date | null;
   contract_id: number;
   created_at: Date;
   created_by: number;
   days: number | null;
   due: string;
-  /**
-   * by day
-   */
   ends_at: Date | null;
   grade: 1 | 55 | 56 | 57 | 58;
   id: ColumnType<number, never, never>;
@@ -1498,13 +1402,7 @@ export interface Operation {
   at: Date;
   before: Json | null;
   call: string;
-  /**
-   * stamped
-   */
   cluster: Generated<string>;
-  /**
-   * stamped
-   */
   id: ColumnType<number, never, never>;
   input: Json | null;
   ip: string | null;
@@ -1513,13 +1411,7 @@ export interface Operation {
   reason: Generated<string>;
   request_id: string;
   session_id: number | null;
-  /**
-   * stamped
-   */
   written_at: Generated<Date | null>;
-  /**
-   * stamped
-   */
   xid: Generated<string>;
 }
 
@@ -1603,21 +1495,9 @@ export interface PartnerKey {
   id: ColumnType<number, never, never>;
   name: string;
   partner_id: number;
-  /**
-   * carried
-   */
   refused: Generated<number>;
-  /**
-   * carried
-   */
   refused_at: Date | null;
-  /**
-   * sensitive: secret
-   */
   secret: Buffer;
-  /**
-   * carried
-   */
   used_at: Date | null;
 }
 
@@ -1801,13 +1681,7 @@ export interface PriceVersion {
   student: Generated<boolean>;
   unit: 1 | 2 | 3;
   valid_from: Date;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -1835,20 +1709,11 @@ export interface RateVersion {
   created_by: number | null;
   from_currency: 1 | 2;
   id: ColumnType<number, never, never>;
-  /**
-   * no amount
-   */
   rate: string;
   reason: Generated<string>;
   to_currency: 1 | 2;
   valid_from: Date;
-  /**
-   * filled later
-   */
   withdrawn_at: Date | null;
-  /**
-   * filled later
-   */
   withdrawn_by: number | null;
 }
 
@@ -1863,9 +1728,6 @@ export interface Receipt {
   amount: string;
   approved_at: Date | null;
   approved_by: number | null;
-  /**
-   * sensitive: bank
-   */
   bank_account: Generated<string>;
   bank_name: Generated<string>;
   basis: 1 | 2;
@@ -1876,9 +1738,6 @@ export interface Receipt {
   delivery_address: Generated<string>;
   due_at: Date | null;
   edited_by: Generated<number[]>;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   ended_at: Date | null;
   fail_cause: 1 | 2 | 3 | 4 | null | null;
@@ -1891,9 +1750,6 @@ export interface Receipt {
   net: string;
   owner_id: number;
   payment: 0 | 1 | 5;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   reason: Generated<string>;
   recipient: Generated<string>;
@@ -1919,9 +1775,6 @@ export interface ReceiptDelivery {
   id: ColumnType<number, never, never>;
   owner_id: number;
   receipt_id: number;
-  /**
-   * filled later
-   */
   recipient: Generated<string>;
   sent_by: number | null;
   tracking_number: Generated<string>;
@@ -2037,9 +1890,6 @@ export interface Refund {
   evidence_key: string | null;
   id: ColumnType<number, never, never>;
   owner_id: number;
-  /**
-   * sensitive: bank
-   */
   payee_account: string | null;
   payee_bank: string | null;
   payee_name: string | null;
@@ -2287,9 +2137,6 @@ export interface StatementLine {
   order_number: Generated<string>;
   payer: Generated<string>;
   payer_account: Generated<string>;
-  /**
-   * carried
-   */
   posting_id: number | null;
   postings: Generated<number>;
   reason: Generated<string>;
@@ -2327,9 +2174,6 @@ export interface Student {
   full_name: string;
   graduates_on: string;
   id: ColumnType<number, never, never>;
-  /**
-   * sensitive: identity
-   */
   id_number: string;
   reason: 1 | 2 | 3 | 4 | 5 | 6 | null | null;
   remarks: Generated<string>;
@@ -2354,9 +2198,6 @@ export interface SuspenseNote {
 }
 
 export interface Task {
-  /**
-   * carried
-   */
   aborted: Generated<number>;
   admin_labels: Generated<string[]>;
   analyse_overtime_minutes: number | null;
@@ -2365,9 +2206,6 @@ export interface Task {
   category: Generated<string[]>;
   channel: Generated<number>;
   constraints: Generated<string[]>;
-  /**
-   * carried
-   */
   consume: Generated<string>;
   currency: 1 | 2;
   deleted_at: Date | null;
@@ -2375,9 +2213,6 @@ export interface Task {
   ended_at: Date | null;
   error_limit: number | null;
   errors: Generated<number>;
-  /**
-   * carried
-   */
   failure: Generated<number>;
   frame_count: Generated<number>;
   full_speed: Generated<boolean>;
@@ -2408,9 +2243,6 @@ export interface Task {
   remark: Generated<string>;
   requirements: Generated<string[]>;
   restart_limit: number | null;
-  /**
-   * carried
-   */
   running: Generated<number>;
   scene_name: Generated<string>;
   scene_path: Generated<string>;
@@ -2421,15 +2253,9 @@ export interface Task {
   status: 0 | 5 | 8 | 10 | 20 | 23 | 25 | 30 | 35 | 40 | 45 | 50 | 60 | 65 | 70 | 100;
   stop_type: 1 | 2 | 3 | null | null;
   submitted_at: Date;
-  /**
-   * carried
-   */
   success: Generated<number>;
   user_id: number;
   version: Generated<number>;
-  /**
-   * carried
-   */
   waiting: Generated<number>;
 }
 
@@ -2514,9 +2340,6 @@ export interface TemporaryPassword {
   had_credit: Generated<boolean>;
   id: ColumnType<number, never, never>;
   minutes: number;
-  /**
-   * sensitive: secret
-   */
   password_hash: Buffer | null;
   reason: string;
   shown_at: Date | null;
@@ -2585,9 +2408,6 @@ export interface TransferLine {
 export interface Upload {
   created_at: Date;
   id: ColumnType<number, never, never>;
-  /**
-   * carried
-   */
   moved_at: Date;
   owner_id: number;
   partner_id: number;
@@ -2614,9 +2434,6 @@ export interface User {
   country: Generated<string>;
   currency: ColumnType<1 | 2, never, never>;
   deleted_at: Date | null;
-  /**
-   * sensitive: email
-   */
   email: string | null;
   email_folded: ColumnType<string | null, never, never> | null;
   enabled: Generated<boolean>;
@@ -2637,9 +2454,6 @@ export interface User {
   node_limit: number | null;
   owner_id: number;
   partner_id: number | null;
-  /**
-   * sensitive: phone
-   */
   phone: string | null;
   pinyin: Generated<string | null>;
   province: Generated<string>;
@@ -2741,9 +2555,6 @@ export interface UserSetting {
 export interface UserStaff {
   admin_id: number;
   changed_by: number;
-  /**
-   * filled later
-   */
   ended_by: number | null;
   is_claim: Generated<boolean>;
   is_undo: Generated<boolean>;
@@ -2751,17 +2562,11 @@ export interface UserStaff {
   reason: Generated<string>;
   user_id: number;
   valid_from: Date;
-  /**
-   * filled later
-   */
   valid_to: Date | null;
 }
 
 export interface VerifyCode {
   admin_id: number;
-  /**
-   * sensitive: secret
-   */
   code_hash: string;
   created_at: Date;
   expires_at: Date;
@@ -2771,9 +2576,6 @@ export interface VerifyCode {
 export interface Voucher {
   cap: string;
   currency: 1 | 2;
-  /**
-   * by day
-   */
   expires_at: Date | null;
   granted_at: Date;
   id: ColumnType<number, never, never>;
@@ -2786,16 +2588,10 @@ export interface Voucher {
 }
 
 export interface Webhook {
-  /**
-   * carried
-   */
   busy_until: Date | null;
   created_at: Date;
   created_by: number;
   partner_id: number;
-  /**
-   * sensitive: secret
-   */
   secret: Buffer;
   state: 0 | 1;
   topics: number[];

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
+import { tables } from './tables.ts';
 
 const now = new Date('2026-03-15T08:00:00Z');
 const ours = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -185,6 +186,34 @@ CREATE INDEX CONCURRENTLY admin_by_tea ON admin (login_name);
     await writeFile(join(folder, '9000_more.sql'), 'CREATE TABLE more (id int)');
     await migrate(ownerUrl, { now, folder });
     expect(await ask(server.appUrl.replace('/renderdesk?', `/${name}?`), 'SELECT * FROM more')).toEqual([]);
+  });
+
+  test('facts of a table that changed give new rights at the next start, without a new file', async () => {
+    const may = () =>
+      ask(
+        ownerUrl,
+        `SELECT has_table_privilege('rd_app', 'setting', 'INSERT') AS inserts, has_table_privilege('rd_app', 'setting', 'UPDATE') AS updates,
+           has_table_privilege('rd_app', 'setting', 'DELETE') AS deletes, has_column_privilege('rd_app', 'setting', 'value', 'UPDATE') AS later,
+           has_column_privilege('rd_app', 'setting', 'value', 'INSERT') AS stamps`,
+      );
+    const usual = { inserts: true, updates: true, deletes: false, later: true, stamps: true };
+    await migrate(ownerUrl, { now });
+    expect(await may()).toEqual([usual]);
+    const planted = [
+      [{ appendOnly: true }, { ...usual, updates: false, later: false }],
+      [
+        { appendOnly: true, filledLater: ['value'] },
+        { ...usual, updates: false },
+      ],
+      [{ removable: true }, { ...usual, deletes: true }],
+      [{ stamped: ['value'] }, { ...usual, inserts: false, stamps: false }],
+      [{ byOwner: true }, { ...usual, inserts: false, stamps: false }],
+      [{}, usual],
+    ] as const;
+    for (const [setting, expected] of planted) {
+      expect((await migrate(ownerUrl, { now, tables: { ...tables, setting } })).applied).toEqual([]);
+      expect(await may()).toEqual([expected]);
+    }
   });
 
   test('the running role cannot migrate; the error says so', async () => {

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import { installJobs } from '../jobs/jobSchema.ts';
+import type { FactsOfTables } from './tableFacts.ts';
+import { tables as ourTables } from './tables.ts';
 
 /** The running role, which owns nothing. Its rights are in migrations/grants.sql. */
 export const appRole = 'rd_app';
@@ -22,6 +24,8 @@ export interface MigrateOptions {
   now?: Date;
   /** Folder of the migrations; tests pass their own. */
   folder?: string;
+  /** Facts of the tables, from which the rights of the running role follow; tests pass their own. */
+  tables?: FactsOfTables;
 }
 
 export interface Migrated {
@@ -66,7 +70,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     await checkServer(client);
     await takeTurn(client);
     const folder = options.folder ?? ourFolder;
-    const { steps, grants } = await readSteps(folder);
+    const { steps, grants } = await readSteps(folder, options.tables ?? ourTables);
     const applied = await applySteps(client, steps, now);
     const partitions = await client.query<{ name: string }>('SELECT ensure_partitions($1) AS name', [now]);
     const jobs = await installJobs(ownerUrl);
@@ -111,17 +115,26 @@ async function checkServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function readSteps(folder: string): Promise<{ steps: Step[]; grants: Step }> {
-  const read = async (name: string): Promise<Step> => {
-    const sql = await readFile(`${folder}/${name}`, 'utf8');
+async function readSteps(folder: string, tables: FactsOfTables): Promise<{ steps: Step[]; grants: Step }> {
+  const read = async (name: string, before = ''): Promise<Step> => {
+    const sql = before + (await readFile(`${folder}/${name}`, 'utf8'));
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
   };
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== grantsName);
   const wrong = files.find((name) => !stepName.test(name));
   if (wrong) throw new MigrationError(`Migration ${wrong} is not named YYYYMMDDTHHMM_name.sql.`);
   const names = files.toSorted();
-  return { steps: await Promise.all(names.map(read)), grants: await read(grantsName) };
+  return {
+    steps: await Promise.all(names.map((name) => read(name))),
+    grants: await read(grantsName, factsAsSetting(tables)),
+  };
 }
+
+/** The statement that gives grants.sql the facts of the tables, until its transaction ends. */
+const factsAsSetting = (tables: FactsOfTables): string => {
+  const facts = Object.entries(tables).map(([table, one]) => ({ table, ...one }));
+  return `SELECT set_config('renderdesk.tables', ${pg.escapeLiteral(JSON.stringify(facts))}, true);\n`;
+};
 
 async function applySteps(client: pg.Client, steps: readonly Step[], now: Date): Promise<string[]> {
   await client.query(
@@ -214,7 +227,7 @@ async function ensureAppRole(client: pg.Client): Promise<Migrated['roles']> {
   return 'assumed';
 }
 
-/** Applies grants.sql when it, or anything it covers, has changed since the last time. */
+/** Applies grants.sql with the facts of the tables when these, or anything it covers, have changed since the last time. */
 async function applyGrants(
   client: pg.Client,
   grants: Step,

@@ -1,89 +1,9 @@
-import { useMonitorText } from './monitor.texts.ts';
+import { kindNames, useKindText } from './kinds.texts.ts';
 
-/** What records name as acted on: all that the contract's calls change, and what nodes and the server do besides. */
-export const kinds = [
-  'task',
-  'node',
-  'enrolmentKey',
-  'user',
-  'userLabel',
-  'phoneExport',
-  'trackingRecord',
-  'block',
-  'userPair',
-  'certification',
-  'partner',
-  'partnerKey',
-  'student',
-  'feedback',
-  'display',
-  'autoReply',
-  'generalError',
-  'renderingError',
-  'dictionaryEntry',
-  'mountPath',
-  'softwareFee',
-  'taskGroup',
-  'nodeConstraint',
-  'jsonTemplate',
-  'platform',
-  'dongle',
-  'transferEngine',
-  'transferLine',
-  'asperaAccount',
-  'agent',
-  'agentApplication',
-  'price',
-  'listPrice',
-  'memberPrice',
-  'taxRate',
-  'rate',
-  'bill',
-  'appeal',
-  'recharge',
-  'refund',
-  'accountTransfer',
-  'lot',
-  'voucher',
-  'membership',
-  'contract',
-  'credit',
-  'threshold',
-  'receipt',
-  'invoiceTitle',
-  'invoiceAddress',
-  'admin',
-  'role',
-  'permission',
-  'passkey',
-  'organization',
-  'position',
-  'approval',
-  'statementFile',
-  'statementLine',
-  'matchRule',
-  'company',
-  'companyAccount',
-  'period',
-  'openingBatch',
-  'suspenseNote',
-  'proofRun',
-  'calendar',
-  'duty',
-  'dutySwap',
-  'dutySlot',
-  'export',
-  'notification',
-  'outbox',
-  'session',
-  'setting',
-  'view',
-] as const;
-type Kind = (typeof kinds)[number];
-const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
+const isNamed = (kind: string): kind is keyof typeof kindNames => Object.hasOwn(kindNames, kind);
 
 /** What a kind of things is called; one that a newer server knows, by its own name. */
 export const useKindName = (): ((kind: string) => string) => {
-  const t = useMonitorText();
-  return (kind) => (isKind(kind) ? t(`kind.${kind}`) : kind);
+  const t = useKindText();
+  return (kind) => (isNamed(kind) ? t(kind) : kind);
 };

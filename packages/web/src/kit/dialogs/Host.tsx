@@ -1,9 +1,9 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { useKitText } from './dialogs.texts.ts';
-import { currentDialogs, onDialogs } from './dialogs.ts';
+import { useDialogs } from './dialogs.ts';
 import { RequestId } from './RequestId.tsx';
-import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
+import { closeToast, type Toast, useToasts } from './toasts.ts';
 
 const Message = ({ toast }: { toast: Toast }) => {
   const t = useKitText();
@@ -37,7 +37,7 @@ const Message = ({ toast }: { toast: Toast }) => {
 
 const Toasts = () => {
   const t = useKitText();
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const toasts = useToasts();
   return (
     <section className="rd-toasts" aria-label={t('messages')} aria-live="polite">
       {toasts.map((toast) => (
@@ -49,7 +49,7 @@ const Toasts = () => {
 
 /** Where opened dialogs and toasts appear; mounted once, inside the antd configuration. */
 export const DialogHost = () => {
-  const dialogs = useSyncExternalStore(onDialogs, currentDialogs);
+  const dialogs = useDialogs();
   return (
     <Suspense>
       {dialogs.map((dialog) => (

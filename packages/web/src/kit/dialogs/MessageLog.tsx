@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { AnyCall } from '@renderdesk/contract';
 import { localeOf } from '../text/locale.ts';
 import { useLabels } from '../text/labels.ts';
 import { useLanguage } from '../text/language.ts';
 import { useKitText } from './dialogs.texts.ts';
 import { RequestId } from './RequestId.tsx';
-import { keptMessages, type KeptMessage, onToasts } from './toasts.ts';
+import { type KeptMessage, useKeptMessages } from './toasts.ts';
 
 const CallName = ({ call }: { call: Pick<AnyCall, 'area' | 'group' | 'key'> }) => (
   <strong>{useLabels(call.area).action(call)}</strong>
@@ -32,7 +31,7 @@ const Entry = ({ message }: { message: KeptMessage }) => {
 /** What was said in this tab, the newest first: nothing that flew by is lost. */
 export const MessageLog = () => {
   const t = useKitText();
-  const messages = useSyncExternalStore(onToasts, keptMessages);
+  const messages = useKeptMessages();
   if (messages.length === 0) return <p className="rd-message-log-empty">{t('noMessages')}</p>;
   return (
     <>

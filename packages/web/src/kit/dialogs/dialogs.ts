@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from '../store/createStore.ts';
 
 /** How a dialog looks; all of it has the defaults of overview §2: top 15vh, width 50 %. */
 export interface DialogOptions {
@@ -17,19 +18,11 @@ export interface OpenDialog {
   readonly close: () => void;
 }
 
-let open: readonly OpenDialog[] = [];
+const open = createStore<readonly OpenDialog[]>(() => []);
 let lastId = 0;
-const listeners = new Set<() => void>();
-const show = (next: readonly OpenDialog[]): void => {
-  open = next;
-  for (const listener of listeners) listener();
-};
 
-export const currentDialogs = (): readonly OpenDialog[] => open;
-export const onDialogs = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const currentDialogs = open.get;
+export const useDialogs = open.use;
 
 /**
  * Opens a dialog and resolves when it closes: with what its content gave to `close`, or undefined when it was
@@ -43,11 +36,11 @@ export const openDialog = <T>(
     lastId += 1;
     const id = lastId;
     const close = (value?: T): void => {
-      show(open.filter((dialog) => dialog.id !== id));
+      open.set(open.get().filter((dialog) => dialog.id !== id));
       resolve(value);
     };
-    if (options.upper !== true) for (const other of open) other.close();
-    show([...open, { id, options, content: render(close), close: () => close() }]);
+    if (options.upper !== true) for (const other of open.get()) other.close();
+    open.set([...open.get(), { id, options, content: render(close), close: () => close() }]);
   });
 
 /** Opens a dialog stacked above those that are open. */

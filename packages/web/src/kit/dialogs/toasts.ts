@@ -1,4 +1,5 @@
 import type { AnyCall } from '@renderdesk/contract';
+import { createStore } from '../store/createStore.ts';
 
 /** One short message at the edge of the screen. */
 export interface Toast {
@@ -38,27 +39,17 @@ const most = 5;
 /** So many messages of this tab can be looked up again. */
 const mostKept = 50;
 
-let shown: readonly Toast[] = [];
-let kept: readonly KeptMessage[] = [];
+const shown = createStore<readonly Toast[]>(() => []);
+const kept = createStore<readonly KeptMessage[]>(() => []);
 let lastId = 0;
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-const show = (next: readonly Toast[]): void => {
-  shown = next;
-  tell();
-};
 
-export const currentToasts = (): readonly Toast[] => shown;
+export const currentToasts = shown.get;
+export const useToasts = shown.use;
 /** The last messages of this tab, the newest first: in memory only, so that they go with the page when the session ends. */
-export const keptMessages = (): readonly KeptMessage[] => kept;
-export const onToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const keptMessages = kept.get;
+export const useKeptMessages = kept.use;
 
-export const closeToast = (id: number): void => show(shown.filter((toast) => toast.id !== id));
+export const closeToast = (id: number): void => shown.set(shown.get().filter((toast) => toast.id !== id));
 
 /** Five at most; an error gives way only where all of them are errors, and is kept in the list all the same. */
 const makeRoom = (toasts: readonly Toast[]): readonly Toast[] => {
@@ -70,8 +61,7 @@ const makeRoom = (toasts: readonly Toast[]): readonly Toast[] => {
 /** Puts a message into the list of this tab without showing it. */
 export const keepMessage = (kind: Toast['kind'], text: string, about: About = {}): void => {
   lastId += 1;
-  kept = [{ ...about, id: lastId, at: Date.now(), kind, text }, ...kept].slice(0, mostKept);
-  tell();
+  kept.set([{ ...about, id: lastId, at: Date.now(), kind, text }, ...kept.get()].slice(0, mostKept));
 };
 
 /** Shows a message and adds it to the message log. A message that repeats the previous one is shown once. */
@@ -84,8 +74,8 @@ export const toast = (
 ): void => {
   keepMessage(kind, text, { requestId, ...about });
   const id = lastId;
-  const others = shown.filter((other) => other.kind !== kind || other.text !== text);
-  show(makeRoom([...others, { id, kind, text, requestId, action }]));
+  const others = shown.get().filter((other) => other.kind !== kind || other.text !== text);
+  shown.set(makeRoom([...others, { id, kind, text, requestId, action }]));
   const time = action && stays[kind] !== undefined ? staysWithAction : stays[kind];
   if (time !== undefined) setTimeout(() => closeToast(id), time);
 };

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createStore } from '../store/createStore.ts';
 import { meaningOf, type Pending, writtenKey } from './press.ts';
 import type { KeyScope, Shortcut } from './shortcuts.ts';
 
@@ -7,12 +8,7 @@ interface Registered {
   readonly run: ((shortcut: Shortcut, index: number) => void) | undefined;
 }
 
-let registered: readonly Registered[] = [];
-const listeners = new Set<() => void>();
-const set = (next: readonly Registered[]): void => {
-  registered = next;
-  for (const listener of listeners) listener();
-};
+const registered = createStore<readonly Registered[]>(() => []);
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -31,7 +27,7 @@ const onKey = (event: KeyboardEvent): void => {
   const before = pending;
   pending = undefined;
   if (isCovered()) return;
-  const active = registered.filter(({ run }) => run !== undefined);
+  const active = registered.get().filter(({ run }) => run !== undefined);
   const usable = active.flatMap(({ shortcuts, run }) =>
     shortcuts.filter((one) => !typing || one.whileTyping === true).map((one) => ({ ...one, run })),
   );
@@ -43,11 +39,11 @@ const onKey = (event: KeyboardEvent): void => {
 };
 
 const register = (one: Registered): (() => void) => {
-  if (registered.length === 0) document.addEventListener('keydown', onKey);
-  set([...registered, one]);
+  if (registered.get().length === 0) document.addEventListener('keydown', onKey);
+  registered.set([...registered.get(), one]);
   return () => {
-    set(registered.filter((other) => other !== one));
-    if (registered.length === 0) document.removeEventListener('keydown', onKey);
+    registered.set(registered.get().filter((other) => other !== one));
+    if (registered.get().length === 0) document.removeEventListener('keydown', onKey);
   };
 };
 
@@ -82,15 +78,9 @@ export const useDescribedShortcuts = (shortcuts: readonly Shortcut[]): void => {
   useEffect(() => register({ shortcuts, run: undefined }), [shortcuts]);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const current = (): readonly Registered[] => registered;
-
 /** All shortcuts active on the current page, each once. */
 export const useCurrentShortcuts = (): readonly Shortcut[] => {
-  const all = useSyncExternalStore(subscribe, current).flatMap(({ shortcuts }) => shortcuts);
+  const all = registered.use().flatMap(({ shortcuts }) => shortcuts);
   const key = (one: Shortcut): `${KeyScope}.${string}` => `${one.scope}.${one.id}`;
   return [...new Map(all.map((one) => [key(one), one])).values()];
 };

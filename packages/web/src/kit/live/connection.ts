@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store/createStore.ts';
 
 /**
  * Connection to the server: connecting for the first time, online, lost a moment ago, server does not answer, device
@@ -14,47 +14,39 @@ export interface Back {
 /** Milliseconds for which the return of the connection is shown. */
 const toldFor = 6000;
 
-let connection: Connection = 'connecting';
+const connection = createStore<Connection>(() => 'connecting');
 let lostAt: number | undefined;
 /** Whether the loss was shown to the person; only then is the return shown. */
 let noticed = false;
-let back: Back | undefined;
+const back = createStore<Back | undefined>(() => undefined);
 let forgetting: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 const backListeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
 
 /** Whether a state is shown as more than a dot. */
 const isNoticed = (state: Connection): boolean => state === 'away' || state === 'offline';
 
 /** Takes how things stand now; once the connection is back after a loss, those of `onBack` are called. */
 export const setConnection = (next: Connection): void => {
-  if (next === connection) return;
-  connection = next;
+  if (next === connection.get()) return;
   if (next === 'online') {
     const missed = lostAt;
     clearTimeout(forgetting);
     if (missed !== undefined && noticed) {
-      back = { seconds: Math.max(1, Math.round((Date.now() - missed) / 1000)) };
-      forgetting = setTimeout(() => {
-        back = undefined;
-        tell();
-      }, toldFor);
+      back.set({ seconds: Math.max(1, Math.round((Date.now() - missed) / 1000)) });
+      forgetting = setTimeout(() => back.set(undefined), toldFor);
     }
     lostAt = undefined;
     noticed = false;
-    tell();
+    connection.set(next);
     if (missed !== undefined) for (const listener of backListeners) listener();
     return;
   }
   if (next !== 'connecting') lostAt ??= Date.now();
   if (isNoticed(next)) {
     noticed = true;
-    back = undefined;
+    back.set(undefined);
   }
-  tell();
+  connection.set(next);
 };
 
 /** Calls `listener` each time the connection is back after a loss: what changed meanwhile was not heard. */
@@ -63,13 +55,9 @@ export const onBack = (listener: () => void): (() => void) => {
   return () => backListeners.delete(listener);
 };
 
-export const currentConnection = (): Connection => connection;
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const currentConnection = connection.get;
 
 /** Current connection of this browser to the server. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, currentConnection);
+export const useConnection = connection.use;
 /** That the connection is back, for as long as that is worth telling. */
-export const useBack = (): Back | undefined => useSyncExternalStore(subscribe, () => back);
+export const useBack = back.use;

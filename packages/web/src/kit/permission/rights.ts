@@ -63,15 +63,9 @@ export const allows = (rights: Rights, access: Access | PermissionKey): boolean 
 };
 
 let current: Rights | undefined;
-const listeners = new Set<() => void>();
 
 /** The rights of the signed-in person; undefined until they are loaded. */
 export const currentRights = (): Rights | undefined => current;
 export const setCurrentRights = (rights: Rights | undefined): void => {
   current = rights;
-  for (const listener of listeners) listener();
-};
-export const onRightsChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 };

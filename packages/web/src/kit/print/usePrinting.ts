@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { createStore } from '../store/createStore.ts';
 
-let printing = false;
-const listeners = new Set<() => void>();
+const printing = createStore(() => false);
 
 /** The browser takes its picture as soon as the event is over: what is to be on it must be drawn by then. */
 const become = (next: boolean): void => {
-  if (next === printing) return;
-  printing = next;
+  if (next === printing.get()) return;
   const { documentElement } = document;
   // Paper is white: the light colours, whatever is on the screen.
   if (next) {
@@ -19,9 +18,7 @@ const become = (next: boolean): void => {
     if (screenTheme) documentElement.dataset['theme'] = screenTheme;
     else delete documentElement.dataset['theme'];
   }
-  flushSync(() => {
-    for (const listener of listeners) listener();
-  });
+  flushSync(() => printing.set(next));
 };
 
 let watching = false;
@@ -32,11 +29,8 @@ const watch = (): void => {
   addEventListener('afterprint', () => become(false));
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  watch();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Whether the page is being printed: then all of it is drawn, not only what is seen. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);
+export const usePrinting = (): boolean => {
+  useEffect(watch, []);
+  return printing.use();
+};

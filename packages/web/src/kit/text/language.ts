@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Language } from '@renderdesk/contract';
 import { brand } from '../call/settings.ts';
+import { createKeptStore } from '../store/createStore.ts';
 
 const storageKey = 'language';
 
@@ -19,35 +19,28 @@ export const startLanguage = (
   return isChinese ? 'zh' : 'en';
 };
 
-let current: Language | undefined;
-const listeners = new Set<() => void>();
+const shown = createKeptStore<Language>({
+  storage: 'localStorage',
+  key: storageKey,
+  read: (stored) => startLanguage(stored, location.hostname, brand(), navigator.language),
+  write: (chosen) => chosen,
+});
 
 /** The language on the screen now. */
-export const language = (): Language => {
-  current ??= startLanguage(localStorage.getItem(storageKey), location.hostname, brand(), navigator.language);
-  return current;
-};
+export const language = shown.get;
+/** The language on the screen, for components. */
+export const useLanguage = shown.use;
 
 /** Whether a language was chosen in this browser. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null;
 
 /** Sets the document's language; fonts, hyphenation and screen readers depend on it. */
-export const showLanguage = (shown: Language): void => {
-  document.documentElement.lang = shown === 'zh' ? 'zh-CN' : 'en';
+export const showLanguage = (next: Language): void => {
+  document.documentElement.lang = next === 'zh' ? 'zh-CN' : 'en';
 };
 
 /** Shows the other language and keeps the choice. */
 export const setLanguage = (next: Language): void => {
-  localStorage.setItem(storageKey, next);
-  current = next;
   showLanguage(next);
-  for (const listener of listeners) listener();
+  shown.set(next);
 };
-
-export const onLanguageChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** The language on the screen, for components. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, language);

@@ -1,21 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store/createStore.ts';
 
 /** How close the rows of lists stand where a list has no choice of its own. */
 export type Density = 'normal' | 'compact';
 
-let current: Density = 'normal';
-const listeners = new Set<() => void>();
+const density = createStore<Density>(() => 'normal');
 
-export const setDensity = (next: Density): void => {
-  if (next === current) return;
-  current = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
+export const setDensity = density.set;
 /** The person's density, for components. */
-export const useDensity = (): Density => useSyncExternalStore(subscribe, () => current);
+export const useDensity = density.use;

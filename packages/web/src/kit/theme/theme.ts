@@ -1,57 +1,49 @@
 import { useSyncExternalStore } from 'react';
+import { createKeptStore } from '../store/createStore.ts';
 import { type Colours, coloursOf, type Contrast, type Scheme } from './tokens.ts';
 
 /** What a person may choose; `system` follows the device. */
 export type ThemeChoice = Scheme | 'system';
 
-const storageKey = 'theme';
-const listeners = new Set<() => void>();
 const isChoice = (value: string | null): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system';
 
-let choice: ThemeChoice | undefined;
-const chosen = (): ThemeChoice => {
-  if (choice === undefined) {
-    const stored = localStorage.getItem(storageKey);
-    choice = isChoice(stored) ? stored : 'system';
-  }
-  return choice;
-};
+const chosen = createKeptStore<ThemeChoice>({
+  storage: 'localStorage',
+  key: 'theme',
+  read: (kept) => (isChoice(kept) ? kept : 'system'),
+  write: (choice) => choice,
+});
 
 const device = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const strong = (): MediaQueryList => matchMedia('(prefers-contrast: more)');
 const contrast = (): Contrast => (strong().matches ? 'more' : 'usual');
 const scheme = (): Scheme => {
-  const now = chosen();
+  const now = chosen.get();
   if (now !== 'system') return now;
   return device().matches ? 'dark' : 'light';
 };
 
-const tell = (): void => {
-  for (const listener of listeners) listener();
+const show = (choice: ThemeChoice): void => {
+  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = choice;
 };
 
 /** Puts the kept choice on the document; called once, before anything is drawn. */
-export const startTheme = (): void => {
-  const now = chosen();
-  if (now === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = now;
-};
+export const startTheme = (): void => show(chosen.get());
 
 /** Takes a theme and keeps it in local storage. */
 export const setTheme = (next: ThemeChoice): void => {
-  choice = next;
-  localStorage.setItem(storageKey, next);
-  startTheme();
-  tell();
+  show(next);
+  chosen.set(next);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
+  const end = chosen.subscribe(listener);
   const queries = [device(), strong()];
   for (const query of queries) query.addEventListener('change', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     for (const query of queries) query.removeEventListener('change', listener);
   };
 };
@@ -63,7 +55,7 @@ export const useTheme = (): {
   setTheme: (next: ThemeChoice) => void;
 } => ({
   scheme: useSyncExternalStore(subscribe, scheme),
-  choice: useSyncExternalStore(subscribe, chosen),
+  choice: chosen.use(),
   setTheme,
 });
 

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { currentPlatform, onPlatformChange } from '../../kit/call/currentPlatform.ts';
+import { usePlatform } from '../../kit/call/currentPlatform.ts';
 import { queryClient } from '../../kit/call/queryClient.ts';
 import { useLanguage } from '../../kit/text/language.ts';
 import { allPlatforms, keepPlatform, platformChoices } from '../platformChoices.ts';
@@ -11,7 +10,7 @@ export const PlatformChoice = () => {
   const t = useShellText();
   const language = useLanguage();
   const { platforms } = useSession();
-  const current = useSyncExternalStore(onPlatformChange, currentPlatform);
+  const current = usePlatform();
   if (platforms.length === 0) return null;
   const nameOf = (id: number): string => {
     const found = platforms.find(({ platform }) => platform === id);

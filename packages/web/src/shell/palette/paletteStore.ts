@@ -1,30 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../kit/store/createStore.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-const set = (next: boolean): void => {
-  if (isOpen === next) return;
-  isOpen = next;
-  for (const listener of listeners) listener();
-};
-
+const isOpen = createStore(() => false);
 let before: Element | null = null;
 
 /** Opens the palette; where the focus was is remembered. */
 export const openPalette = (): void => {
-  if (!isOpen) before = document.activeElement;
-  set(true);
+  if (!isOpen.get()) before = document.activeElement;
+  isOpen.set(true);
 };
 /** Closes it and gives the focus back. */
 export const closePalette = (): void => {
-  set(false);
+  isOpen.set(false);
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   before = null;
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** Whether the palette is open. */
-export const usePaletteOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const usePaletteOpen = isOpen.use;

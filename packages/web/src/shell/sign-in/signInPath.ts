@@ -1,23 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../../kit/store/createStore.ts';
 
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('popstate', listener);
-  };
-};
+const place = createStore(() => location.pathname);
+const follow = (): void => place.set(location.pathname);
 
 /** Which of the sign-in pages is shown; these pages carry no router. */
-export const usePlace = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+export const usePlace = (): string => {
+  useEffect(() => {
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  return place.use();
+};
 
 /** Goes to another of the sign-in pages; the back button comes back. */
 export const goTo = (path: string): void => {
   history.pushState(null, '', path);
-  tell();
+  follow();
 };

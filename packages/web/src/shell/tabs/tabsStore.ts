@@ -1,36 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { createKeptStore, type Store } from '../../kit/store/createStore.ts';
 import { readTabs, type Tabs } from './tabs.ts';
 
-const keyOf = (adminId: number): string => `openPages:${adminId}`;
+const stores = new Map<number, Store<Tabs>>();
 
-let owner: number | undefined;
-let current: Tabs | undefined;
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
+/** The store of a person's open pages in this browser tab; a reload finds them again, another browser tab has its own. */
+const storeOf = (adminId: number): Store<Tabs> => {
+  const store =
+    stores.get(adminId) ??
+    createKeptStore({
+      storage: 'sessionStorage',
+      key: `openPages:${adminId}`,
+      read: readTabs,
+      write: JSON.stringify,
+    });
+  stores.set(adminId, store);
+  return store;
 };
 
-/** The open pages of a person in this browser tab; a reload finds them again, another browser tab has its own. */
-export const tabsOf = (adminId: number): Tabs => {
-  if (owner !== adminId || current === undefined) {
-    owner = adminId;
-    current = readTabs(sessionStorage.getItem(keyOf(adminId)));
-  }
-  return current;
-};
+/** The open pages of a person. */
+export const tabsOf = (adminId: number): Tabs => storeOf(adminId).get();
+export const useTabs = (adminId: number): Tabs => storeOf(adminId).use();
 
 /** Changes them and keeps the change. */
 export const changeTabs = (adminId: number, change: (tabs: Tabs) => Tabs): Tabs => {
-  const next = change(tabsOf(adminId));
-  if (next === current) return next;
-  current = next;
-  sessionStorage.setItem(keyOf(adminId), JSON.stringify(next));
-  tell();
+  const before = tabsOf(adminId);
+  const next = change(before);
+  if (next !== before) storeOf(adminId).set(next);
   return next;
 };
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useTabs = (adminId: number): Tabs => useSyncExternalStore(subscribe, () => tabsOf(adminId));
