@@ -7,6 +7,8 @@ const dongles = [
   ['HASP-2302', 2000, 5, 0, null, 20],
   ['WIBU-0107', 2007, 20, 1, 'license-sh.renderdesk.example', 95],
   ['WIBU-0108', 2007, 4, 2, '苏晚', 200],
+  ['WIBU-0109', 2007, 8, 0, null, 365],
+  ['HASP-2303', 2000, 2, 0, null, 12],
   ['SENT-5540', 2004, 1, 3, null, null],
   ['SENT-5541', 2004, 1, 4, null, -120],
 ] as const;

@@ -137,7 +137,7 @@ const sortedInMemory: readonly InMemory[] = [
   },
   {
     of: asperaAccounts.list,
-    sorts: ['zoneFlag', 'loginNameFlag', 'createTimeFlag'],
+    sorts: ['loginNameFlag', 'createTimeFlag'],
     because: 'accounts are a few dozen',
   },
   { of: agents.list, sorts: ['timeSort', 'nameSort'], because: 'agents are a few hundred' },

@@ -4,6 +4,7 @@ import { callApi, useRead } from '../../kit/call/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import type { Fields } from '../../kit/form/index.ts';
 import { Failed, Missing, Skeleton } from '../../kit/states/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { useNamedPlace } from '../../kit/url/index.ts';
 
 type Input = (typeof transferEngines.add)['input']['shape'];
@@ -43,13 +44,16 @@ const read = async (id: TransferEngineId) => {
 
 /** The form of an engine: a blank one without an id, else that of the engine. */
 export default ({ id, onClose }: FormProps): ReactNode =>
-  id === undefined ? (
-    <FormDialog inPage call={transferEngines.add} initial={initial} onDone={onClose} onClose={onClose}>
+  id === undefined ? <Add onClose={onClose} /> : <Edit id={id} onClose={onClose} />;
+
+const Add = ({ onClose }: { onClose: () => void }): ReactNode => {
+  useNamedPlace(useLabels('transmission').action(transferEngines.add));
+  return (
+    <FormDialog inPage call={transferEngines.add} initial={initial} onClose={onClose}>
       {fields}
     </FormDialog>
-  ) : (
-    <Edit id={id} onClose={onClose} />
   );
+};
 
 const Edit = ({ id, onClose }: { id: TransferEngineId; onClose: () => void }): ReactNode => {
   const { data, error, refetch } = useRead(
@@ -68,7 +72,6 @@ const Edit = ({ id, onClose }: { id: TransferEngineId; onClose: () => void }): R
       call={transferEngines.update}
       initial={engine}
       latest={() => read(id)}
-      onDone={onClose}
       onClose={onClose}
     >
       {fields as never}

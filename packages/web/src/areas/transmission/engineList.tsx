@@ -5,6 +5,9 @@ import { listScreen } from '../../kit/list/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { newEngine } from './engine.rules.ts';
 
+const pageOf = ({ transferEngineId }: { readonly transferEngineId: number }): string =>
+  `/transmission/engineList/${transferEngineId}`;
+
 /** Opens the page on which an engine is added. */
 const AddEngine = () => (
   <Allowed to={transferEngines.add}>
@@ -26,7 +29,12 @@ export default listScreen(transferEngines.list, ({ col, filter, bulk, fields, hi
   ],
   columns: [
     col.tag('zone', zone, { sort: 'zoneFlag' }),
-    col.text('engineName', { width: 160, pinned: true, sort: 'engineNameFlag' }),
+    col.text('engineName', {
+      width: 160,
+      pinned: true,
+      sort: 'engineNameFlag',
+      link: pageOf,
+    }),
     col.tag('protocol', transferProtocol),
     col.text('host', { width: 220 }),
     ...fields('port', 'bandwidthMbps', 'lineCount', 'isDefault'),
@@ -40,6 +48,6 @@ export default listScreen(transferEngines.list, ({ col, filter, bulk, fields, hi
       nameOf: (id, row) => row?.engineName ?? String(id),
     }),
   ],
-  open: (row) => `/transmission/engineList/${row.transferEngineId}`,
+  open: pageOf,
   Head: AddEngine,
 }));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type CommandCall, errorCodes, type In, type InputOf, type Shape } from '@renderdesk/contract';
 import { useBlocker } from '@tanstack/react-router';
 import type * as z from 'zod';
@@ -95,6 +95,7 @@ export const FormFrame = ({
   onSend,
   onClose,
   inPage = false,
+  saved,
   summary,
   children,
 }: {
@@ -115,6 +116,8 @@ export const FormFrame = ({
   onClose: () => void;
   /** The form is the content of a page: not modal, and without a cancel button. */
   inPage?: boolean;
+  /** True once the input is saved: the page may be left without a question. */
+  saved?: RefObject<boolean>;
   /** Effect of sending, shown next to the button. */
   summary?: ReactNode;
   children: ReactNode;
@@ -143,7 +146,7 @@ export const FormFrame = ({
     onClose();
   };
   useBlocker({
-    shouldBlockFn: async () => !leaving.current && !(await mayDiscard(form, t)),
+    shouldBlockFn: async () => !leaving.current && saved?.current !== true && !(await mayDiscard(form, t)),
     enableBeforeUnload: () => form.dirty && !running,
     disabled: !form.dirty,
   });
@@ -308,9 +311,11 @@ export const FormDialog = <I extends Shape, O>({
   });
   const { error } = command;
   useRequested(error, onClose);
+  const saved = useRef(false);
   const send = async (input: Record<string, unknown>): Promise<void> => {
     const data = await command.run(input as InputOf<CommandCall<I, O>>);
     if (data === undefined) return;
+    saved.current = true;
     if (instead) return instead(data as O, input as Partial<In<I>>);
     onClose();
     onDone?.(data as O);
@@ -326,6 +331,7 @@ export const FormDialog = <I extends Shape, O>({
       held={held?.(form.draft as Partial<In<I>>)}
       {...(summary && { summary: summary(form.draft as Partial<In<I>>) })}
       running={command.running}
+      saved={saved}
       failure={conflicting.failure(error)}
       {...(Refusal && { Refusal })}
       conflict={conflicting.conflict}
