@@ -49,6 +49,9 @@ test.each([
   ['/deploy/constraintList', 'memory>=64'],
   ['/deploy/jsonTemplateConfig', '高质量渲染设置'],
   ['/deploy/platform', '北京一区'],
+  ['/deploy/collocate', 'Blender'],
+  ['/deploy/collocate?tab=versions', '4.5.0'],
+  ['/deploy/collocate?tab=plugins', 'railclone'],
 ])('%s shows its rows and opens one to edit', async (path, text) => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}${path}`);
@@ -76,5 +79,62 @@ test('an error is changed and deleted, and the list is read anew', async () => {
   await page.getByRole('menuitem', { name: '删除' }).click();
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
   await row.waitFor({ state: 'detached' });
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a plugin is allocated, a file of plugins is looked at, and the matrix counts nodes', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/deploy/collocate?tab=plugins`);
+  const row = page.locator('tr[data-id]').filter({ hasText: 'yeti' });
+  await row.locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: '设置客户端版本' }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByLabel('客户端版本').fill('3.2.1');
+  await dialog.getByRole('button', { name: '设置客户端版本', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await row.locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: '设置客户端版本' }).click();
+  await expect.poll(() => dialog.getByLabel('客户端版本').inputValue()).toBe('3.2.1');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: '导入插件', exact: true }).click();
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'plugins.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('软件,插件,版本\nMaya,ornatrix,5.1\nNone,ornatrix,5.1\n'),
+  });
+  await dialog.getByText('ornatrix').first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/plugin-import');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: '版本分布' }).click();
+  await page.getByRole('row', { name: /Blender 4\.2\.3 开放/ }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/software-matrix');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a version of a script is saved as a draft, compared with the one before, and the uses are shown', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/deploy/scriptVersionList`);
+  const row = page.locator('tr[data-id]').filter({ hasText: 'warnings apart from errors' }).first();
+  await row.locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: /编辑|保存版本/ }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByLabel('原因').fill('降噪');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // The list keeps its place; the new version is at its top.
+  await page.goto(`${c.url}/deploy/scriptVersionList`);
+  const draft = page.locator('tr[data-id]').filter({ hasText: '降噪' });
+  await draft.getByText('草稿').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/scripts');
+
+  await page.getByRole('button', { name: '使用版本', exact: true }).click();
+  await dialog.getByText('北京一区').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/script-uses');
   expect(complaints.lines).toEqual([]);
 });

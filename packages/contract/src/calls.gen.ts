@@ -20,9 +20,12 @@ import * as configDictionaryCalls from './config/dictionary.calls.ts';
 import * as configErrorEntryCalls from './config/errorEntry.calls.ts';
 import * as configJsonTemplateCalls from './config/jsonTemplate.calls.ts';
 import * as configPlatformCalls from './config/platform.calls.ts';
+import * as configPluginCalls from './config/plugin.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
+import * as configRenderScriptCalls from './config/renderScript.calls.ts';
 import * as configReplyCalls from './config/reply.calls.ts';
+import * as configSoftwareCalls from './config/software.calls.ts';
 import * as configSoftwareFeeCalls from './config/softwareFee.calls.ts';
 import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
@@ -117,9 +120,12 @@ export const callFiles = [
   configErrorEntryCalls,
   configJsonTemplateCalls,
   configPlatformCalls,
+  configPluginCalls,
   configPriceCalls,
   configRateCalls,
+  configRenderScriptCalls,
   configReplyCalls,
+  configSoftwareCalls,
   configSoftwareFeeCalls,
   configTaskGroupCalls,
   configThresholdCalls,

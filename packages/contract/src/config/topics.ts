@@ -13,4 +13,8 @@ export const topics = [
   'nodeConstraint',
   'jsonTemplate',
   'platform',
+  'software',
+  'softwareVersion',
+  'plugin',
+  'renderScript',
 ] as const;

@@ -1,3 +1,4 @@
+import { softwareIds } from '../task/task.codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
 
 /**
@@ -18,6 +19,11 @@ export interface SimulatedNode {
   readonly snCode: string;
   readonly ip: string;
   readonly software: readonly number[];
+  readonly renderers: readonly {
+    readonly softwareId: number;
+    readonly name: string;
+    readonly version: string;
+  }[];
   readonly plugins: readonly string[];
   readonly properties: readonly string[];
   readonly category: readonly string[];
@@ -25,19 +31,34 @@ export interface SimulatedNode {
   readonly state: 'working' | 'locked' | 'unhealthy' | 'repair' | 'off';
 }
 
-/** Software of the demo by id: plug-ins in use, and whether it renders on cards. */
+/** Software of the demo by id: its version, plug-ins in use, and whether it renders on cards. */
 export const simulatedSoftware = [
-  { id: 2000, plugins: ['mtoa 5.4.2', 'vrayformaya 6.20', 'redshift 3.6.02', 'yeti 4.2.9'], gpu: false },
-  { id: 2001, plugins: ['vray 6.20.06', 'corona 12', 'forestpack 8.2.3', 'railclone 6.1.6'], gpu: false },
-  { id: 2002, plugins: ['octane 2023.1'], gpu: true },
-  { id: 2003, plugins: ['arnold 7.3.3'], gpu: false },
-  { id: 2004, plugins: ['karma 20.5', 'redshift 3.6.02', 'mantra 20.0'], gpu: false },
-  { id: 2005, plugins: ['redshift 3.6.02', 'octane 2023.1', 'x-particles 1168'], gpu: true },
-  { id: 2006, plugins: ['sitoa 5.1'], gpu: false },
-  { id: 2007, plugins: ['cycles 4.2', 'eevee 4.2'], gpu: true },
-  { id: 2020, plugins: ['movie render queue 5.4'], gpu: true },
-  { id: 2022, plugins: [], gpu: true },
-  { id: 2030, plugins: [], gpu: false },
+  {
+    id: 2000,
+    version: '2025.3',
+    plugins: ['mtoa 5.4.2', 'vrayformaya 6.20', 'redshift 3.6.02', 'yeti 4.2.9'],
+    gpu: false,
+  },
+  {
+    id: 2001,
+    version: '2025.2',
+    plugins: ['vray 6.20.06', 'corona 12', 'forestpack 8.2.3', 'railclone 6.1.6'],
+    gpu: false,
+  },
+  { id: 2002, version: '2024.0', plugins: ['octane 2023.1'], gpu: true },
+  { id: 2003, version: '7.3.3', plugins: ['arnold 7.3.3'], gpu: false },
+  { id: 2004, version: '20.5.445', plugins: ['karma 20.5', 'redshift 3.6.02', 'mantra 20.0'], gpu: false },
+  {
+    id: 2005,
+    version: '2025.1',
+    plugins: ['redshift 3.6.02', 'octane 2023.1', 'x-particles 1168'],
+    gpu: true,
+  },
+  { id: 2006, version: '2015 SP1', plugins: ['sitoa 5.1'], gpu: false },
+  { id: 2007, version: '4.2.3', plugins: ['cycles 4.2', 'eevee 4.2'], gpu: true },
+  { id: 2020, version: '5.4.4', plugins: ['movie render queue 5.4'], gpu: true },
+  { id: 2022, version: '2025.2', plugins: [], gpu: true },
+  { id: 2030, version: '', plugins: [], gpu: false },
 ] as const;
 
 /** Kinds of machines by platform; each platform has some of its own. */
@@ -149,6 +170,7 @@ const nodeOf = (kind: (typeof kinds)[number], index: number): SimulatedNode => {
     snCode: `RD${String(kind.platform).padStart(2, '0')}${String(index + 1).padStart(4, '0')}`,
     ip: `10.${kind.platform}.${Math.floor((index + 11) / 250)}.${(index + 11) % 250}`,
     software: fits.map(({ id }) => id),
+    renderers: fits.map(({ id, version }) => ({ softwareId: id, name: softwareIds[id], version })),
     plugins: [...new Set(fits.flatMap(({ plugins }) => plugins))],
     properties: [
       'ssd',

@@ -26,7 +26,7 @@ const notYet = {
   ],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$/.test(
         path,
       ),
   ),

@@ -62,6 +62,13 @@ export const errorTabs = {
   rendering: { title: ['Rendering errors', '渲染错误'] },
 } as const satisfies Tabs;
 
+export const softwareTabs = {
+  software: { title: ['Software', '软件'] },
+  versions: { title: ['Versions', '软件版本'] },
+  plugins: { title: ['Plugins', '插件'] },
+  matrix: { title: ['What runs where', '版本分布'] },
+} as const satisfies Tabs;
+
 export const dictionaryTabs = {
   entries: { title: ['Data dictionary', '数据字典'] },
   mounts: { title: ['Mount paths', '挂载路径'] },
@@ -98,6 +105,7 @@ export const screenTabs = {
   '/user/userConsumerBill': billTabs,
   '/user/verifyBills': reconciliationTabs,
   '/deploy/exchangeRates': rateTabs,
+  '/deploy/collocate': softwareTabs,
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
   '/transmission/lineConfig': lineTabs,

@@ -88,6 +88,7 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
     {
       ...machine,
       software: [...machine.software],
+      renderers: [...machine.renderers],
       plugins: [...machine.plugins],
       properties: [...machine.properties],
       category: [...machine.category],

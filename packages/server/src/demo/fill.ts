@@ -34,6 +34,7 @@ import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
 import { fillSetup } from './setup.ts';
+import { fillSoftware } from './software.ts';
 import { fillSignIns } from './signIns.ts';
 import { findPairs } from '../user/index.ts';
 import { fillStaff, staffNamed } from './staff.ts';
@@ -147,6 +148,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillSetup(tx, { now });
     await fillTransmission(tx, { now });
     await fillDongles(tx, { now });
+    await fillSoftware(tx, now);
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
     await fillContracts(tx, { now, staff: staff.active });

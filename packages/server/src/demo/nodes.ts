@@ -54,6 +54,7 @@ export async function fillNodes(tx: Tx, now: Date): Promise<DemoNode[]> {
         memory_mb: node.memoryMb,
         os: node.os,
         software: [...node.software],
+        renderers: JSON.stringify(node.renderers),
         plugins: [...node.plugins],
         properties: [...node.properties],
         category: [...node.category],

@@ -181,8 +181,11 @@ const openLeases = async (tx: Tx, ids: readonly number[], storage: string): Prom
     from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
       join frame f on f.task_id = a.task_id and f.ix = a.ix join task t on t.id = a.task_id
       join node n on n.id = a.node_id
+      left join lateral (select u.render_script_id as id from render_script_use u
+        where u.platform_id = t.platform_id and u.software_id = t.software_id and u.os = n.os order by u.id desc limit 1) used on true
       left join lateral (select * from render_script r where r.software_id = t.software_id and r.os = n.os
-        order by r.id = t.script_id desc nulls last, r.id desc limit 1) s on true
+        and (not r.is_draft or r.id = t.script_id or r.id = used.id)
+        order by r.id = t.script_id desc nulls last, r.id = used.id desc nulls last, r.id desc limit 1) s on true
     where o.node_id = any(${ids}::bigint[])`.execute(tx);
   await pinScripts(tx, rows);
   return new Map(

@@ -15,6 +15,7 @@ export const offersOn = async (
   const rows = await db
     .selectFrom('software')
     .where('id', 'in', [0, ...offers.map(({ softwareId }) => softwareId)])
+    .where('deleted_at', 'is', null)
     .select(['id', 'name'])
     .orderBy('id')
     .execute();

@@ -12,7 +12,10 @@ type Kept =
   | 'task_group'
   | 'node_constraint'
   | 'json_template'
-  | 'platform';
+  | 'platform'
+  | 'software'
+  | 'software_version'
+  | 'plugin';
 
 /** Rows of a table by the column that names them; deleted ones too. */
 const named = <T extends Kept>(table: T, column: keyof DB[T] & string, href: string): ThingSource => ({
@@ -37,5 +40,20 @@ export const setupThings: ThingSources = {
   nodeConstraint: named('node_constraint', 'constraint_text', '/deploy/constraintList'),
   jsonTemplate: named('json_template', 'template_name', '/deploy/jsonTemplateConfig'),
   platform: named('platform', 'name_zh', '/deploy/platform'),
+  software: named('software', 'name', '/deploy/collocate'),
+  softwareVersion: named('software_version', 'version_name', '/deploy/collocate?tab=versions'),
+  renderScript: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('render_script')
+        .innerJoin('software', 'software.id', 'render_script.software_id')
+        .where('render_script.id', 'in', ids)
+        .select(['render_script.id', 'software.name'])
+        .execute();
+      const href = '/deploy/scriptVersionList';
+      return rows.map(({ id, name }) => ({ id, name: `${name} #${id}`, userName: null, href }));
+    },
+  },
+  plugin: named('plugin', 'plugin_name', '/deploy/collocate?tab=plugins'),
   mountPath: named('mount_path', 'mount_point', '/deploy/dataDictionary?tab=mounts'),
 };

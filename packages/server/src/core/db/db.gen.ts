@@ -1617,6 +1617,23 @@ export interface Platform {
   version: Generated<number>;
 }
 
+export interface Plugin {
+  client_version: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  dependencies: string[];
+  id: ColumnType<number, never, never>;
+  platforms: number[];
+  plugin_name: string;
+  plugin_version: string;
+  remark: string;
+  software_id: number;
+  systems: number[];
+  updated_at: Date | null;
+  version: Generated<number>;
+  version_status: 0 | 1 | 2 | 3 | 4;
+}
+
 export interface PoolWarning {
   admin_id: number;
   user_id: number;
@@ -1935,9 +1952,30 @@ export interface RenderScript {
   created_by: number | null;
   error_pattern: Generated<string>;
   id: ColumnType<number, never, never>;
+  is_draft: Generated<boolean>;
   os: Generated<1 | 2>;
   progress_pattern: Generated<string>;
   reason: Generated<string>;
+  software_id: number;
+}
+
+export interface RenderScriptTest {
+  created_at: Date;
+  created_by: number | null;
+  id: ColumnType<number, never, never>;
+  node_id: number;
+  render_script_id: number;
+  task_id: number;
+}
+
+export interface RenderScriptUse {
+  created_at: Date;
+  created_by: number | null;
+  id: ColumnType<number, never, never>;
+  os: 1 | 2;
+  platform_id: number;
+  reason: string;
+  render_script_id: number;
   software_id: number;
 }
 
@@ -2062,8 +2100,12 @@ export interface SignOn {
 }
 
 export interface Software {
+  created_at: Date;
+  deleted_at: Date | null;
   id: Generated<number>;
   name: string;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface SoftwareFee {
@@ -2080,6 +2122,19 @@ export interface SoftwareFee {
   updated_at: Date | null;
   valid_from: Date;
   version: Generated<number>;
+}
+
+export interface SoftwareVersion {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_custom: boolean;
+  remark: string;
+  software_id: number;
+  updated_at: Date | null;
+  version: Generated<number>;
+  version_name: string;
+  version_status: 0 | 1 | 2 | 3 | 4;
 }
 
 export interface StaffFounded {
@@ -2736,6 +2791,7 @@ export interface DB {
   permission_state: PermissionState;
   phone_export: PhoneExport;
   platform: Platform;
+  plugin: Plugin;
   pool_warning: PoolWarning;
   position: Position;
   posting: Posting;
@@ -2756,6 +2812,8 @@ export interface DB {
   refund: Refund;
   regular_work: RegularWork;
   render_script: RenderScript;
+  render_script_test: RenderScriptTest;
+  render_script_use: RenderScriptUse;
   rendering_error: RenderingError;
   role: Role;
   role_permission: RolePermission;
@@ -2770,6 +2828,7 @@ export interface DB {
   sign_on: SignOn;
   software: Software;
   software_fee: SoftwareFee;
+  software_version: SoftwareVersion;
   staff_founded: StaffFounded;
   statement_file: StatementFile;
   statement_line: StatementLine;

@@ -10,3 +10,9 @@ export const openingReader = readerOf<typeof ReadTable>(
   new URL('./tables.reading.ts', import.meta.url),
   'opening',
 );
+
+/** The first table of a spreadsheet or CSV of a list. */
+export const tableReader = readerOf<typeof ReadTable>(
+  new URL('./tables.reading.ts', import.meta.url),
+  'list',
+);

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/auth/actor.ts';
 import type { Allowance } from '../../core/calls/allowance.ts';
 import type { Db } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
+import { isReleased } from '../submit/submitter.store.ts';
 import { taskSeen } from './frame.store.ts';
 
 /** One attempt, as what it delivered is found by. */
@@ -64,7 +65,9 @@ export const errorPattern = async (
   const script = await db
     .selectFrom('render_script')
     .where((eb) =>
-      task.script_id === null ? eb('software_id', '=', task.software_id) : eb('id', '=', task.script_id),
+      task.script_id === null
+        ? eb.and([eb('software_id', '=', task.software_id), isReleased])
+        : eb('id', '=', task.script_id),
     )
     .select('error_pattern')
     .orderBy('id', 'desc')

@@ -5,6 +5,7 @@ import type { Db } from '../../core/db/db.ts';
 import { ApiError, notFound } from '../../core/http/apiError.ts';
 import { asId, asMoney } from '../../core/db/wire.ts';
 import { extensionOf, isConfigFile, isOn, multiFrameOf, tilesOf } from './facts.rules.ts';
+import { isReleased } from '../submit/submitter.store.ts';
 import { visibleTasks } from './render.store.ts';
 
 type Facts = typeof renderFacts;
@@ -36,7 +37,9 @@ export const parameterOf = async (db: Db, task: FactsTask): Promise<OutputOf<Fac
   const script = await db
     .selectFrom('render_script')
     .where((eb) =>
-      task.script_id === null ? eb('software_id', '=', task.software_id) : eb('id', '=', task.script_id),
+      task.script_id === null
+        ? eb.and([eb('software_id', '=', task.software_id), isReleased])
+        : eb('id', '=', task.script_id),
     )
     .select('command')
     .orderBy('id', 'desc')

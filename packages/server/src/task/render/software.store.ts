@@ -9,6 +9,7 @@ export const softwareInUse = async (db: Db) => {
       select software_id, array_agg(distinct plugin order by plugin) as plugins
       from task, unnest(plugin_versions) as plugin
       where is_open and deleted_at is null group by software_id) used on used.software_id = s.id
+    where s.deleted_at is null
     order by s.id`.execute(db);
   return rows;
 };

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import { type Actor, areasOf } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError, notFound } from '../../core/http/apiError.ts';
@@ -66,13 +67,23 @@ export const isOpenTo = ({ platforms }: Pick<Submitter, 'platforms'>, platform: 
 
 /** Whether the installation has such a software. */
 export const isSoftware = async (db: Db, id: number): Promise<boolean> =>
-  (await db.selectFrom('software').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('software')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a version of a script is no draft, or was applied to a platform. */
+export const isReleased = sql<SqlBool>`(not render_script.is_draft or exists (select from render_script_use u
+  where u.render_script_id = render_script.id))`;
 
 /** The newest command lines of software, one a system: of all software, or of one. */
 export const newestScripts = (db: Db, softwareId?: number) => {
   const scripts = db
     .selectFrom('render_script')
     .distinctOn(['software_id', 'os'])
+    .where(isReleased)
     .select(['software_id', 'os', 'command'])
     .orderBy('software_id')
     .orderBy('os')

@@ -2,6 +2,42 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useConfigText } = defineText('screens.config', {
   errorTabs: ['Errors of two kinds', '错误类别'],
+  softwareTabs: ['Software, versions and plugins', '软件、版本与插件'],
+  customHint: ['Built for single customers; not offered in general.', '为个别客户定制，不对所有客户开放'],
+  statusHint: [
+    'A deprecated version takes no new tasks. One that a task needs cannot be removed.',
+    '停用的版本不再接受新任务；任务仍需要的版本不可移除',
+  ],
+  everywhere: ['Leave empty for all.', '留空则不限'],
+  clientHint: [
+    'The oldest client that offers it, such as 3.2.1. Leave empty for all.',
+    '支持该插件的最低客户端版本，如 3.2.1；留空则不限',
+  ],
+  pluginImport: [
+    'A spreadsheet with software (name or ID), plugin, version, client version and remark, the first row with headings. New plugins are hidden.',
+    '表格各列：软件（名称或 ID）、插件名称、插件版本、客户端版本、备注，首行为表头。新插件默认隐藏。',
+  ],
+  commandHint: [
+    'One word a line. Placeholders in braces: scene, sceneFolder, output, frame, frame4 and the parameters of tasks.',
+    '每行一个参数。花括号内为占位符：scene、sceneFolder、output、frame、frame4 及任务参数',
+  ],
+  patternHint: ['A regular expression for lines of the log.', '匹配日志行的正则表达式'],
+  testHint: [
+    'A task of an internal test account that has not begun. It renders with this version on the node alone.',
+    '内部测试账户的未开始任务，仅在所选节点上用此版本渲染',
+  ],
+  rollBackHint: [
+    'Platforms that use this version go back to the one before. Tasks keep the version that they began with.',
+    '使用此版本的平台恢复为之前的版本；任务保留开始时的版本',
+  ],
+  newest: ['Newest', '最新版本'],
+  matrixHint: ['Nodes that report each version, by platform.', '各平台上报各版本的节点数'],
+  matrixEmpty: [
+    'No node reports any software, and no version is kept.',
+    '没有节点上报软件，也没有维护的版本。',
+  ],
+  noVersion: ['Not reported', '未上报'],
+  notKept: ['Not kept', '未维护'],
   dictionaryTabs: ['Dictionary and mounts', '字典与挂载'],
   anySoftware: ['Leave empty for all software.', '留空则适用于全部软件'],
   mountHint: [

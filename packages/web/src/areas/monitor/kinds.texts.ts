@@ -22,6 +22,8 @@ export const kindNames = {
   nodeConstraint: ['Constraint', '约束'],
   jsonTemplate: ['JSON template', 'JSON 模板'],
   platform: ['Platform', '平台'],
+  softwareVersion: ['Software version', '软件版本'],
+  plugin: ['Plugin', '插件'],
   agent: ['Agent', '代理商'],
   agentApplication: ['Agent application', '代理商申请'],
   userLabel: ['Label of customers', '客户标签'],

@@ -1,0 +1,62 @@
+import { errorCodes } from '@renderdesk/contract';
+
+/** One line of a file of plugins, as it was typed. */
+export interface PluginLine {
+  readonly line: number;
+  /** ID or name. */
+  readonly softwareName: string;
+  readonly pluginName: string;
+  readonly pluginVersion: string;
+  readonly clientVersion: string;
+  readonly remark: string;
+}
+export interface PlannedPlugin extends PluginLine {
+  readonly code: number;
+  readonly softwareId: number;
+  /** The field that is wrong. */
+  readonly field: 'softwareName' | 'pluginName' | 'pluginVersion' | 'clientVersion' | 'remark' | undefined;
+}
+
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+/** What is unique of a plugin. */
+export const pluginKey = (softwareId: number, name: string, version: string): string =>
+  `${softwareId} ${folded(`${name} ${version}`)}`;
+
+const wrongField = (line: PluginLine): PlannedPlugin['field'] => {
+  if (line.pluginName === '' || line.pluginName.length > 60) return 'pluginName';
+  if (line.pluginVersion === '' || line.pluginVersion.length > 30) return 'pluginVersion';
+  if (line.clientVersion.length > 20 || !/^(\d+(\.\d+){0,3})?$/.test(line.clientVersion))
+    return 'clientVersion';
+  return line.remark.length > 300 ? 'remark' : undefined;
+};
+
+/** What becomes of each line: known software, valid values, each plugin once and not kept already. */
+export const planPlugins = (
+  rows: readonly (readonly string[])[],
+  o: {
+    readonly software: readonly { readonly id: number; readonly name: string }[];
+    readonly kept: ReadonlySet<string>;
+  },
+): readonly PlannedPlugin[] => {
+  const software = new Map(
+    o.software.flatMap(({ id, name }) => [[folded(name), id] as const, [String(id), id] as const]),
+  );
+  const seen = new Set(o.kept);
+  // The first row is the heading.
+  return rows.slice(1).map((cells, at) => {
+    const [softwareName = '', pluginName = '', pluginVersion = '', clientVersion = '', remark = ''] =
+      cells.map((cell) => cell.trim());
+    const line = { line: at + 2, softwareName, pluginName, pluginVersion, clientVersion, remark };
+    const softwareId = software.get(folded(softwareName)) ?? 0;
+    const key = pluginKey(softwareId, pluginName, pluginVersion);
+    const field = wrongField(line);
+    const code = (): number => {
+      if (softwareId === 0) return errorCodes.notFound;
+      if (field !== undefined) return errorCodes.badInput;
+      if (seen.has(key)) return errorCodes.alreadyTaken;
+      seen.add(key);
+      return errorCodes.success;
+    };
+    return { ...line, softwareId, code: code(), field: softwareId === 0 ? 'softwareName' : field };
+  });
+};

@@ -1,0 +1,97 @@
+import { errorCodes, renderScripts, scriptState } from '@renderdesk/contract';
+import { expect } from 'vitest';
+import { newestScripts } from '../../task/index.ts';
+import { addCustomer, addNode, addTask } from '../../testing/fixtures.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { test } from '../../testing/test.ts';
+
+const cgId = 2030;
+const save = async (t: TestServer, word: string) => {
+  const script = {
+    cgId,
+    os: 1,
+    progressPattern: '',
+    errorPattern: '',
+    command: [word, '{scene}'],
+    reason: word,
+  };
+  return (await t.admin.call(renderScripts.save, script as never)).data.scriptId;
+};
+const rowOf = async (t: TestServer, scriptId: number) =>
+  (await t.admin.call(renderScripts.list, { ids: [scriptId] } as never)).data.items[0];
+const apply = async (t: TestServer, scriptId: number, platforms: number[]) => {
+  const input = { scriptIds: [scriptId], platforms, reason: '升级' };
+  return (await t.admin.call(renderScripts.apply, input as never)).data.results[0]?.code;
+};
+const trial = async (t: TestServer, o: { readonly isTest: boolean }) => {
+  const userId = await addCustomer(t.db);
+  await t.db.updateTable('user').set({ is_internal_test: o.isTest }).where('id', '=', userId).execute();
+  const taskId = await addTask(t.db, { userId });
+  await t.db.updateTable('task').set({ software_id: cgId }).where('id', '=', taskId).execute();
+  const nodeId = await addNode(t.db);
+  await t.db
+    .updateTable('node')
+    .set({ software: [cgId] })
+    .where('id', '=', nodeId)
+    .execute();
+  return { taskId, nodeId };
+};
+const tryOut = async (t: TestServer, scriptId: number, input: { taskId: number; nodeId: number }) =>
+  (await t.admin.call(renderScripts.test, { scriptIds: [scriptId], ...input } as never)).data.results[0]
+    ?.code;
+const tested = async (t: TestServer, scriptId: number) => {
+  const input = await trial(t, { isTest: true });
+  await tryOut(t, scriptId, input);
+  await t.db.updateTable('task').set({ success: 1 }).where('id', '=', input.taskId).execute();
+};
+
+test('a draft is tested by a task of a test account on one node, and used nowhere before it is applied', async ({
+  t,
+}) => {
+  const scriptId = await save(t, 'povray-next');
+  const words = async () => (await newestScripts(t.db, cgId)).map(({ command }) => command[0]);
+  expect(await words()).not.toContain('povray-next');
+  expect(await apply(t, scriptId, [1])).toBe(errorCodes.notAllowedInState);
+  expect(await tryOut(t, scriptId, await trial(t, { isTest: false }))).toBe(errorCodes.notAllowedInState);
+  const input = await trial(t, { isTest: true });
+  expect(await tryOut(t, scriptId, input)).toBe(errorCodes.success);
+  const task = await t.db
+    .selectFrom('task')
+    .where('id', '=', input.taskId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(task).toMatchObject({ script_id: scriptId, constraints: [expect.stringMatching(/^node=/)] });
+  expect(await rowOf(t, scriptId)).toMatchObject({ scriptState: scriptState.of.testing, taskCount: 1 });
+  await t.db.updateTable('task').set({ success: 1 }).where('id', '=', input.taskId).execute();
+  expect(await apply(t, scriptId, [1, 2])).toBe(errorCodes.success);
+  expect(await words()).toContain('povray-next');
+});
+
+test('a version says which platforms use it, and rolls back to the one before', async ({ t }) => {
+  const [first, second] = [await save(t, 'first'), await save(t, 'second')];
+  for (const one of [first, second]) await tested(t, one);
+  await apply(t, first, [3, 4]);
+  await apply(t, second, [4]);
+  expect([(await rowOf(t, first))?.usedPlatform, (await rowOf(t, second))?.usedPlatform]).toEqual(['3', '4']);
+  const used = async () => {
+    const { data } = await t.admin.call(renderScripts.usedVersion, { cgId, os: 1 });
+    return data.find((row) => row.platform === 4);
+  };
+  expect(await used()).toMatchObject({ scriptId: second, reason: '升级' });
+  const back = { scriptIds: [second], reason: '渲染结果有误' };
+  const rollBack = async () =>
+    (await t.admin.call(renderScripts.rollBack, back as never)).data.results[0]?.code;
+  expect(await rollBack()).toBe(errorCodes.success);
+  expect(await used()).toMatchObject({ scriptId: first, reason: '渲染结果有误' });
+  expect(await rollBack()).toBe(errorCodes.notAllowedInState);
+  expect((await rowOf(t, second))?.scriptState).toBe(scriptState.of.former);
+});
+
+test('two versions are compared, the other one first', async ({ t }) => {
+  const [otherId, scriptId] = [await save(t, 'a'), await save(t, 'b')];
+  const { data } = await t.admin.call(renderScripts.compare, { scriptId, otherId });
+  expect(data.map(({ command }) => command)).toEqual([
+    ['a', '{scene}'],
+    ['b', '{scene}'],
+  ]);
+});
