@@ -2,12 +2,8 @@ import type { Area } from '../area.ts';
 import { customerPriceCalls } from './customerPrice.calls.ts';
 import { priceCalls } from './price.calls.ts';
 import { rateCalls } from './rate.calls.ts';
-import { choiceCalls } from './setup/choices.calls.ts';
-import { dictionaryCalls } from './setup/dictionary.calls.ts';
-import { errorEntryCalls } from './setup/errorEntry.calls.ts';
 import { platformCalls } from './setup/platform.calls.ts';
-import { replyCalls } from './setup/reply.calls.ts';
-import { softwareFeeCalls } from './setup/softwareFee.calls.ts';
+import { setupCalls } from './setup/setup.calls.ts';
 import { setupThings } from './setup/things.store.ts';
 import { thresholdCalls } from './threshold.calls.ts';
 import { configThings } from './things.store.ts';
@@ -18,11 +14,7 @@ export const area: Area = {
     ...priceCalls,
     ...customerPriceCalls,
     ...thresholdCalls,
-    ...replyCalls,
-    ...errorEntryCalls,
-    ...dictionaryCalls,
-    ...softwareFeeCalls,
-    ...choiceCalls,
+    ...setupCalls,
     ...platformCalls,
   ],
   things: { ...configThings, ...setupThings },
