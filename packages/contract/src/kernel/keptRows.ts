@@ -47,7 +47,10 @@ export const keptRows = <
       access,
       id: key as never,
       query: o.query,
-      row: { ...named(key, id), ...fields, ...o.row, version },
+      row: { ...named(key, id), ...fields, ...o.row, version } as unknown as {
+        readonly [One in K]: Id;
+      } & Omit<F, keyof R> &
+        R & { readonly version: z.ZodInt32 },
       sorts: o.sorts,
       ...(o.defaultSort && { defaultSort: o.defaultSort }),
     }),

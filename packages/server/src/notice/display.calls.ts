@@ -12,7 +12,6 @@ import {
   slideshows,
   systemNotices,
 } from '@renderdesk/contract';
-import { sql, type SqlBool } from 'kysely';
 import { storedBy } from '../core/auth/principal.ts';
 import { attachable, pictureColumn, storePicture } from '../core/attachments/attachment.store.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
@@ -22,7 +21,7 @@ import { type Route, serve } from '../core/calls/serve.ts';
 import { writeOrder } from '../core/crud/order.store.ts';
 import { rowHandlers } from '../core/crud/rows.ts';
 import { asId, asInstant } from '../core/db/wire.ts';
-import { displaysAt, latestBulletins, type Place } from './display.store.ts';
+import { displaysAt, isOnTerminals, latestBulletins, type Place } from './display.store.ts';
 
 const { of } = displayPlace;
 /** The groups of calls that are served alike: what each displays and the query field that finds by title. */
@@ -62,7 +61,7 @@ const placeCalls = ({ calls, place, find }: { calls: object; place: Place; find:
           [find]: words('display.title'),
           ...within('display.show_from'),
           terminals: (rows, codes: readonly number[]) =>
-            codes.length > 0 ? rows.where(sql<SqlBool>`display.terminals && ${codes}::smallint[]`) : rows,
+            codes.length > 0 ? rows.where(isOnTerminals(codes)) : rows,
         },
         columns: { picture: pictureColumn('attachment') },
       },

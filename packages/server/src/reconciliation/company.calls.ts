@@ -1,8 +1,8 @@
 import { companies, companyAccounts, type StatementColumn } from '@renderdesk/contract';
-import { sql } from 'kysely';
 import { derived } from '../core/calls/columns.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { rowHandlers } from '../core/crud/rows.ts';
+import * as store from './company.store.ts';
 
 /** Our own companies and where money of theirs arrives. */
 export const companyCalls = (): Route[] => [
@@ -11,7 +11,7 @@ export const companyCalls = (): Route[] => [
     rowHandlers(companies, 'company', {
       columns: { companyName: 'name', time: 'created_at' },
       unique: { company_name_unique: 'companyName' },
-      list: { from: (db) => db.selectFrom('company') },
+      list: { from: store.companies },
     }),
   ),
   ...serve(
@@ -25,14 +25,13 @@ export const companyCalls = (): Route[] => [
         ),
       }),
       list: {
-        from: (db) =>
-          db.selectFrom('company_account').innerJoin('company', 'company.id', 'company_account.company_id'),
+        from: store.accountsOfCompanies,
         columns: {
           companyName: 'company.name',
           columnMap: derived(['company_account.column_map'], (map: Readonly<Record<string, string>>) =>
             Object.entries(map).map(([column, head]) => ({ column: column as StatementColumn, head })),
           ),
-          lastTime: sql<Date | null>`(select max(l.booked_at) from statement_line l where l.company_account_id = company_account.id)`,
+          lastTime: store.lastStatement,
         },
       },
     }),
