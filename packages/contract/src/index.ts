@@ -13,6 +13,7 @@ export * from './kernel/richText.ts';
 export * from './kernel/defaults.ts';
 export * from './kernel/spelling.ts';
 export * from './kernel/callBase.ts';
+export * from './kernel/keptRows.ts';
 export * from './kernel/listCall.ts';
 export * from './kernel/commandCall.ts';
 export * from './kernel/call.ts';

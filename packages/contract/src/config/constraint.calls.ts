@@ -1,47 +1,40 @@
 import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { command, perId } from '../kernel/commandCall.ts';
-import { list } from '../kernel/listCall.ts';
+import { command } from '../kernel/commandCall.ts';
+import { keptRows } from '../kernel/keptRows.ts';
 import { Flag, Instant, NodeConstraintId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { readConstraint } from '../farm/constraints.ts';
 
 const access = anyOf('config:constraint');
-const keep = { access, object: 'nodeConstraint' } as const;
+const object = 'nodeConstraint';
+const path = 'task/config/constraint';
+const fields = {
+  constraintText: text(60).refine((typed) => readConstraint(typed) !== undefined),
+  isOn: z.boolean(),
+  remark: z.string().trim().max(300),
+} as const;
+const { list, remove } = keptRows(path, {
+  access,
+  object,
+  id: ['nodeConstraintId', NodeConstraintId],
+  fields,
+  row: { createTime: Instant },
+  query: { constraintText: text(60).optional(), isOn: Flag.optional() },
+  sorts: ['createTimeFlag', 'constraintTextFlag'],
+});
 
 /** Constraints that are offered where staff type them for tasks (people §7). */
 export const nodeConstraints = calls('config', 'nodeConstraints', {
-  list: list('task/config/constraint/list', {
-    access,
-    id: 'nodeConstraintId',
-    query: { constraintText: text(60).optional(), isOn: Flag.optional() },
-    row: {
-      nodeConstraintId: NodeConstraintId,
-      constraintText: z.string(),
-      isOn: z.boolean(),
-      remark: z.string(),
-      createTime: Instant,
-      version: z.int32(),
-    },
-    sorts: ['createTimeFlag', 'constraintTextFlag'],
-  }),
+  list,
   /** Adds one, or changes the one that is named with its version. */
-  handle: command('task/config/constraint/handle', {
-    ...keep,
+  handle: command(`${path}/handle`, {
+    access,
+    object,
     errors: [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.alreadyTaken],
-    input: {
-      nodeConstraintId: NodeConstraintId.optional(),
-      version: z.int32().optional(),
-      constraintText: text(60).refine((typed) => readConstraint(typed) !== undefined),
-      isOn: z.boolean(),
-      remark: z.string().trim().max(300),
-    },
+    input: { nodeConstraintId: NodeConstraintId.optional(), version: z.int32().optional(), ...fields },
     output: z.object({ nodeConstraintId: NodeConstraintId }),
   }),
-  remove: perId('task/config/constraint/delete', {
-    ...keep,
-    ids: 'nodeConstraintIds',
-    id: NodeConstraintId,
-  }),
+  remove,
 });

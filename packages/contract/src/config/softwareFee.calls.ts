@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { command, perId } from '../kernel/commandCall.ts';
-import { exportOf, list } from '../kernel/listCall.ts';
+import { keptRows } from '../kernel/keptRows.ts';
+import { exportOf } from '../kernel/listCall.ts';
 import { Instant, Money, SoftwareFeeId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
@@ -10,21 +10,26 @@ import { versionState } from './config.codes.ts';
 import { feeUnit } from './setup.codes.ts';
 
 const access = anyOf('config:add:fee');
-const keep = { access, object: 'softwareFee' } as const;
-const input = {
-  feeName: text(60),
-  cgId: z.int32().min(1),
-  feeUnit: feeUnit.schema,
-  currency: currency.schema,
-  price: Money.refine((amount) => !amount.startsWith('-')),
-  /** Not in the past. */
-  validFrom: Instant,
-  reason: text(300),
-} as const;
-
-const feeList = list('task/config/softwareFee/list', {
+const rows = keptRows('task/config/softwareFee', {
   access,
-  id: 'softwareFeeId',
+  object: 'softwareFee',
+  id: ['softwareFeeId', SoftwareFeeId],
+  fields: {
+    feeName: text(60),
+    cgId: z.int32().min(1),
+    feeUnit: feeUnit.schema,
+    currency: currency.schema,
+    price: Money.refine((amount) => !amount.startsWith('-')),
+    /** Not in the past. */
+    validFrom: Instant,
+    reason: text(300),
+  },
+  row: {
+    price: Money,
+    versionState: versionState.schema,
+    changedBy: z.string().nullable(),
+    createTime: Instant,
+  },
   query: {
     feeName: text(60).optional(),
     cgId: z.int32().optional(),
@@ -32,47 +37,21 @@ const feeList = list('task/config/softwareFee/list', {
     currency: currency.schema.optional(),
     versionState: versionState.schema.optional(),
   },
-  row: {
-    softwareFeeId: SoftwareFeeId,
-    ...input,
-    price: Money,
-    versionState: versionState.schema,
-    changedBy: z.string().nullable(),
-    createTime: Instant,
-    version: z.int32(),
-  },
   sorts: ['turnSort', 'validFromSort'],
   defaultSort: { by: 'turnSort', value: 1 },
+  errors: {
+    add: [errorCodes.alreadyTaken, errorCodes.notFound],
+    update: [errorCodes.notAllowedInState],
+    remove: [errorCodes.notAllowedInState],
+  },
 });
 
 /** Additional charges for software, by start (people §7, lifecycles §26): what has begun is frozen. */
 export const softwareFees = calls('config', 'softwareFees', {
-  list: feeList,
+  ...rows,
   /** The names of the charges that there are. */
   names: read('task/config/softwareFee/names', { access, input: {}, output: z.array(z.string()) }),
-  add: command('task/config/softwareFee/add', {
-    ...keep,
-    errors: [errorCodes.alreadyTaken, errorCodes.notFound],
-    input,
-    output: z.object({ softwareFeeId: SoftwareFeeId }),
-  }),
-  update: command('task/config/softwareFee/edit', {
-    ...keep,
-    errors: [
-      errorCodes.notFound,
-      errorCodes.changedMeanwhile,
-      errorCodes.alreadyTaken,
-      errorCodes.notAllowedInState,
-    ],
-    input: { softwareFeeId: SoftwareFeeId, version: z.int32(), ...input },
-  }),
-  remove: perId('task/config/softwareFee/delete', {
-    ...keep,
-    ids: 'softwareFeeIds',
-    id: SoftwareFeeId,
-    errors: [errorCodes.notAllowedInState],
-  }),
-  export: exportOf(feeList, 'task/config/softwareFee/export', {
+  export: exportOf(rows.list, 'task/config/softwareFee/export', {
     access,
     columns: [
       'feeName',

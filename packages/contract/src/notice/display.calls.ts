@@ -10,19 +10,19 @@ import type { PermissionKey } from '../permissions/permissions.ts';
 export type { DisplayCalls, DisplayPart } from './display.fields.ts';
 
 /** A place whose things have an order. */
-const ordered = <const F extends string, const P extends DisplayPart>(
+const ordered = <const G extends string, const F extends string, const P extends DisplayPart>(
+  group: G,
   path: string,
   key: PermissionKey,
   find: F,
   parts: readonly P[],
 ) => {
   const access = anyOf(key);
-  return {
+  return calls('notice', group, {
     ...displayCalls(path, { access, find, parts, id: 'displayId', isOrdered: true }),
     order: displayOrder(path, access),
-  };
+  });
 };
-
 const keys = {
   adverts: 'promotion:pic:advertise:list',
   slideshows: 'promotion:pic:carousel:list',
@@ -64,45 +64,48 @@ export const displays = calls('notice', 'displays', {
 });
 
 /** Picture adverts of the client (people §§3, 7). */
-export const adverts = calls(
-  'notice',
-  'adverts',
-  ordered('promotion/advertise', keys.adverts, 'advertisingTitle', ['picture', 'linkUrl']),
-);
+export const adverts = ordered('adverts', 'promotion/advertise', keys.adverts, 'advertisingTitle', [
+  'picture',
+  'linkUrl',
+]);
 
 /** Marketing popups: pictures that the client shows one after another in a window (people §§3, 7). */
-export const slideshows = calls(
-  'notice',
-  'slideshows',
-  ordered('promotion/carousel', keys.slideshows, 'picCarouselName', ['picture', 'linkUrl']),
-);
+export const slideshows = ordered('slideshows', 'promotion/carousel', keys.slideshows, 'picCarouselName', [
+  'picture',
+  'linkUrl',
+]);
 
 /** Adverts of the mini-program. */
-export const miniProgramAdverts = calls(
-  'notice',
+export const miniProgramAdverts = ordered(
   'miniProgramAdverts',
-  ordered('promotion/miniprogram', keys.miniProgramAdverts, 'advertisingTitle', ['picture', 'linkUrl']),
+  'promotion/miniprogram',
+  keys.miniProgramAdverts,
+  'advertisingTitle',
+  ['picture', 'linkUrl'],
 );
 
 /** Adverts on the overview page of a channel. */
-export const overviewAdverts = calls(
-  'notice',
+export const overviewAdverts = ordered(
   'overviewAdverts',
-  ordered('promotion/overview', keys.overviewAdverts, 'advertisingTitle', ['picture', 'channel', 'linkUrl']),
+  'promotion/overview',
+  keys.overviewAdverts,
+  'advertisingTitle',
+  ['picture', 'channel', 'linkUrl'],
 );
 
 /** Pictures behind the sign-in forms of terminals. */
-export const backgrounds = calls(
-  'notice',
-  'backgrounds',
-  ordered('background', keys.backgrounds, 'title', ['picture', 'terminals']),
-);
+export const backgrounds = ordered('backgrounds', 'background', keys.backgrounds, 'title', [
+  'picture',
+  'terminals',
+]);
 
 /** Popups in the bottom-right corner of a client. */
-export const promotionNotices = calls(
-  'notice',
+export const promotionNotices = ordered(
   'promotionNotices',
-  ordered('promotion/notice', keys.promotionNotices, 'noticeTitle', ['channel', 'content', 'linkUrl']),
+  'promotion/notice',
+  keys.promotionNotices,
+  'noticeTitle',
+  ['channel', 'content', 'linkUrl'],
 );
 
 /** System notices of a client. */
@@ -127,7 +130,7 @@ export const bulletins = calls(
     find: 'noticeTitle',
     parts: ['type', 'content'],
     id: 'bulletinId',
-    list: 'base/bulletin/history',
+    listPath: 'history',
     isOrdered: false,
   }),
 );

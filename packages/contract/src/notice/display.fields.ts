@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { Access } from '../kernel/callBase.ts';
-import { command, perId } from '../kernel/commandCall.ts';
-import { exportOf, list } from '../kernel/listCall.ts';
+import { keptRows, named } from '../kernel/keptRows.ts';
+import { exportOf } from '../kernel/listCall.ts';
 import { orderOf } from '../kernel/ordering.ts';
 import { period } from '../kernel/period.ts';
 import { Picture, PictureRef } from '../kernel/picture.ts';
 import { DisplayId, Instant, orNull, text } from '../kernel/values.ts';
-import { errorCodes } from '../errors/codes.ts';
 import { bulletinType, clientChannel } from './display.codes.ts';
 
 const object = 'display';
@@ -35,7 +34,6 @@ const pick = <S extends object, P>(shape: S, parts: readonly P[]) =>
     S,
     P & keyof S
   >;
-const named = <K extends string, V>(key: K, value: V) => ({ [key]: value }) as { readonly [One in K]: V };
 
 interface Place<F extends string, P extends DisplayPart, I extends string> {
   readonly access: Access;
@@ -44,8 +42,8 @@ interface Place<F extends string, P extends DisplayPart, I extends string> {
   readonly parts: readonly P[];
   /** The field of the id. */
   readonly id: I;
-  /** The path of the list where it is not `<path>/list`. */
-  readonly list?: string;
+  /** The last part of the list's path where it is not `list`. */
+  readonly listPath?: string;
   /** Whether people put the rows in order; otherwise the newest is the first. */
   readonly isOrdered: boolean;
 }
@@ -53,48 +51,25 @@ interface Place<F extends string, P extends DisplayPart, I extends string> {
 /** The calls of everything that is displayed in one place: a title, a period, a switch, and the parts of that place. */
 export const displayCalls = <const F extends string, const P extends DisplayPart, const I extends string>(
   path: string,
-  { access, find, parts, id, isOrdered, ...o }: Place<F, P, I>,
+  { access, find, parts, id, isOrdered, listPath = 'list' }: Place<F, P, I>,
 ) => {
-  const fields = { title: text(60), isOn: z.boolean() } as const;
-  const ids = `${id}s` as const;
-  const input = { ...fields, ...period.input, ...pick(inputs, parts) };
-  const shown = list(o.list ?? `${path}/list`, {
+  const kept = keptRows(path, {
     access,
-    id: id as never,
+    object,
+    id: [id, DisplayId],
+    fields: { title: text(60), isOn: z.boolean(), ...period.input, ...pick(inputs, parts) },
+    row: { ...period.row, ...pick(rows, parts), position: z.int(), createTime: Instant },
     query: { ...named(find, text(60).optional()), ...period.query, ...pick(queries, parts) },
-    row: {
-      ...named(id, DisplayId),
-      ...fields,
-      ...period.row,
-      ...pick(rows, parts),
-      position: z.int(),
-      createTime: Instant,
-      version: z.int32(),
-    },
     sorts: ['positionFlag', 'showFromFlag', 'createTimeFlag'],
     defaultSort: isOrdered ? { by: 'positionFlag', value: 1 } : { by: 'showFromFlag' },
+    listPath,
   });
+  const shown = parts.filter((part) => part !== 'picture');
   return {
-    list: shown,
-    add: command(`${path}/add`, { access, object, input, output: z.object(named(id, DisplayId)) }),
-    update: command(`${path}/edit`, {
+    ...kept,
+    export: exportOf(kept.list, `${path}/export`, {
       access,
-      object,
-      errors: [errorCodes.notFound, errorCodes.changedMeanwhile],
-      input: { ...named(id, DisplayId), version: z.int32(), ...input },
-    }),
-    remove: perId(`${path}/delete`, { access, object, ids, id: DisplayId }),
-    export: exportOf(shown, `${path}/export`, {
-      access,
-      columns: [
-        'title',
-        ...parts.filter((part) => part !== 'picture'),
-        'showFrom',
-        'showUntil',
-        'showState',
-        'isOn',
-        'createTime',
-      ] as never,
+      columns: ['title', ...shown, 'showFrom', 'showUntil', 'showState', 'isOn', 'createTime'] as never,
     }),
   };
 };

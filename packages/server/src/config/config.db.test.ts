@@ -15,7 +15,8 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 import { rateAt } from './rate.store.ts';
-import { insertThreshold, stepsAt } from './threshold.store.ts';
+import { stepsAt } from './threshold.store.ts';
+import { insertVersion } from './version.store.ts';
 import { approve } from '../testing/approving.ts';
 
 let t: TestServer;
@@ -340,10 +341,8 @@ describe('level thresholds', () => {
     // Taking a planned one back is weighed as planning it was: by whose level would be another one then.
     const planned = (amounts: object, hours: number): Promise<number> =>
       t.db.transaction().execute((tx) =>
-        insertThreshold(tx, {
-          ...steps,
-          ...amounts,
-          currency: 2,
+        insertVersion(tx, 'level_threshold', {
+          set: { ...steps, ...amounts, currency: 2 },
           validFrom: new Date(later(hours)),
           by: 1,
           reason: '已批准',

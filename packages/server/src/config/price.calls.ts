@@ -17,7 +17,7 @@ import { badFields } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
 import { allowedOf, priceText, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
-import { withdrawVersions } from './version.store.ts';
+import { insertVersion, withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
   .from((db, c) => store.pricesAt(db, c))
@@ -153,7 +153,9 @@ export const priceCalls = serve(prices, {
     );
     effects.weight = stepWithin(before ?? forAll, earlier, price);
     decideByTwo(effects, scope, { forAll, amounts: [price] });
-    const id = await store.insertPrice(tx, scope, { ...input, validFrom, by: actor.adminId, now });
+    const set = { ...scope, price: input.price };
+    const { reason } = input;
+    const id = await insertVersion(tx, 'price_version', { set, validFrom, reason, by: actor.adminId, now });
     tellPrice(effects, { ...scope, id, valid_from: validFrom }, { before: before ?? forAll, after: price });
     return { priceId: asId(id) };
   },

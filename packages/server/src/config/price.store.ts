@@ -1,7 +1,6 @@
 import { type Micro, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
-import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
 import type { PriceVersion } from '../task/index.ts';
@@ -28,11 +27,7 @@ const sameScope = sql<boolean>`(later.platform_kind, later.unit, later.currency,
 /** Prices that somebody may see, with where they stand: those of customers outside of the own scope are not there. */
 export const pricesAt = (db: Db, { actor, now }: { readonly actor: Actor; readonly now: Date }) => {
   const customers = customersOf(db, actor);
-  const state = stateOf(
-    now,
-    sql<boolean>`exists (select from price_version later where ${sameScope} and later.withdrawn_at is null
-              and later.valid_from > v.valid_from and later.valid_from <= ${now})`,
-  );
+  const state = stateOf(now, 'price_version', sameScope);
   let rows = db
     .selectFrom((eb) =>
       eb
@@ -99,36 +94,6 @@ export const firstOfScope = async (
     .select('price')
     .executeTakeFirst();
   return found && microOf(found.price);
-};
-
-/** Adds a price. Throws `alreadyTaken` where another of its scope begins at the same moment. */
-export const insertPrice = async (
-  tx: Tx,
-  scope: Scope,
-  o: {
-    readonly price: string;
-    readonly validFrom: Date;
-    readonly by: number;
-    readonly reason: string;
-    readonly now: Date;
-  },
-): Promise<number> => {
-  const { id } = await writeUnique(
-    tx
-      .insertInto('price_version')
-      .values({
-        ...scope,
-        price: o.price,
-        valid_from: o.validFrom,
-        created_at: o.now,
-        created_by: o.by,
-        reason: o.reason,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-    { price_version_scope_unique: 'validFrom' },
-  );
-  return id;
 };
 
 /** Throws `notFound` where a price is for somebody who is not there, or whom this person may not see. */

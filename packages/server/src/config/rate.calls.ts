@@ -6,7 +6,7 @@ import { asId } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import * as store from './rate.store.ts';
 import { aDayBefore, allowedOf, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
-import { withdrawVersions } from './version.store.ts';
+import { insertVersion, withdrawVersions } from './version.store.ts';
 
 const list = listing(rates.list)
   .from((db, { now }) => store.ratesAt(db, now))
@@ -42,7 +42,14 @@ export const rateCalls = serve(rates, {
       validFrom,
     );
     effects.weight = stepWithin(last, [dayBefore, ...set], microOf(input.rate));
-    const id = await store.insertRate(tx, { ...input, validFrom, by: actor.adminId, now });
+    const { reason } = input;
+    const id = await insertVersion(tx, 'rate_version', {
+      set: { ...store.dollar, rate: input.rate },
+      validFrom,
+      reason,
+      by: actor.adminId,
+      now,
+    });
     effects.derived.push({
       kind: 'rate',
       id,

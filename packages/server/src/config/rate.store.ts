@@ -1,18 +1,17 @@
 import { currency, type Micro, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { stateOf, turnOf } from './version.rules.ts';
 
 const { cny, usd } = currency.of;
+export const dollar = { from_currency: usd, to_currency: cny } as const;
 
 /** Every rate with where it stands at a moment. */
 export const ratesAt = (db: Db, now: Date) => {
   const state = stateOf(
     now,
-    sql<boolean>`exists (select from rate_version later where later.from_currency = v.from_currency
-              and later.to_currency = v.to_currency and later.withdrawn_at is null and later.valid_from > v.valid_from
-              and later.valid_from <= ${now})`,
+    'rate_version',
+    sql`(later.from_currency, later.to_currency) = (v.from_currency, v.to_currency)`,
   );
   return db
     .selectFrom((eb) =>
@@ -73,33 +72,3 @@ export const lockRates = (tx: Tx, ids: readonly number[]) =>
     .orderBy('id')
     .forUpdate()
     .execute();
-
-/** Adds a rate. Throws `alreadyTaken` where another begins at the same moment. */
-export const insertRate = async (
-  tx: Tx,
-  o: {
-    readonly rate: string;
-    readonly validFrom: Date;
-    readonly by: number;
-    readonly reason: string;
-    readonly now: Date;
-  },
-): Promise<number> => {
-  const { id } = await writeUnique(
-    tx
-      .insertInto('rate_version')
-      .values({
-        from_currency: usd,
-        to_currency: cny,
-        rate: o.rate,
-        valid_from: o.validFrom,
-        created_at: o.now,
-        created_by: o.by,
-        reason: o.reason,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-    { rate_version_unique: 'validFrom' },
-  );
-  return id;
-};

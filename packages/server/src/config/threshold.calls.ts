@@ -9,7 +9,7 @@ import { badFields } from '../core/http/apiError.ts';
 import { type Amounts, earnedLevel, type Steps, stepsOf, unascending } from './threshold.rules.ts';
 import * as store from './threshold.store.ts';
 import { allowedOf, withdrawals } from './version.rules.ts';
-import { withdrawVersions } from './version.store.ts';
+import { insertVersion, withdrawVersions } from './version.store.ts';
 
 const list = listing(thresholds.list)
   .from((db, { now }) => store.thresholdsSeen(db, now))
@@ -77,7 +77,9 @@ export const thresholdCalls = serve(thresholds, {
     effects.reason = input.reason;
     effects.weight = (await reckoned(tx, { currency: input.currency, steps })).filter(differs).length;
     const before = (await store.stepsAt(tx, validFrom))[input.currency];
-    const id = await store.insertThreshold(tx, { ...input, validFrom, by: actor.adminId, now });
+    const { currency, reason, level55, level56, level57, level58 } = input;
+    const set = { currency, level55, level56, level57, level58 };
+    const id = await insertVersion(tx, 'level_threshold', { set, validFrom, reason, by: actor.adminId, now });
     const from = input.validFrom === undefined ? undefined : validFrom;
     tellSteps(effects, { id, currency: input.currency, validFrom: from }, { before, after: steps });
     return { thresholdId: asId(id) };

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { type Amounts, type Steps, stepsOf } from './threshold.rules.ts';
+import { type Steps, stepsOf } from './threshold.rules.ts';
 import { stateOf, turnOf } from './version.rules.ts';
 
 /** Every version with where it stands at a moment. */
 export const thresholdsSeen = (db: Db, now: Date) => {
-  const state = stateOf(
-    now,
-    sql<boolean>`exists (select from level_threshold later where later.currency = v.currency
-      and later.withdrawn_at is null and later.valid_from > v.valid_from and later.valid_from <= ${now})`,
-  );
+  const state = stateOf(now, 'level_threshold', sql`later.currency = v.currency`);
   return db
     .selectFrom((eb) =>
       eb
@@ -75,36 +70,4 @@ export const namesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyM
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('user').where('id', 'in', ids).select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-};
-
-/** Adds a version. Throws `alreadyTaken` where another of the currency begins at the same moment. */
-export const insertThreshold = async (
-  tx: Tx,
-  o: Amounts & {
-    readonly currency: 1 | 2;
-    readonly validFrom: Date;
-    readonly by: number;
-    readonly reason: string;
-    readonly now: Date;
-  },
-): Promise<number> => {
-  const { id } = await writeUnique(
-    tx
-      .insertInto('level_threshold')
-      .values({
-        currency: o.currency,
-        level55: o.level55,
-        level56: o.level56,
-        level57: o.level57,
-        level58: o.level58,
-        valid_from: o.validFrom,
-        created_at: o.now,
-        created_by: o.by,
-        reason: o.reason,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-    { level_threshold_unique: 'validFrom' },
-  );
-  return id;
 };

@@ -10,11 +10,17 @@ import {
 } from '@renderdesk/contract';
 import { done, type Outcome } from '../core/calls/serve.ts';
 
-/** Where a version `v` stands at a moment; `follows` says whether a later one of the same thing has begun. */
-export const stateOf = (now: Date, follows: RawBuilder<boolean>): RawBuilder<1 | 2 | 3 | 4> =>
+/** Where a version `v` stands at a moment; `same` is whether `later` is of the same thing. */
+export const stateOf = (
+  now: Date,
+  table: 'rate_version' | 'price_version' | 'level_threshold',
+  same: RawBuilder<unknown>,
+): RawBuilder<1 | 2 | 3 | 4> =>
   sql<1 | 2 | 3 | 4>`case when v.withdrawn_at is not null then ${sql.lit(versionState.of.withdrawn)}
     when v.valid_from > ${now} then ${sql.lit(versionState.of.planned)}
-    when ${follows} then ${sql.lit(versionState.of.past)} else ${sql.lit(versionState.of.inForce)} end`;
+    when exists (select from ${sql.table(table)} later where ${same} and later.withdrawn_at is null
+      and later.valid_from > v.valid_from and later.valid_from <= ${now}) then ${sql.lit(versionState.of.past)}
+    else ${sql.lit(versionState.of.inForce)} end`;
 
 /** In which order versions are shown: by where they stand, and of those the latest start first. */
 export const turnOf = (state: RawBuilder<number>): RawBuilder<number> =>

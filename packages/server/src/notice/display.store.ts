@@ -1,4 +1,5 @@
 import { type bulletinType, displayPlace, showState } from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
 import { showStateAt } from '../core/calls/period.ts';
 import type { Db } from '../core/db/db.ts';
 
@@ -15,6 +16,10 @@ export const displaysAt = (db: Db, place: Place, now: Date) =>
       .select(showStateAt('display', now).as('show_state'))
       .as('display'),
   );
+
+/** Whether a row is shown on one of these terminals. */
+export const isOnTerminals = (codes: readonly number[]) =>
+  sql<SqlBool>`display.terminals && ${codes}::smallint[]`;
 
 /** The bulletins that are shown at a moment, of one type or of all; the newest first, 20 at most. */
 export const latestBulletins = (db: Db, type: (typeof bulletinType.codes)[number] | undefined, now: Date) =>

@@ -121,12 +121,12 @@ export const billCommands = {
     return null;
   },
   appealPicture: async (c) => {
-    const { body: content, ...file } = await storedFile(c.input, {
+    const file = await storedFile(c.input, {
       types: ['image/png', 'image/jpeg', 'application/pdf'],
       language: c.language,
     });
     const stored = { kind: 'appeal', by: storedBy(customerSelf(c)), now: c.now } as const;
-    return { fileId: await storeFile(c.tx, c.app.blobs, { ...file, content }, stored) };
+    return { fileId: await storeFile(c.tx, c.app.blobs, file, stored) };
   },
   submitAppeal: async (c) => {
     const { blobs } = c.app;

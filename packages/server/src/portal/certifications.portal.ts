@@ -51,12 +51,12 @@ export const certificationReads = {
 export const certificationCommands = {
   image: async (c) => {
     const { tx, input, now, app } = c;
-    const { body: content, ...file } = await storedFile(input, {
+    const file = await storedFile(input, {
       types: ['image/png', 'image/jpeg'],
       language: c.language,
     });
     return {
-      fileId: await storeFile(tx, app.blobs, { ...file, content }, { kind: 'identity', by: images(c), now }),
+      fileId: await storeFile(tx, app.blobs, file, { kind: 'identity', by: images(c), now }),
     };
   },
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { storedBy } from '../core/auth/principal.ts';
 import type { Db } from '../core/db/db.ts';
 import { asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
@@ -12,7 +13,6 @@ import {
   expectOwnRates,
   invoiceableOf,
   invoicedCustomer,
-  keepFile,
   lockReceipt,
   openInvoiceFile,
   receiptsOfOwner,
@@ -121,7 +121,8 @@ export const invoiceCommands = {
       types: ['image/png', 'image/jpeg', 'application/pdf'],
       language: c.language,
     });
-    return { fileId: await keepFile(c.tx, c.app.blobs, file, { by: storedBy(customerSelf(c)), now: c.now }) };
+    const by = storedBy(customerSelf(c));
+    return { fileId: await storeFile(c.tx, c.app.blobs, file, { kind: 'receipt', by, now: c.now }) };
   },
   applyInvoice: async (c) => {
     const asked = { ...c.input, ...(await invoiced(c.tx, c)), actor: customerSelf(c), now: c.now };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appeals, errorCodes, operationLog, periodOf, portal, receipts, refunds } from '@renderdesk/contract';
 import { issueBills } from '../bill/index.ts';
+import { addFile } from '../testing/attachments.ts';
 import { addBill, postOf } from '../testing/bills.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addFee, addSold } from '../testing/contracts.ts';
@@ -347,29 +348,18 @@ describe('invoices', () => {
   test('the file of what was issued is answered; a letter is not, nor anything to another customer, nor an approved one cancelled', async () => {
     const [customer, other] = await two();
     const receipt = await addReceipt(t, { ownerId: customer, status: 3 });
-    const [invoice, letter] = [
-      '5d6c3d5e-6d3f-4a52-9d4e-0a4fd1f4b111',
-      '5d6c3d5e-6d3f-4a52-9d4e-0a4fd1f4b222',
-    ];
-    for (const [key, kind] of [
-      [invoice, 1],
-      [letter, 3],
-    ] as const) {
-      await t.server.app.blobs.put(`receipt/${key}`, Buffer.from('%PDF-1.7'));
-      await t.db
-        .insertInto('receipt_file')
-        .values({
-          key,
-          kind,
-          name: '发票.pdf',
-          media_type: 'application/pdf',
-          size: 8,
-          owner_id: customer,
-          receipt_id: receipt.receiptId,
-          uploaded_at: t.clock.now,
-        })
-        .execute();
-    }
+    const [invoice, letter] = [await addFile(t, 'receipt'), await addFile(t, 'receipt')];
+    await t.db
+      .insertInto('receipt_file')
+      .values(
+        (
+          [
+            [invoice, 1],
+            [letter, 3],
+          ] as const
+        ).map(([key, kind]) => ({ key, kind, owner_id: customer, receipt_id: receipt.receiptId })),
+      )
+      .execute();
     const { data } = await p.send(portal.invoices, {}, { customer });
     expect(data.applications).toMatchObject([
       { status: 3, invoices: [{ color: 1, amount: '500.00' }], files: [{ fileId: invoice }] },
@@ -379,7 +369,7 @@ describe('invoices', () => {
     expect((await file(invoice, customer)).data).toEqual({
       name: '发票.pdf',
       type: 'application/pdf',
-      content: Buffer.from('%PDF-1.7').toString('base64'),
+      content: Buffer.from('%PDF-1.7\n').toString('base64'),
     });
     expect((await file(letter, customer)).code).toBe(errorCodes.notFound);
     expect((await file(invoice, other)).code).toBe(errorCodes.notFound);

@@ -80,7 +80,7 @@ export const paged = <R>(rows: readonly R[]): { readonly shown: readonly R[]; re
 export const storedFile = async (
   { name, content }: { readonly name: string; readonly content: string },
   o: { readonly types: readonly UploadType[]; readonly language: Language },
-): Promise<{ readonly body: Buffer; readonly name: string; readonly type: UploadType }> => {
+): Promise<{ readonly content: Buffer; readonly name: string; readonly type: UploadType }> => {
   const body = Buffer.from(content, 'base64');
   const type = typeByContent(body);
   if (type === undefined || !o.types.includes(type))
@@ -88,5 +88,5 @@ export const storedFile = async (
   await checkPixels(type, (at, length) => body.subarray(at, at + length)).catch((error: unknown) => {
     throw inWords(error, o.language);
   });
-  return { body, name, type };
+  return { content: body, name, type };
 };

@@ -1,6 +1,5 @@
 export { applyForReceipt, invoicedCustomer } from './apply.store.ts';
 export { expectOwnRates } from './ownRates.store.ts';
-export { keepFile } from './file.store.ts';
 export { invoiceableOf } from './receipt.reads.ts';
 export { localIssuer } from './issuer.ts';
 export { addressesOfOwner, openInvoiceFile, receiptsOfOwner, titlesOfOwner } from './ofCustomer.store.ts';

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import {
   invoiceColor,
   minute,
@@ -9,13 +10,15 @@ import {
 } from '@renderdesk/contract';
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
 import { claimedUntil, whileClaimed } from '../core/jobs/claim.ts';
 import { codeLabel } from '../core/calls/texts.ts';
+import { fileTypes } from '../core/exports/exportFile.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { leftOfLines } from './apply.store.ts';
-import { addMadeFile, putMadeFile } from './file.store.ts';
+import { addFile } from './file.store.ts';
 import { blueOf, failReceipt, formOf, issueReceipt, issueRed } from './issue.store.ts';
 import { type InvoiceIssuer, IssuerRefusal, localIssuer } from './issuer.ts';
 import { invoicePdf } from './pdf.ts';
@@ -84,7 +87,7 @@ const made = async (app: App, issuer: InvoiceIssuer, receipt: Receipt) => {
     isSample,
     ...content,
   });
-  const file = { ...(await putMadeFile(app.blobs, body)), name: `${invoiceNumber}.pdf` };
+  const file = { content: await buffer(body), name: `${invoiceNumber}.pdf`, type: fileTypes.pdf };
   return { invoiceNumber, file, issueTime: now };
 };
 
@@ -177,7 +180,8 @@ const issueOne = async (app: App, issuer: InvoiceIssuer, due: Receipt): Promise<
         now,
       };
       const invoiceId = await (isRed(receipt) ? issueRed : issueReceipt)(tx, receipt, issued);
-      await addMadeFile(tx, one.file, { ...of, invoiceId, now });
+      const key = await storeFile(tx, app.blobs, one.file, { kind: 'receipt', now });
+      await addFile(tx, key, { ...of, invoiceId, kind: 1 });
       return null;
     },
   });

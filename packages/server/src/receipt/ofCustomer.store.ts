@@ -1,7 +1,6 @@
 import { receiptFileKind } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { notFound } from '../core/http/apiError.ts';
-import { openFile } from './file.store.ts';
+import { filesOf, openReceiptFile } from './file.store.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 
 const { invoice } = receiptFileKind.of;
@@ -51,15 +50,7 @@ export const receiptsOfOwner = async (
       .selectAll()
       .orderBy('id')
       .execute(),
-    db
-      .selectFrom('receipt_file')
-      .where('owner_id', '=', o.ownerId)
-      .where('receipt_id', 'in', ids)
-      .where('kind', '=', invoice)
-      .select(['receipt_id', 'key', 'name'])
-      .orderBy('uploaded_at')
-      .orderBy('key')
-      .execute(),
+    filesOf(db, { ownerId: o.ownerId, receiptIds: ids, kind: invoice }),
   ]);
   return rows.map((row) => ({
     ...row,
@@ -70,18 +61,8 @@ export const receiptsOfOwner = async (
 };
 
 /** A file of what was issued for an application. Throws `notFound`, also for a letter or an annex, and `fileGone`. */
-export const openInvoiceFile = async (
+export const openInvoiceFile = (
   db: Db,
   blobs: Blobs,
   o: { readonly ownerId: number; readonly receiptId: number; readonly key: string },
-) => {
-  await db
-    .selectFrom('receipt_file')
-    .where('key', '=', o.key)
-    .where('owner_id', '=', o.ownerId)
-    .where('receipt_id', '=', o.receiptId)
-    .where('kind', '=', invoice)
-    .select('key')
-    .executeTakeFirstOrThrow(notFound);
-  return openFile(db, blobs, o);
-};
+) => openReceiptFile(db, blobs, { ...o, kind: invoice });

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import {
   errorCodes,
   invoices,
@@ -11,6 +10,7 @@ import {
   statusActions,
   textOf,
 } from '@renderdesk/contract';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { historyOf } from '../core/audit/history.ts';
 import { holds } from '../core/auth/actor.ts';
 import { storedBy } from '../core/auth/principal.ts';
@@ -22,7 +22,7 @@ import { asId, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { inRmb } from '../pay/index.ts';
 import { applyForReceipt, changeReceipt, invoicedCustomer } from './apply.store.ts';
-import { attachFiles, keepFile, openFile } from './file.store.ts';
+import { attachFiles, openReceiptFile } from './file.store.ts';
 import { approvedBefore } from './hold.store.ts';
 import { beginRed, failReceipt, isOfClosedMonth, issueReceipt, issueRed, moveForm } from './issue.store.ts';
 import { invoiceList, receiptList } from './receipt.list.ts';
@@ -234,17 +234,12 @@ export const receiptCalls = ({
     redIssue: entering('redIssue', issueRed),
 
     upload: async ({ tx, actor, file, now }) => ({
-      fileId: await keepFile(
-        tx,
-        blobs,
-        { ...file, body: createReadStream(file.path) },
-        { by: storedBy(actor), now },
-      ),
+      fileId: await storeFile(tx, blobs, file, { kind: 'receipt', by: storedBy(actor), now }),
     }),
 
     annex: async ({ db, actor, input }) => {
       const receipt = await seenReceipt(db, actor, input.receiptId);
-      return openFile(db, blobs, { ownerId: receipt.owner_id, receiptId: receipt.id, key: input.key });
+      return openReceiptFile(db, blobs, { ownerId: receipt.owner_id, receiptId: receipt.id, key: input.key });
     },
   }),
 ];

@@ -248,8 +248,9 @@ describe('applying is refused', () => {
     expect(await rowOf(id)).toMatchObject({ status: 3, issue_due: null });
     const file = await t.db
       .selectFrom('receipt_file')
+      .innerJoin('attachment', 'attachment.id', 'receipt_file.key')
       .where('receipt_id', '=', id)
-      .selectAll()
+      .select(['key', 'name'])
       .executeTakeFirstOrThrow();
     expect(file.name).toMatch(/^CI-\d{6}-\d{7}\.pdf$/);
     const [head] = await (await t.server.app.blobs.get(`receipt/${file.key}`)).take(1).toArray();

@@ -61,7 +61,7 @@ export const detailsOf = async (db: Db, receipt: Receipt) => {
       .selectAll()
       .orderBy('id')
       .execute(),
-    filesOf(db, of),
+    filesOf(db, { ownerId: of.ownerId, receiptIds: [of.receiptId] }),
     db
       .selectFrom('receipt_delivery as d')
       .leftJoin('admin', 'admin.id', 'd.sent_by')

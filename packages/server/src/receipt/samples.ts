@@ -52,9 +52,8 @@ const withFile = async (t: TestServer) => {
   const { data } = await t.admin.send(receipts.upload, { file: '%PDF-1.7\n' } as never);
   const key = (data as { fileId: string }).fileId;
   await t.db
-    .updateTable('receipt_file')
-    .set({ kind: 2, owner_id: ownerId, receipt_id: receiptId })
-    .where('key', '=', key)
+    .insertInto('receipt_file')
+    .values({ key, kind: 2, owner_id: ownerId, receipt_id: receiptId })
     .execute();
   return { receiptId, key };
 };

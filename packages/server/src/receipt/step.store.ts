@@ -11,6 +11,7 @@ import {
   textIn,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { objectOf } from '../core/attachments/attachment.store.ts';
 import type { App } from '../core/app.ts';
 import { bySystem } from '../core/audit/operation.ts';
 import type { Actor } from '../core/auth/actor.ts';
@@ -23,7 +24,7 @@ import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import * as z from 'zod';
 import { chosenOrders, expectLetter, expectSum, type RequestedOrder } from './apply.store.ts';
-import { hasLetter } from './file.store.ts';
+import { filesOf, hasLetter } from './file.store.ts';
 import { freeParts, holdParts, isPaidMeanwhile, spokenFor } from './hold.store.ts';
 import { moveForm } from './issue.store.ts';
 import { mailTexts } from './mail.texts.ts';
@@ -152,14 +153,7 @@ const messageOf = async (
     .where('invoice.color', '=', 1)
     .select(['invoice.number', 'invoice.code', 'company.name'])
     .executeTakeFirstOrThrow();
-  const files = await tx
-    .selectFrom('receipt_file')
-    .where('owner_id', '=', receipt.owner_id)
-    .where('receipt_id', '=', receipt.id)
-    .where('kind', '=', 1)
-    .select(['key', 'name', 'media_type'])
-    .orderBy('uploaded_at')
-    .execute();
+  const files = await filesOf(tx, { ownerId: receipt.owner_id, receiptIds: [receipt.id], kind: 1 });
   const values = {
     number: `${blue.code}${blue.code === '' ? '' : ' '}${blue.number}`,
     seller: blue.name,
@@ -174,7 +168,11 @@ const messageOf = async (
     text: say(o.kind === 'mail' ? 'text' : 'sms'),
     ...(o.kind === 'mail' &&
       files.length > 0 && {
-        files: files.map(({ key, name, media_type: type }) => ({ key: `receipt/${key}`, name, type })),
+        files: files.map(({ key, name, media_type: type }) => ({
+          key: objectOf('receipt', key),
+          name,
+          type,
+        })),
       }),
   } as const;
 };

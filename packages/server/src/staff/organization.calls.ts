@@ -1,5 +1,6 @@
 import { errorCodes, organizations, organizationType } from '@renderdesk/contract';
 import { deleteUnused, lockRow } from '../core/crud/crud.store.ts';
+import { rowHandlers } from '../core/crud/rows.ts';
 import { messageOf, ApiError } from '../core/http/apiError.ts';
 import { listReader } from '../core/uploads/readers.ts';
 import { serve, type UploadedFile } from '../core/calls/serve.ts';
@@ -60,10 +61,10 @@ export const organizationCalls = serve(organizations, {
     return { organizationId: asId(id) };
   },
 
-  update: async ({ tx, input, now }) => {
-    await store.updateOrganization(tx, { ...input, id: input.organizationId, now });
-    return null;
-  },
+  update: rowHandlers(organizations, 'organization', {
+    columns: { organizationName: 'name' },
+    unique: store.uniqueNames,
+  }).update,
 
   move: async ({ tx, input, now, effects }) => {
     await store.lockTree(tx);

@@ -59,7 +59,7 @@ export const isNameFree = async (db: Db, name: string, except: number | undefine
   return (await query.select('id').executeTakeFirst()) === undefined;
 };
 
-const uniqueFields = { organization_name_unique: 'organizationName' };
+export const uniqueNames = { organization_name_unique: 'organizationName' };
 
 interface OrganizationFields {
   readonly organizationName: string;
@@ -91,20 +91,9 @@ export const insertOrganization = async (
         sort: last.sort + 1,
       },
     },
-    uniqueFields,
+    uniqueNames,
   );
 };
-
-export const updateOrganization = (
-  tx: Tx,
-  o: OrganizationFields & { readonly id: number; readonly version: number; readonly now: Date },
-) =>
-  updateRow(
-    tx,
-    'organization',
-    { ...o, set: { name: o.organizationName, type: o.type, remark: o.remark } },
-    uniqueFields,
-  );
 
 /** Puts a node below a parent and writes the order of all its siblings. */
 export const placeOrganization = async (

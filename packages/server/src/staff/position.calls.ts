@@ -1,10 +1,23 @@
 import { positions } from '@renderdesk/contract';
 import { serve } from '../core/calls/serve.ts';
-import { deleteUnused, lockRow } from '../core/crud/crud.store.ts';
+import { lockRow } from '../core/crud/crud.store.ts';
+import { rowHandlers } from '../core/crud/rows.ts';
 import { asId } from '../core/db/wire.ts';
 import * as store from './position.store.ts';
 
+const handlers = rowHandlers(positions, 'position', {
+  columns: { positionName: 'name' },
+  unique: { position_name_unique: 'positionName' },
+  set: async ({ tx, input }) => {
+    // A change does not name the organisation.
+    if ('organizationId' in input) await lockRow(tx, 'organization', { id: input.organizationId });
+    return {};
+  },
+  inUse: store.positionsInUse,
+});
+
 export const positionCalls = serve(positions, {
+  ...handlers,
   list: async ({ db, input }) =>
     (await store.positionRows(db, input.organizationId)).map((row) => ({
       positionId: asId(row.id),
@@ -13,20 +26,4 @@ export const positionCalls = serve(positions, {
       adminCount: row.admin_count ?? 0,
       version: row.version,
     })),
-
-  add: async ({ tx, input, now }) => {
-    await lockRow(tx, 'organization', { id: input.organizationId });
-    const id = await store.insertPosition(tx, { ...input, now });
-    return { positionId: asId(id) };
-  },
-
-  update: async ({ tx, input, now }) => {
-    await store.updatePosition(tx, { ...input, id: input.positionId, now });
-    return null;
-  },
-
-  remove: async ({ tx, ids, now }) => {
-    const outcomes = await deleteUnused(tx, 'position', await store.positionsInUse(tx, ids), now);
-    return outcomes;
-  },
 });

@@ -1,7 +1,4 @@
 import type { Db, Tx } from '../core/db/db.ts';
-import { insertRow, updateRow } from '../core/crud/crud.store.ts';
-
-const uniqueFields = { position_name_unique: 'positionName' };
 
 export const positionRows = (db: Db, organizationId: number) =>
   db
@@ -22,23 +19,6 @@ export const positionRows = (db: Db, organizationId: number) =>
     ])
     .orderBy('p.id')
     .execute();
-
-/** Adds a position. Throws `alreadyTaken` where the organisation has one of that name. */
-export const insertPosition = (
-  tx: Tx,
-  o: { organizationId: number; positionName: string; remark: string; now: Date },
-): Promise<number> =>
-  insertRow(
-    tx,
-    'position',
-    { ...o, set: { organization_id: o.organizationId, name: o.positionName, remark: o.remark } },
-    uniqueFields,
-  );
-
-export const updatePosition = (
-  tx: Tx,
-  o: { id: number; version: number; positionName: string; remark: string; now: Date },
-) => updateRow(tx, 'position', { ...o, set: { name: o.positionName, remark: o.remark } }, uniqueFields);
 
 /** Positions among the ids, and whether staff still hold each. */
 export const positionsInUse = async (tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> => {

@@ -13,6 +13,7 @@ const files = {
   evidence: { ...pdf, name: '回单.pdf' },
   identity: { ...png, name: '证件.png' },
   pact: { ...pdf, name: '合同.pdf' },
+  receipt: { ...pdf, name: '发票.pdf' },
 } satisfies Partial<Record<AttachmentKindName, unknown>>;
 
 /** A file that nothing refers to yet; answers its id. */

@@ -1,16 +1,17 @@
-import { replyMatch, versionState } from '@renderdesk/contract';
+import { type AutoReplyId, replyMatch, versionState } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../core/db/db.ts';
+import { asId } from '../../core/db/wire.ts';
 import { turnOf } from '../version.rules.ts';
-
-export const keptReplies = (db: Db) => db.selectFrom('auto_reply').where('deleted_at', 'is', null);
 
 /**
  * The replies that match a message, the one to send first: the highest priority, then a whole match before a part, then
  * the longest keyword, then the oldest.
  */
-export const matchingReplies = async (db: Db, message: string) =>
-  keptReplies(db)
+export const matchingReplies = async (db: Db, message: string) => {
+  const rows = await db
+    .selectFrom('auto_reply')
+    .where('deleted_at', 'is', null)
     .where('is_on', '=', true)
     .where(
       sql<SqlBool>`case when reply_match = ${replyMatch.of.whole} then folded(keyword) = folded(${message})
@@ -21,8 +22,17 @@ export const matchingReplies = async (db: Db, message: string) =>
     .orderBy(sql`length(keyword)`, 'desc')
     .orderBy('id')
     .limit(20)
-    .selectAll()
+    .select([
+      'id',
+      'keyword',
+      'reply_match as replyMatch',
+      'priority',
+      'reply_text as replyText',
+      'is_on as isOn',
+    ])
     .execute();
+  return rows.map(({ id, ...row }) => ({ ...row, autoReplyId: asId<AutoReplyId>(id) }));
+};
 
 /** The choices of one dictionary that are on, in their order. */
 export const entriesOf = (db: Db, dictionary: string) =>

@@ -91,7 +91,7 @@ test('files of the former tables exist after the migration, and references to th
   try {
     await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 OWNER rd_owner`);
     const ours = fileURLToPath(new URL('../../migrations', import.meta.url));
-    await cp(ours, folder, { recursive: true, filter: (path) => !/20261127T1[23]\d\d_/.test(path) });
+    await cp(ours, folder, { recursive: true, filter: (path) => !/20261127T(1[23]|201)\d+_/.test(path) });
     const url = server.ownerUrl.replace('/renderdesk?', `/${name}?`);
     const now = t.clock.now;
     await migrate(url, { now, folder });
@@ -111,16 +111,23 @@ test('files of the former tables exist after the migration, and references to th
         INSERT INTO student (id, user_id, status, full_name, id_number, school, graduates_on, submitted_at)
           OVERRIDING SYSTEM VALUE VALUES (7, 1, 1, '张三', '1', '中国传媒大学', '2029-06-30', now());
         INSERT INTO identity_image (key, student_id, image, name, media_type, uploaded_by, uploaded_at)
-          SELECT 'identity', 7, 3, '学生证.png', 'image/png', id, now() FROM admin`);
+          SELECT 'identity', 7, 3, '学生证.png', 'image/png', id, now() FROM admin;
+        INSERT INTO receipt_file (key, name, media_type, size, kind, owner_id, receipt_id, uploaded_at)
+          VALUES ('invoice', '发票.pdf', 'application/pdf', 6, 1, 1, 9, now());
+        INSERT INTO receipt_file (key, name, media_type, size, uploaded_by, uploaded_at)
+          SELECT 'letter', '说明.pdf', 'application/pdf', 6, id, now() FROM admin`);
       await migrate(url, { now });
       const { rows } = await client.query(`
         SELECT f.id, f.kind, f.name, f.bytes, f.sha256, (SELECT count(*)::int FROM (
           SELECT pact_key FROM agent_application UNION ALL SELECT key FROM appeal_picture WHERE (owner_id, appeal_id) = (1, 5)
             UNION ALL SELECT key FROM identity_image WHERE (student_id, image) = (7, 3)
+            UNION ALL SELECT key FROM receipt_file WHERE (owner_id, receipt_id, kind) = (1, 9, 1)
         ) used (key) WHERE key = f.id) AS used FROM attachment f ORDER BY f.id`);
       expect(rows).toEqual([
         { id: 'frame', kind: 'appeal', name: '黑帧.png', bytes: 7, sha256: null, used: 1 },
         { id: 'identity', kind: 'identity', name: '学生证.png', bytes: null, sha256: null, used: 1 },
+        { id: 'invoice', kind: 'receipt', name: '发票.pdf', bytes: 6, sha256: null, used: 1 },
+        { id: 'letter', kind: 'receipt', name: '说明.pdf', bytes: 6, sha256: null, used: 0 },
         { id: 'pact', kind: 'pact', name: '合同.pdf', bytes: 8, sha256: null, used: 1 },
         { id: 'slip', kind: 'evidence', name: '回单.pdf', bytes: 9, sha256: null, used: 0 },
         { id: 'unused', kind: 'appeal', name: '黑帧.png', bytes: 7, sha256: null, used: 0 },

@@ -19,7 +19,7 @@ interface AttachmentKind {
   }[];
 }
 
-export type AttachmentKindName = 'appeal' | 'display' | 'evidence' | 'identity' | 'pact';
+export type AttachmentKindName = 'appeal' | 'display' | 'evidence' | 'identity' | 'pact' | 'receipt';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
@@ -61,5 +61,12 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'pact',
     orphanDays: 30,
     usedBy: [{ table: 'agent_application', column: 'pact_key' }],
+  },
+  receipt: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'receipt',
+    orphanDays: 30,
+    usedBy: [{ table: 'receipt_file', column: 'key' }],
   },
 };

@@ -13,7 +13,9 @@ import { badFields, notFound } from '../http/apiError.ts';
 import { checkPixels, pictureSize } from '../uploads/pixels.ts';
 import { attachmentKinds, type AttachmentKindName } from './attachment.kinds.ts';
 
-const objectOf = (kind: AttachmentKindName, id: string): string => `${attachmentKinds[kind].folder}/${id}`;
+/** Where the blob store has a file. */
+export const objectOf = (kind: AttachmentKindName, id: string): string =>
+  `${attachmentKinds[kind].folder}/${id}`;
 
 const pictureOf = (
   fileId: string,
@@ -40,7 +42,8 @@ export const pictureColumn = (alias: string) =>
 
 interface Stored {
   readonly kind: AttachmentKindName;
-  readonly by: StoredBy;
+  /** Undefined for a file that the server made. */
+  readonly by?: StoredBy;
   readonly now: Date;
 }
 interface Content {

@@ -1801,16 +1801,9 @@ export interface ReceiptDelivery {
 export interface ReceiptFile {
   invoice_id: number | null;
   key: string;
-  kind: 1 | 2 | 3 | null | null;
-  media_type: string;
-  name: string;
-  owner_id: number | null;
-  partner_id: number | null;
-  receipt_id: number | null;
-  size: number;
-  uploaded_at: Date;
-  uploaded_by: number | null;
-  user_id: number | null;
+  kind: 1 | 2 | 3;
+  owner_id: number;
+  receipt_id: number;
 }
 
 export interface ReceiptLine {

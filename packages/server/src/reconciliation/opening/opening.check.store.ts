@@ -152,19 +152,12 @@ export const checkBatch = async (db: Db, head: Head, now: Date): Promise<Checked
   const rowsOf = (kind: OpeningFileKind): Rows | undefined => files.find((one) => one.kind === kind)?.rows;
   const faults: Fault[] = [];
   const lists = await ourLists(db, head.company_id);
-  const [people, money, work, banks, owed] = [
-    rowsOf(kindOf.customers),
-    rowsOf(kindOf.balances),
-    rowsOf(kindOf.tasks),
-    rowsOf(kindOf.accounts),
-    rowsOf(kindOf.bills),
-  ];
-  const customers = people ? customersOf(people, faults) : [];
-  const balances = money ? balancesOf(money, customers, now, faults) : [];
-  const tasks = work ? tasksOf(work, { customers, lists, readFrames, now }, faults) : [];
-  const accounts = banks ? accountsOf(banks, { lists, companyId: head.company_id, now }, faults) : [];
-  const hasBills = head.company_id === operatingCompanyId;
-  const bills = owed ? billsOf(owed, { customers, balances, hasBills, now }, faults) : [];
+  const [companyId, hasBills] = [head.company_id, head.company_id === operatingCompanyId];
+  const customers = customersOf(rowsOf(kindOf.customers), faults);
+  const balances = balancesOf(rowsOf(kindOf.balances), customers, now, faults);
+  const tasks = tasksOf(rowsOf(kindOf.tasks), { customers, lists, readFrames, now }, faults);
+  const accounts = accountsOf(rowsOf(kindOf.accounts), { lists, companyId, now }, faults);
+  const bills = billsOf(rowsOf(kindOf.bills), { customers, balances, hasBills, now }, faults);
   const lines = [...balances, ...linesOfMore({ tasks, accounts, bills })];
   const posted = await postedOf(db, batchId);
   const postedAccounts = await postedAccountsOf(db, batchId);

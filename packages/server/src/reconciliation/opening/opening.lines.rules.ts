@@ -1,9 +1,13 @@
 import {
+  day,
+  type Micro,
+  noMoney,
   openingFileKind,
   openingProblem,
   type OpeningFileKind,
   type OpeningProblem,
 } from '@renderdesk/contract';
+import { amountOf, momentOf } from '../statement/cells.rules.ts';
 
 export type Rows = readonly (readonly string[])[];
 
@@ -103,17 +107,101 @@ export const currencies: Readonly<Record<string, 1 | 2>> = { rmb: 1, cny: 1, 人
 /** A cell as it is compared: without width, case and blanks. */
 export const folded = (cell: string): string => cell.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
-export type Say = (column: string, problem: OpeningProblem, cell?: string) => void;
-export type Take = (column: string) => string;
-const { missing, notUnderstood } = openingProblem.of;
+const { missing, notUnderstood, inFuture, notInOurLists, otherCurrency, unknownCustomer, ofChild } =
+  openingProblem.of;
 
-/** The lines of a file below its head, each with its cells by column and a way to say what is wrong. */
+/** A line of a file. A cell that cannot be read is said to be wrong and undefined. */
+export class Line {
+  /** A cell by its column; empty where the file has no such column. */
+  readonly text: (column: string) => string;
+  readonly #fault: (column: string, problem: OpeningProblem, cell: string) => void;
+
+  constructor(text: Line['text'], fault: (column: string, problem: OpeningProblem, cell: string) => void) {
+    this.text = text;
+    this.#fault = fault;
+  }
+
+  say(column: string, problem: OpeningProblem): undefined {
+    this.#fault(column, problem, this.text(column));
+    return undefined;
+  }
+
+  #unread(column: string): undefined {
+    return this.say(column, this.text(column) === '' ? missing : notUnderstood);
+  }
+
+  needed(column: string): string {
+    if (this.text(column) === '') this.say(column, missing);
+    return this.text(column);
+  }
+
+  coded<T>(column: string, codes: Readonly<Record<string, T>>): T | undefined {
+    return codes[folded(this.text(column))] ?? this.#unread(column);
+  }
+
+  /** Something of ours by its name. */
+  listed<T>(column: string, list: ReadonlyMap<string, T>): T | undefined {
+    const cell = this.needed(column);
+    const found = list.get(folded(cell));
+    return found === undefined && cell !== '' ? this.say(column, notInOurLists) : found;
+  }
+
+  /** A customer of the file of customers; not a child, which has no money of its own, unless it `may`. */
+  customer<T extends { readonly mainId: string }>(
+    customers: ReadonlyMap<string, T>,
+    { mayBeChild = false }: { readonly mayBeChild?: boolean } = {},
+  ): T | undefined {
+    const id = this.needed('earlierId');
+    const found = customers.get(id);
+    if (id !== '' && !found) this.say('earlierId', unknownCustomer);
+    if (found && found.mainId !== '' && !mayBeChild) this.say('earlierId', ofChild);
+    return found;
+  }
+
+  /** The currency, which is that of the customer or account. */
+  currency(of: { readonly currency: 1 | 2 } | undefined): 1 | 2 | undefined {
+    const currency = this.coded('currency', currencies);
+    if (of && currency !== undefined && of.currency !== currency) this.say('currency', otherCurrency);
+    return currency;
+  }
+
+  /** An amount above zero. */
+  amount(): Micro | undefined {
+    const amount = amountOf(this.text('amount'));
+    return amount && amount > noMoney
+      ? amount
+      : this.say('amount', amount === null ? missing : notUnderstood);
+  }
+
+  /** A time that is not after `now`. */
+  past(column: string, now: Date): Date | undefined {
+    const found = momentOf(this.text(column));
+    if (!found) return this.#unread(column);
+    return found.at > now ? this.say(column, inFuture) : found.at;
+  }
+
+  /** The first instant after a day, which is not after `now`. */
+  endOfDay(column: string, now?: Date): Date | undefined {
+    const found = momentOf(this.text(column));
+    if (!found || found.hasClock) return this.#unread(column);
+    return now && found.at > now ? this.say(column, inFuture) : new Date(found.at.getTime() + day);
+  }
+}
+
+/** Refuses a value that an earlier line has. */
+export const onlyOnce = (line: Line, seen: Set<unknown>, column: string, value: unknown): void => {
+  if (seen.has(value)) line.say(column, openingProblem.of.twice);
+  seen.add(value);
+};
+
+/** The lines of a file below its head, as `one` reads them with their number; a line with a fault is left out. */
 export const eachLine = <T>(
   kind: OpeningFileKind,
-  rows: Rows,
+  rows: Rows | undefined,
   faults: Fault[],
-  one: (take: Take, say: Say, line: number) => T | undefined,
-): T[] => {
+  one: (line: Line) => T | undefined,
+): (T & { readonly line: number })[] => {
+  if (!rows) return [];
   const heads: [string, readonly string[]][] = Object.entries(openingHeads[kind]);
   const [first = [], ...rest] = rows;
   const found = first.map(folded);
@@ -130,26 +218,10 @@ export const eachLine = <T>(
     if (!isLine(cells)) return [];
     const line = at + 2;
     const before = faults.length;
-    const take: Take = (column) => (cells[place.get(column) ?? -1] ?? '').trim();
-    const say: Say = (column, problem, cell = take(column)) =>
-      void faults.push({ kind, line, column, problem, cell });
-    const read = one(take, say, line);
-    return read === undefined || faults.length > before ? [] : [read];
+    const text = (column: string): string => (cells[place.get(column) ?? -1] ?? '').trim();
+    const read = one(
+      new Line(text, (column, problem, cell) => faults.push({ kind, line, column, problem, cell })),
+    );
+    return read === undefined || faults.length > before ? [] : [{ ...read, line }];
   });
-};
-
-export const needed = (take: Take, say: Say, column: string): string => {
-  const cell = take(column);
-  if (cell === '') say(column, missing);
-  return cell;
-};
-export const coded = <T>(
-  take: Take,
-  say: Say,
-  column: string,
-  codes: Readonly<Record<string, T>>,
-): T | undefined => {
-  const code = codes[folded(take(column))];
-  if (code === undefined) say(column, take(column) === '' ? missing : notUnderstood);
-  return code;
 };

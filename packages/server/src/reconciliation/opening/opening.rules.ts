@@ -1,4 +1,5 @@
 import {
+  day,
   type Micro,
   micro,
   noMoney,
@@ -8,7 +9,7 @@ import {
   type OpeningProblem,
 } from '@renderdesk/contract';
 import { amountOf, momentOf } from '../statement/cells.rules.ts';
-import { coded, currencies, eachLine, type Fault, folded, needed, type Rows } from './opening.lines.rules.ts';
+import { currencies, eachLine, type Fault, folded, onlyOnce, type Rows } from './opening.lines.rules.ts';
 
 /** A customer of the earlier system. */
 export interface OpeningCustomer {
@@ -58,37 +59,30 @@ const kinds: Readonly<Record<string, OpeningKind>> = {
   欠费: 7,
 };
 const truths: Readonly<Record<string, boolean>> = { '': false, yes: true, 是: true, no: false, 否: false };
-const {
-  missing,
-  notUnderstood,
-  twice,
-  unknownCustomer,
-  otherCurrency,
-  ended,
-  cashAndArrears,
-  ofChild,
-  inFuture,
-} = openingProblem.of;
-const day = 86_400_000;
+const { notUnderstood, twice, unknownCustomer, otherCurrency, ended, cashAndArrears, ofChild } =
+  openingProblem.of;
 
 /** The customers of a file; what cannot be read is added to `faults`. */
-export const customersOf = (rows: Rows, faults: Fault[]): OpeningCustomer[] => {
-  const customers = eachLine(openingFileKind.of.customers, rows, faults, (take, say, line) => {
-    const earlierId = needed(take, say, 'earlierId');
-    const name = needed(take, say, 'name');
-    const currency = coded(take, say, 'currency', currencies);
-    const limit = amountOf(take('creditLimit'));
-    if (limit === undefined || (limit !== null && limit < noMoney)) say('creditLimit', notUnderstood);
-    if (limit && take('mainId') !== '') say('creditLimit', ofChild);
+export const customersOf = (rows: Rows | undefined, faults: Fault[]): OpeningCustomer[] => {
+  const customers = eachLine(openingFileKind.of.customers, rows, faults, (line) => {
+    const { text } = line;
+    const earlierId = line.needed('earlierId');
+    const name = line.needed('name');
+    const currency = line.coded('currency', currencies);
+    const limit = amountOf(text('creditLimit'));
+    if (limit === undefined || (limit !== null && limit < noMoney)) line.say('creditLimit', notUnderstood);
+    if (limit && text('mainId') !== '') line.say('creditLimit', ofChild);
     if (currency === undefined) return undefined;
-    const rest = {
+    return {
+      earlierId,
+      name,
+      currency,
       creditLimit: limit ?? null,
-      phone: take('phone'),
-      email: take('email'),
-      company: take('company'),
-      mainId: take('mainId'),
+      phone: text('phone'),
+      email: text('email'),
+      company: text('company'),
+      mainId: text('mainId'),
     };
-    return { line, earlierId, name, currency, ...rest };
   });
   const byId = new Map(customers.map((one) => [one.earlierId, one]));
   const say = (
@@ -115,39 +109,31 @@ export const customersOf = (rows: Rows, faults: Fault[]): OpeningCustomer[] => {
 
 /** The balances of a file, held against the customers of the other; what cannot be read is added to `faults`. */
 export const balancesOf = (
-  rows: Rows,
+  rows: Rows | undefined,
   customers: readonly OpeningCustomer[],
   now: Date,
   faults: Fault[],
 ): OpeningBalance[] => {
   const byId = new Map(customers.map((one) => [one.earlierId, one]));
-  const references = new Set<string>();
-  const balances = eachLine(openingFileKind.of.balances, rows, faults, (take, say, line) => {
-    const earlierId = needed(take, say, 'earlierId');
-    const kind = coded(take, say, 'kind', kinds);
-    const currency = coded(take, say, 'currency', currencies);
-    const amount = amountOf(take('amount'));
-    if (amount === null) say('amount', missing);
-    else if (amount === undefined || amount <= noMoney) say('amount', notUnderstood);
-    const paid = momentOf(take('at'));
-    if (!paid) say('at', take('at') === '' ? missing : notUnderstood);
-    else if (paid.at > now) say('at', inFuture);
-    const refundable = coded(take, say, 'refundable', truths) ?? false;
-    const last = take('expiresAt') === '' ? null : momentOf(take('expiresAt'));
+  const references = new Set<unknown>();
+  const balances = eachLine(openingFileKind.of.balances, rows, faults, (line) => {
+    const customer = line.customer(byId);
+    const kind = line.coded('kind', kinds);
+    const currency = line.currency(customer);
+    const amount = line.amount();
+    const at = line.past('at', now);
+    const refundable = line.coded('refundable', truths) ?? false;
+    const last = line.text('expiresAt') === '' ? null : momentOf(line.text('expiresAt'));
     const isCoupon = kind !== 0 && kind !== 7;
-    if (last === undefined || (last !== null && !isCoupon)) say('expiresAt', notUnderstood);
-    if (refundable && kind !== 0) say('refundable', notUnderstood);
+    if (last === undefined || (last !== null && !isCoupon)) line.say('expiresAt', notUnderstood);
+    if (refundable && kind !== 0) line.say('refundable', notUnderstood);
     const expiresAt = last ? new Date(last.at.getTime() + day) : null;
-    if (expiresAt && expiresAt <= now) say('expiresAt', ended);
-    const customer = byId.get(earlierId);
-    if (earlierId !== '' && !customer) say('earlierId', unknownCustomer);
-    if (customer && customer.mainId !== '') say('earlierId', ofChild);
-    if (customer && currency !== undefined && customer.currency !== currency) say('currency', otherCurrency);
-    const reference = take('reference');
-    if (reference !== '' && references.has(reference)) say('reference', twice);
-    references.add(reference);
-    if (kind === undefined || currency === undefined || !amount || !paid) return undefined;
-    return { line, earlierId, kind, amount, currency, at: paid.at, expiresAt, refundable, reference };
+    if (expiresAt && expiresAt <= now) line.say('expiresAt', ended);
+    const reference = line.text('reference');
+    if (reference !== '') onlyOnce(line, references, 'reference', reference);
+    if (kind === undefined || currency === undefined || !amount || !at) return undefined;
+    const earlierId = line.text('earlierId');
+    return { earlierId, kind, amount, currency, at, expiresAt, refundable, reference };
   });
   const withCash = new Set(balances.filter(({ kind }) => kind === 0).map(({ earlierId }) => earlierId));
   // Cash would pay the arrears at once (ledger rule 5), and the books would differ from the file.

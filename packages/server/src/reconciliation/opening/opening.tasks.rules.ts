@@ -1,15 +1,11 @@
 import { openingFileKind, openingProblem, pathWithin } from '@renderdesk/contract';
-import { momentOf } from '../statement/cells.rules.ts';
 import {
-  coded,
   eachLine,
   type Fault,
-  folded,
-  needed,
+  type Line,
+  onlyOnce,
   type OurLists,
   type Rows,
-  type Say,
-  type Take,
 } from './opening.lines.rules.ts';
 import type { OpeningCustomer } from './opening.rules.ts';
 
@@ -36,16 +32,7 @@ export interface OpeningTask {
   readonly currency: 1 | 2;
   readonly at: Date;
 }
-const {
-  missing,
-  notUnderstood,
-  twice,
-  unknownCustomer,
-  inFuture,
-  notInOurLists,
-  outsideFolder,
-  tooManyFrames,
-} = openingProblem.of;
+const { notUnderstood, outsideFolder, tooManyFrames } = openingProblem.of;
 /** So many frames one file may bring. */
 const mostFrames = 2_000_000;
 
@@ -76,7 +63,7 @@ const parametersOf = (cell: string): Record<string, string> | undefined => {
 
 /** The open tasks of a file, held against the customers of theirs; what cannot be read is added to `faults`. */
 export const tasksOf = (
-  rows: Rows,
+  rows: Rows | undefined,
   o: {
     readonly customers: readonly OpeningCustomer[];
     readonly lists: OurLists;
@@ -89,76 +76,54 @@ export const tasksOf = (
   faults: Fault[],
 ): OpeningTask[] => {
   const byId = new Map(o.customers.map((one) => [one.earlierId, one]));
-  const seen = new Set<string>();
+  const seen = new Set<unknown>();
   let left = mostFrames;
-  const framesOf = (take: Take, say: Say): number | undefined => {
-    const cell = needed(take, say, 'frames');
+  const framesOf = (line: Line): number | undefined => {
+    const cell = line.needed('frames');
     if (cell === '') return undefined;
-    if (left <= 0) return void say('frames', tooManyFrames);
+    if (left <= 0) return line.say('frames', tooManyFrames);
     const read = o.readFrames(cell);
-    if ('wrong' in read) return void say('frames', notUnderstood);
+    if ('wrong' in read) return line.say('frames', notUnderstood);
     left -= read.numbers.length;
     return read.numbers.length;
   };
-  return eachLine(openingFileKind.of.tasks, rows, faults, (take, say, line) => {
-    const earlierId = needed(take, say, 'earlierId');
-    const customer = byId.get(earlierId);
-    if (earlierId !== '' && !customer) say('earlierId', unknownCustomer);
-    const taskId = needed(take, say, 'taskId');
-    if (taskId !== '' && seen.has(taskId)) say('taskId', twice);
-    seen.add(taskId);
-    coded(take, say, 'state', states);
-    const listed = (column: string, list: ReadonlyMap<string, number>): number | undefined => {
-      const cell = needed(take, say, column);
-      const id = list.get(folded(cell));
-      if (cell !== '' && id === undefined) say(column, notInOurLists);
-      return id;
-    };
-    const softwareId = listed('software', o.lists.software);
-    const platformId = listed('platform', o.lists.platforms);
-    const areaId = take('area') === '' ? null : listed('area', o.lists.areas);
-    const path = (column: string): string => {
-      const cell = needed(take, say, column);
-      // Where the customer's folder will be is not known yet: what stays within any folder, stays within that one.
-      if (cell !== '' && pathWithin('/folder', cell.replaceAll('\\', '/')) === undefined)
-        say(column, outsideFolder);
-      return cell;
-    };
-    const frames = framesOf(take, say);
-    const submitted = momentOf(take('at'));
-    if (!submitted) say('at', take('at') === '' ? missing : notUnderstood);
-    else if (submitted.at > o.now) say('at', inFuture);
-    const level = take('level') === '' ? null : Number(take('level'));
+  const path = (line: Line, column: string): string => {
+    const cell = line.needed(column);
+    // Where the customer's folder will be is not known yet: what stays within any folder, stays within that one.
+    if (cell !== '' && pathWithin('/folder', cell.replaceAll('\\', '/')) === undefined)
+      line.say(column, outsideFolder);
+    return cell;
+  };
+  return eachLine(openingFileKind.of.tasks, rows, faults, (line) => {
+    const customer = line.customer(byId, { mayBeChild: true });
+    const taskId = line.needed('taskId');
+    if (taskId !== '') onlyOnce(line, seen, 'taskId', taskId);
+    line.coded('state', states);
+    const softwareId = line.listed('software', o.lists.software);
+    const platformId = line.listed('platform', o.lists.platforms);
+    const areaId = line.text('area') === '' ? null : line.listed('area', o.lists.areas);
+    const frameCount = framesOf(line);
+    const at = line.past('at', o.now);
+    const level = line.text('level') === '' ? null : Number(line.text('level'));
     if (level !== null && !(Number.isInteger(level) && level >= 0 && level <= 100))
-      say('level', notUnderstood);
-    const parameters = parametersOf(take('parameters'));
-    if (!parameters) say('parameters', notUnderstood);
+      line.say('level', notUnderstood);
+    const parameters = parametersOf(line.text('parameters')) ?? line.say('parameters', notUnderstood);
     const rest = {
-      projectName: needed(take, say, 'projectName'),
-      sceneName: needed(take, say, 'sceneName'),
-      scenePath: path('scenePath'),
-      outputPath: path('outputPath'),
-      plugins: separated(take('plugins')),
-      state: take('state'),
+      earlierId: line.text('earlierId'),
+      taskId,
+      projectName: line.needed('projectName'),
+      sceneName: line.needed('sceneName'),
+      scenePath: path(line, 'scenePath'),
+      outputPath: path(line, 'outputPath'),
+      plugins: separated(line.text('plugins')),
+      state: line.text('state'),
+      frames: line.text('frames'),
+      level,
     };
     if (!customer || softwareId === undefined || platformId === undefined || areaId === undefined)
       return undefined;
-    if (frames === undefined || !submitted || !parameters) return undefined;
+    if (frameCount === undefined || !at || !parameters) return undefined;
     const { currency } = customer;
-    return {
-      ...rest,
-      line,
-      earlierId,
-      taskId,
-      softwareId,
-      platformId,
-      areaId,
-      level,
-      parameters,
-      currency,
-      frames: take('frames'),
-      frameCount: frames,
-      at: submitted.at,
-    };
+    return { ...rest, softwareId, platformId, areaId, parameters, currency, frameCount, at };
   });
 };

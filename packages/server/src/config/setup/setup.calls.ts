@@ -1,0 +1,114 @@
+import {
+  autoReplies,
+  dictionaryEntries,
+  generalErrors,
+  jsonTemplates,
+  languageFlag,
+  mountPaths,
+  nodeConstraints,
+  nodeOs,
+  renderingErrors,
+  softwareFees,
+  taskGroups,
+} from '@renderdesk/contract';
+import { serve } from '../../core/calls/serve.ts';
+import { rowHandlers } from '../../core/crud/rows.ts';
+import { badFields } from '../../core/http/apiError.ts';
+import { platformNames } from '../../node/index.ts';
+import { softwareNames } from './names.store.ts';
+import * as store from './setup.store.ts';
+
+/** A drive or a share on Windows, an absolute path elsewhere. */
+const suits = (os: number, point: string): boolean =>
+  os === nodeOs.of.windows ? /^([a-z]:([\\/]|$)|\\\\[^\\])/i.test(point) : point.startsWith('/');
+
+/** `updated_at` is set when a row is added, too: lists sort by it. */
+const changedNow = ({ now }: { readonly now: Date }) => ({ updated_at: now });
+const software = { cgId: 'software_id' } as const;
+
+/** What staff set up as lists. */
+export const setupCalls = [
+  ...serve(
+    taskGroups,
+    rowHandlers(taskGroups, 'task_group', {
+      unique: { task_group_name_unique: 'groupName' },
+      inUse: store.groupsInUse,
+      list: { columns: { nodeCount: store.nodesOfGroup, agentCount: store.agentsOfGroup } },
+    }),
+  ),
+  ...serve(
+    nodeConstraints,
+    rowHandlers(nodeConstraints, 'node_constraint', {
+      unique: { node_constraint_text_unique: 'constraintText' },
+    }),
+  ),
+  ...serve(
+    jsonTemplates,
+    rowHandlers(jsonTemplates, 'json_template', {
+      columns: software,
+      unique: { json_template_name_unique: 'templateName' },
+      list: { names: softwareNames },
+    }),
+  ),
+  ...serve(dictionaryEntries, {
+    ...rowHandlers(dictionaryEntries, 'dictionary_entry', {
+      unique: { dictionary_entry_value_unique: 'entryValue' },
+    }),
+    query: ({ db, input }) => store.entriesOf(db, input.dictionary),
+  }),
+  ...serve(
+    mountPaths,
+    rowHandlers(mountPaths, 'mount_path', {
+      columns: { platform: 'platform_id' },
+      unique: { mount_path_point_unique: 'mountPoint' },
+      set: ({ input }) => {
+        if (!suits(input.os, input.mountPoint)) throw badFields('mountPoint');
+        return {};
+      },
+      list: { names: platformNames },
+    }),
+  ),
+  ...serve(
+    generalErrors,
+    rowHandlers(generalErrors, 'general_error', {
+      unique: { general_error_code_unique: 'code' },
+      set: changedNow,
+      list: {
+        where: {
+          languageFlag: (query, language: number) =>
+            language === languageFlag.of.english ? query.where('des_description_en', '<>', '') : query,
+        },
+      },
+    }),
+  ),
+  ...serve(
+    renderingErrors,
+    rowHandlers(renderingErrors, 'rendering_error', {
+      columns: software,
+      unique: { rendering_error_description_unique: 'desDescription' },
+      set: changedNow,
+      list: { names: softwareNames },
+    }),
+  ),
+  ...serve(softwareFees, {
+    ...rowHandlers(softwareFees, 'software_fee', {
+      columns: software,
+      unique: { software_fee_start_unique: 'validFrom' },
+      set: ({ actor, input, now }) => {
+        if (input.validFrom < now.getTime()) throw badFields('validFrom');
+        return { created_by: actor.adminId };
+      },
+      isFrozen: (row, now) => row.valid_from <= now,
+      list: {
+        from: (db, { now }) => store.feesAt(db, now),
+        columns: { changedBy: 'admin.really_name' },
+        names: softwareNames,
+      },
+    }),
+    names: ({ db }) => store.feeNames(db),
+  }),
+  ...serve(autoReplies, {
+    ...rowHandlers(autoReplies, 'auto_reply', { unique: { auto_reply_keyword_unique: 'keyword' } }),
+    match: async ({ db, input }) => store.matchingReplies(db, input.message),
+  }),
+];
