@@ -1,4 +1,5 @@
 import { account, factors, tokens } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import { openApiToken, openSession } from '../core/auth/session.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
 import { totpOwner } from '../core/auth/factor.store.ts';
@@ -18,11 +19,7 @@ export const samples = {
   ...samplesOf(account, {
     validate: () => ({ phone: '13900000000', email: 'nobody@renderdesk.example' }),
     update: async ({ db, admin }) => {
-      const self = await db
-        .selectFrom('admin')
-        .where('id', '=', admin.adminId)
-        .select(['phone', 'email', 'version'])
-        .executeTakeFirstOrThrow();
+      const self = await getRow(db, 'admin', admin.adminId);
       return { ...self, reallyName: '管理员' };
     },
     endSessions: async ({ db, admin, clock }) => {

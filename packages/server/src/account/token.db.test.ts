@@ -17,6 +17,7 @@ import {
   session,
   tokens,
 } from '@renderdesk/contract';
+import { getRow, getRows, setRow } from '../build/rows.ts';
 import { actorById } from '../core/auth/session.ts';
 import { proved } from '../testing/factors.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
@@ -58,8 +59,7 @@ const by = async (headers: Record<string, string>, call: AnyCall, input: object 
 const bearer = (token: string, call: AnyCall, input?: object) =>
   by({ authorization: `Bearer ${token}` }, call, input);
 const nameOf = async ({ adminId }: Person): Promise<string> =>
-  (await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').executeTakeFirstOrThrow())
-    .login_name;
+  (await getRow(t.db, 'admin', adminId, ['login_name'])).login_name;
 const works = async (token: string): Promise<number> => (await bearer(token, session.queryLoginAdmin)).code;
 
 describe('an API token', () => {
@@ -150,7 +150,7 @@ describe('an API token', () => {
     expect((await by({ [headerNames.token]: again.token }, session.changePassword, change)).code).toBe(200);
     expect(await works(dies.token)).toBe(errorCodes.sessionEnded);
     expect(await works(lives.token)).toBe(errorCodes.success);
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+    await setRow(t.db, 'admin', person.adminId, { status: 1 });
     expect(await works(lives.token)).toBe(errorCodes.sessionEnded);
   });
 
@@ -177,21 +177,16 @@ describe('an API token', () => {
       sort: 0,
       remark: '',
     });
-    const record = await t.db
-      .selectFrom('operation')
-      .where('request_id', '=', done.requestId)
-      .select(['actor_id', 'session_id'])
-      .executeTakeFirstOrThrow();
+    const record = await getRow(t.db, 'operation', { request_id: done.requestId }, [
+      'actor_id',
+      'session_id',
+    ]);
     expect(record).toEqual({ actor_id: person.adminId, session_id: sessionId });
     const at = (now: Date) => actorById(t.server.app.db, person.adminId, { sessionId, now });
     const actor = await at(t.clock.now);
     expect([...actor.keys].toSorted()).toEqual(['admin:depart', 'admin:depart:edit']);
     expect((await actorById(t.server.app.db, person.adminId)).keys.size).toBe(3);
-    const { expires_at: over } = await t.db
-      .selectFrom('session')
-      .where('id', '=', sessionId)
-      .select('expires_at')
-      .executeTakeFirstOrThrow();
+    const { expires_at: over } = await getRow(t.db, 'session', sessionId);
     await expect(at(over)).rejects.toMatchObject({ code: errorCodes.forbidden });
     await person.call(tokens.end, { sessionIds: [sessionId] });
     await expect(at(t.clock.now)).rejects.toMatchObject({ code: errorCodes.forbidden });
@@ -212,11 +207,7 @@ describe('an API token', () => {
     const request = { ...(asked.data as { approvalId: never }), version: 1 };
     await person.call(tokens.end, { sessionIds: [sessionId] });
     expect((await decider.call(approvals.approve, request)).code).toBe(errorCodes.forbidden);
-    const held = await t.db
-      .selectFrom('role_permission')
-      .where('role_id', '=', role.id)
-      .select('key')
-      .execute();
+    const held = await getRows(t.db, 'role_permission', { role_id: role.id }, ['key']);
     expect(held).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { agentApplications, agentMoney, agents } from '@renderdesk/contract';
+import { addRow, getRow } from '../build/rows.ts';
 import { addAgent, addMonth, agentOrganization, addPact } from '../testing/agents.ts';
 import { addEvidence } from '../testing/evidence.ts';
 import { addArea } from '../testing/fixtures.ts';
@@ -31,7 +32,7 @@ const beginning = {
   customPriceFlag: false,
 };
 const areaOf = async ({ db }: TestServer, id: number): Promise<number> =>
-  (await db.selectFrom('agent').where('id', '=', id).select('area_id').executeTakeFirstOrThrow()).area_id;
+  (await getRow(db, 'agent', id)).area_id;
 
 const application = () => ({
   contactName: freshName(),
@@ -42,23 +43,17 @@ const application = () => ({
   source: 1 as const,
   statement: '',
 });
-const addApplication = async (t: TestServer, o: { refused?: true; pact?: true } = {}): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('agent_application')
-    .values({
-      contact_name: freshName(),
-      business_type: 1,
-      mode: 2,
-      source: 1,
-      submitted_at: t.clock.now,
-      created_at: t.clock.now,
-      ...(o.refused && { status: 2, decided_at: t.clock.now }),
-      ...(o.pact && { pact_key: await addPact(t) }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const addApplication = async (t: TestServer, o: { refused?: true; pact?: true } = {}): Promise<number> =>
+  addRow(t.db, 'agent_application', {
+    contact_name: freshName(),
+    business_type: 1,
+    mode: 2,
+    source: 1,
+    submitted_at: t.clock.now,
+    created_at: t.clock.now,
+    ...(o.refused && { status: 2, decided_at: t.clock.now }),
+    ...(o.pact && { pact_key: await addPact(t) }),
+  });
 
 export const samples = {
   ...samplesOf(agents, {
@@ -96,17 +91,13 @@ export const samples = {
       reason: '新合同',
     }),
     withdrawTerms: async (t) => {
-      const { id } = await t.db
-        .insertInto('agent_terms')
-        .values({
-          agent_id: await addAgent(t),
-          mode: 2,
-          currency: 1,
-          starts_on: '2030-01-01',
-          created_at: t.clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(t.db, 'agent_terms', {
+        agent_id: await addAgent(t),
+        mode: 2,
+        currency: 1,
+        starts_on: '2030-01-01',
+        created_at: t.clock.now,
+      });
       return { termsId: id };
     },
     setPriceFloor: async (t) => {
@@ -135,11 +126,7 @@ export const samples = {
     }),
     months: async (t) => {
       const { agentId } = await addMonth(t);
-      const terms = await t.db
-        .selectFrom('agent_terms')
-        .where('agent_id', '=', agentId)
-        .select('id')
-        .executeTakeFirstOrThrow();
+      const terms = await getRow(t.db, 'agent_terms', { agent_id: agentId }, ['id']);
       await t.db
         .insertInto('agent_month')
         .values(

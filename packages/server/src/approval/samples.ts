@@ -1,4 +1,5 @@
 import { approvals, approvalState, rights } from '@renderdesk/contract';
+import { addRow, setRow } from '../build/rows.ts';
 import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
 /** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
@@ -10,12 +11,12 @@ const request =
       .where('key', 'in', ['fourEyes.limitChange', 'fourEyes.taskAbandon'])
       .execute();
     // The same waits once: whoever asked before has taken it back.
-    await t.db
-      .updateTable('approval')
-      .set({ state: approvalState.of.withdrawn })
-      .where('state', '=', approvalState.of.waiting)
-      .where('call', '=', approvals.setLimit.name)
-      .execute();
+    await setRow(
+      t.db,
+      'approval',
+      { state: approvalState.of.waiting, call: approvals.setLimit.name },
+      { state: approvalState.of.withdrawn },
+    );
     const requester = own ? t.admin : await t.person({ keys: ['approval:limit'] });
     const answer = await requester.send(approvals.setLimit, {
       name: 'taskAbandon',
@@ -49,12 +50,8 @@ export const samples = {
   ...samplesOf(rights, {
     givers: () => ({ key: 'node:list' }),
     ask: async ({ db, clock }) => {
-      const { id } = await db
-        .insertInto('role')
-        .values({ name: freshName(), created_at: clock.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db.insertInto('role_permission').values({ role_id: id, key: 'node:list' }).execute();
+      const id = await addRow(db, 'role', { name: freshName(), created_at: clock.now });
+      await addRow(db, 'role_permission', { role_id: id, key: 'node:list' });
       const value = JSON.stringify({ limit: 1 });
       await db
         .insertInto('setting')

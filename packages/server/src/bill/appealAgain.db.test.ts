@@ -1,6 +1,7 @@
 import { appeals, billLineKind, errorCodes, periodOf, vouchers } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { addBill, addCharge, postOf } from '../testing/bills.ts';
 import { addVoucher } from '../testing/coupons.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -12,10 +13,7 @@ let t: TestServer;
 let staff: Person;
 beforeAll(async () => {
   t = await openTestServer();
-  await t.db
-    .insertInto('calendar_year')
-    .values({ year: t.clock.now.getUTCFullYear(), stated_at: t.clock.now })
-    .execute();
+  await addRow(t.db, 'calendar_year', { year: t.clock.now.getUTCFullYear(), stated_at: t.clock.now });
   staff = await t.person({
     keys: ['user:consume:bill', 'user:consume:bill:appeal', 'user:consume:bill:appeal:approve'],
   });
@@ -45,11 +43,7 @@ interface Line {
   readonly lineId: number;
 }
 const submit = async ({ billId, lineId }: Line, claimed: string) => {
-  const { version } = await t.db
-    .selectFrom('bill')
-    .where('id', '=', billId)
-    .select('version')
-    .executeTakeFirstOrThrow();
+  const { version } = await getRow(t.db, 'bill', billId);
   const lines = [{ lineId, claimed }];
   return staff.send(appeals.submit, { billId, version, lines, reason: 'black frames', pictures: [] });
 };
@@ -62,9 +56,7 @@ const grant = async (line: Line, granted: string, outcome: 1 | 2): Promise<void>
   expect((await staff.send(appeals.finish, input)).code).toBe(errorCodes.success);
 };
 const returned = async (taskId: number): Promise<string[]> =>
-  (
-    await t.db.selectFrom('charge').where('task_id', '=', taskId).orderBy('ix').select('returned').execute()
-  ).map((one) => one.returned);
+  (await getRows(t.db, 'charge', { task_id: taskId }, ['returned'], 'ix')).map((one) => one.returned);
 const holds = async () =>
   expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
 
@@ -90,13 +82,13 @@ test('what is returned of a task over a month’s end corrects the line of the b
   await t.db
     .transaction()
     .execute((tx) => issueBills(tx, { period: periodOf(t.clock.now), owners: [ownerId], now: t.clock.now }));
-  const corrections = await t.db
-    .selectFrom('bill_line')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', billLineKind.of.correction)
-    .orderBy('amount')
-    .select(['amount', 'corrects'])
-    .execute();
+  const corrections = await getRows(
+    t.db,
+    'bill_line',
+    { owner_id: ownerId, kind: billLineKind.of.correction },
+    ['amount', 'corrects'],
+    'amount',
+  );
   expect(corrections).toEqual([
     { amount: '-2.000000', corrects: first.lineId },
     { amount: '-1.000000', corrects: second.lineId },

@@ -1,4 +1,5 @@
 import { appeals, consumeBills, consumptions } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import { addAppeal, addBill, addFrozenImage, addMemberCharges, addPicture } from '../testing/bills.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -92,11 +93,7 @@ export const samples = {
           now: t.clock.now,
         }),
       );
-      const { version } = await t.db
-        .selectFrom('bill')
-        .where('id', '=', billId)
-        .select('version')
-        .executeTakeFirstOrThrow();
+      const { version } = await getRow(t.db, 'bill', billId);
       return { billId, version, reason: 'pays again' };
     },
   }),

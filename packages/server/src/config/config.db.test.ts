@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRow, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -207,10 +208,7 @@ describe('a fresh price', () => {
   });
 
   test('of nothing is two people’s also where the limit is higher than any step', async () => {
-    await t.db
-      .insertInto('setting')
-      .values({ key: 'fourEyes.priceStep', value: JSON.stringify({ limit: 1000 }) })
-      .execute();
+    await addRow(t.db, 'setting', { key: 'fourEyes.priceStep', value: JSON.stringify({ limit: 1000 }) });
     const large = await add('0.05', 200, {
       platformKind: 3,
       frameKind: 7,
@@ -308,11 +306,7 @@ describe('level thresholds', () => {
       await addRecharge(t, { ownerId, amount });
       ids.push(ownerId);
     }
-    await t.db
-      .updateTable('recharge')
-      .set({ refunded: '700' })
-      .where('owner_id', '=', ids[3] ?? 0)
-      .execute();
+    await setRow(t.db, 'recharge', { owner_id: ids[3] ?? 0 }, { refunded: '700' });
     const { data } = await t.admin.call(thresholds.preview, { currency: 2, ...steps });
     expect(data.customers).toBe(4);
     expect(data.levels.map(({ after }) => after)).toEqual([1, 1, 1, 1, 0]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { currencyOfZone, day, dayOf } from '@renderdesk/contract';
+import { setRow } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import { areas } from './places.data.ts';
 import type { Random } from './random.ts';
@@ -124,11 +125,7 @@ export const fillAgents = async (
       })),
     )
     .execute();
-  await tx
-    .updateTable('admin')
-    .set({ status: 1 })
-    .where('id', '=', ids[11] ?? 0)
-    .execute();
+  await setRow(tx, 'admin', ids[11] ?? 0, { status: 1 });
   const terms = agents.flatMap(([, , area], at) => {
     const zone = areaOf(area).zone;
     const price = (base: number): string => (base * (zone === 1 ? 1 : 0.15)).toFixed(4);

@@ -9,6 +9,7 @@ import {
   rechargeStatus,
   textOf,
 } from '@renderdesk/contract';
+import { addRow } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import {
   addContract,
@@ -124,30 +125,26 @@ const buy = async (tx: Tx, o: Filling, owner: Buyer, one: Bought): Promise<void>
     .orderBy('id')
     .select('id')
     .executeTakeFirstOrThrow();
-  const { id: rechargeId } = await tx
-    .insertInto('recharge')
-    .values({
-      owner_id: owner.id,
-      user_id: owner.id,
-      company_id: companyId,
-      company_account_id: bank.id,
-      status: rechargeStatus.of.confirmed,
-      currency: owner.currency,
-      amount: textOf(one.price),
-      pay_method: 'bank',
-      payer_name: owner.name,
-      bank_flow: `DEMOC${contractId}`,
-      purpose: purposeOf[one.kind],
-      purpose_id: contractId,
-      created_at: at,
-      actor_kind: principalKind.of.staff,
-      created_by: by,
-      paid_at: at,
-      confirmed_at: at,
-      confirmed_by: other,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const rechargeId = await addRow(tx, 'recharge', {
+    owner_id: owner.id,
+    user_id: owner.id,
+    company_id: companyId,
+    company_account_id: bank.id,
+    status: rechargeStatus.of.confirmed,
+    currency: owner.currency,
+    amount: textOf(one.price),
+    pay_method: 'bank',
+    payer_name: owner.name,
+    bank_flow: `DEMOC${contractId}`,
+    purpose: purposeOf[one.kind],
+    purpose_id: contractId,
+    created_at: at,
+    actor_kind: principalKind.of.staff,
+    created_by: by,
+    paid_at: at,
+    confirmed_at: at,
+    confirmed_by: other,
+  });
   const actor = { kind: principalKind.of.staff, id: other };
   await creditRecharge(
     tx,

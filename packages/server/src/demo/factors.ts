@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { day, hour, minute, type PermissionKey, recoveryCodes } from '@renderdesk/contract';
+import { addRow } from '../build/rows.ts';
 import { noteFactors, totpOwner } from '../core/auth/factor.store.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { newTotpSecret } from '../core/auth/totp.ts';
@@ -55,15 +56,12 @@ export async function fillFactors(
     if (adminId === undefined) continue;
     const made = new Date(now.getTime() - (20 + 9 * at) * day);
     if (app && sealer)
-      await tx
-        .insertInto('totp')
-        .values({
-          admin_id: adminId,
-          secret: sealer.seal(newTotpSecret(), totpOwner(adminId)),
-          created_at: made,
-          confirmed_at: made,
-        })
-        .execute();
+      await addRow(tx, 'totp', {
+        admin_id: adminId,
+        secret: sealer.seal(newTotpSecret(), totpOwner(adminId)),
+        created_at: made,
+        confirmed_at: made,
+      });
     if (passkeys.length > 0)
       await tx
         .insertInto('passkey')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, portal, waitReason } from '@renderdesk/contract';
+import { setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addSceneFile } from '../testing/scenes.ts';
@@ -59,12 +60,12 @@ test('the platforms are those that a submission takes: all in service, or those 
   const codes = await Promise.all([1, 5, 2].map((platform) => submit(customer, { platform, cgId: 2007 })));
   // The machine of platform 5 is another customer's own.
   expect(codes).toEqual([ok, errorCodes.noNodeRenders, errorCodes.platformNotOpen]);
-  await t.db.updateTable('platform').set({ status: 0 }).where('id', '=', 1).execute();
+  await setRow(t.db, 'platform', 1, { status: 0 });
   try {
     expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([5]);
     expect(await submit(customer, { platform: 1, cgId: 2007 })).toBe(errorCodes.badInput);
   } finally {
-    await t.db.updateTable('platform').set({ status: 1 }).where('id', '=', 1).execute();
+    await setRow(t.db, 'platform', 1, { status: 1 });
   }
 });
 
@@ -95,11 +96,7 @@ test('a machine that asks for a customer’s own word is offered to who has it a
   const customer = await addCustomer(t.db);
   await choose(customer, [5]);
   expect(await software(customer)).toEqual([]);
-  await t.db
-    .updateTable('user')
-    .set({ task_properties: ['studio-own'] })
-    .where('id', '=', customer)
-    .execute();
+  await setRow(t.db, 'user', customer, { task_properties: ['studio-own'] });
   expect(await software(customer)).toEqual([
     {
       cgId: 2007,
@@ -147,13 +144,13 @@ test('what is offered is taken, also where its machines are only off; what no ma
   const [offer] = await software(customer);
   for (const plugin of offer?.platforms[0]?.pluginVersions ?? [])
     expect([plugin, (await send({ pluginVersions: [plugin] })).code]).toEqual([plugin, ok]);
-  await t.db.updateTable('node').set({ service: 1 }).where('platform_id', '=', 1).execute();
+  await setRow(t.db, 'node', { platform_id: 1 }, { service: 1 });
   try {
     const { data } = await send({});
     const task = await website.send(portal.task, { taskId: data.taskId }, { customer });
     expect(task.data.waitReason).toBe(waitReason.of.machinesAway);
   } finally {
-    await t.db.updateTable('node').set({ service: 0 }).where('platform_id', '=', 1).execute();
+    await setRow(t.db, 'node', { platform_id: 1 }, { service: 0 });
   }
 });
 

@@ -1,5 +1,6 @@
 import { errorCodes, feedbacks, portal, webhooks } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRows } from '../build/rows.ts';
 import { addCustomer, addFrames, addTask } from '../testing/fixtures.ts';
 import { addPartner, registeredBy } from '../testing/portal.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
@@ -33,7 +34,7 @@ test('a customer writes, staff answer, and the customer reads it; a task that is
   const { feedbackId } = first.data;
   // Sent again under the same key it is the same feedback.
   expect((await send(about, { key: 'feedback-once-1' })).data).toEqual({ feedbackId });
-  const rows = await t.db.selectFrom('feedback').where('user_id', '=', customer).selectAll().execute();
+  const rows = await getRows(t.db, 'feedback', { user_id: customer });
   expect(rows).toMatchObject([
     { source: 3, channel: 1, error_types: [5], client_version: '5.2.1', status: 0 },
   ]);

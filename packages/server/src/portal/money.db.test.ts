@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appeals, errorCodes, operationLog, periodOf, portal, receipts, refunds } from '@renderdesk/contract';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { issueBills } from '../bill/index.ts';
 import { addBill, postOf } from '../testing/bills.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -209,18 +210,14 @@ describe('bills and appeals', () => {
     const inConsole = await t.admin.call(appeals.read, { appealId });
     expect(inConsole.data).toMatchObject({ claimed: '2.00', pictures: [{ name: '黑帧.png' }] });
     // The record says that a picture came, and does not keep another copy of it.
-    const records = await t.db
-      .selectFrom('operation')
-      .where('action', '=', 'appeal.picture')
-      .select('input')
-      .execute();
+    const records = await getRows(t.db, 'operation', { action: 'appeal.picture' }, ['input']);
     expect(records).not.toEqual([]);
     expect(JSON.stringify(records)).not.toContain(png);
-    const submitted = await t.db
-      .selectFrom('operation')
-      .where('action', '=', 'appeal.submit')
-      .select(['input', 'after', 'reason'])
-      .execute();
+    const submitted = await getRows(t.db, 'operation', { action: 'appeal.submit' }, [
+      'input',
+      'after',
+      'reason',
+    ]);
     expect(submitted).not.toEqual([]);
     expect(JSON.stringify(submitted)).not.toContain('王先生');
     expect(inConsole.data.reason).toBe('第 3 帧全黑，请联系王先生');
@@ -356,19 +353,16 @@ describe('invoices', () => {
       [letter, 3],
     ] as const) {
       await t.server.app.blobs.put(`receipt/${key}`, Buffer.from('%PDF-1.7'));
-      await t.db
-        .insertInto('receipt_file')
-        .values({
-          key,
-          kind,
-          name: '发票.pdf',
-          media_type: 'application/pdf',
-          size: 8,
-          owner_id: customer,
-          receipt_id: receipt.receiptId,
-          uploaded_at: t.clock.now,
-        })
-        .execute();
+      await addRow(t.db, 'receipt_file', {
+        key,
+        kind,
+        name: '发票.pdf',
+        media_type: 'application/pdf',
+        size: 8,
+        owner_id: customer,
+        receipt_id: receipt.receiptId,
+        uploaded_at: t.clock.now,
+      });
     }
     const { data } = await p.send(portal.invoices, {}, { customer });
     expect(data.applications).toMatchObject([
@@ -403,11 +397,7 @@ describe('invoices', () => {
 
 test('histories and records of what came through the portal name its partner, and nobody of the staff with its number', async () => {
   const [customer] = await two();
-  const { name } = await t.db
-    .selectFrom('partner')
-    .where('id', '=', p.partnerId)
-    .select('name')
-    .executeTakeFirstOrThrow();
+  const { name } = await getRow(t.db, 'partner', p.partnerId);
   const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
   const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '项目取消' };
   const { data: refund } = await p.send(portal.applyRefund, asked, { customer });

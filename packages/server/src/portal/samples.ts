@@ -1,4 +1,5 @@
 import { partnerKeys, partners, webhooks } from '@renderdesk/contract';
+import { getRow, setRow } from '../build/rows.ts';
 import { addPartner } from '../testing/portal.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import { addWebhook } from '../testing/webhooks.ts';
@@ -14,11 +15,7 @@ const partner = () => ({
 const one = async (t: TestServer) => (await addPartner(t)).partnerId;
 const keyOf = async (t: TestServer): Promise<number> => {
   const { keyName } = await addPartner(t);
-  const row = await t.db
-    .selectFrom('partner_key')
-    .where('name', '=', keyName)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const row = await getRow(t.db, 'partner_key', { name: keyName });
   return row.id;
 };
 
@@ -28,7 +25,7 @@ const ofPartners = samplesOf(partners, {
   disable: async (t) => ({ partnerIds: [await one(t)] }),
   enable: async (t) => {
     const id = await one(t);
-    await t.db.updateTable('partner').set({ state: 0 }).where('id', '=', id).execute();
+    await setRow(t.db, 'partner', id, { state: 0 });
     return { partnerIds: [id] };
   },
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areaParameterKeys, errorCodes, nodes, type PermissionKey, roles } from '@renderdesk/contract';
+import { getRow, getRows } from '../build/rows.ts';
 import { freshName } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -25,15 +26,9 @@ const read = async (roleId: number) =>
 const hold = async (roleId: number, held: { name: PermissionKey; parameters: number[] }[], by = t.admin) =>
   by.call(roles.updatePermissions, { roleId: roleId as never, version: (await read(roleId)).version, held });
 const roleOfPerson = async (adminId: number): Promise<number> =>
-  (
-    await t.db
-      .selectFrom('admin_role')
-      .where('admin_id', '=', adminId)
-      .select('role_id')
-      .executeTakeFirstOrThrow()
-  ).role_id;
+  (await getRow(t.db, 'admin_role', { admin_id: adminId }, ['role_id'])).role_id;
 const special = async (kind: 1 | 2): Promise<number> => {
-  const found = await t.db.selectFrom('role').where('kind', '=', kind).select('id').executeTakeFirst();
+  const [found] = await getRows(t.db, 'role', { kind }, ['id']);
   return (
     found ??
     (await t.db

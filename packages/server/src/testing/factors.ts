@@ -1,3 +1,4 @@
+import { setRow } from '../build/rows.ts';
 import { dropFactors, noteFactors, totpOwner } from '../core/auth/factor.store.ts';
 import { hashOfRecovery } from '../core/auth/recovery.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
@@ -11,7 +12,7 @@ type Needs = Pick<TestServer, 'db' | 'clock' | 'server'>;
 
 /** What a person's session has to have shown a moment ago for changes of factors and tokens. */
 export const proved = async ({ db, clock }: Needs, adminId: number): Promise<void> => {
-  await db.updateTable('session').set({ proved_at: clock.now }).where('admin_id', '=', adminId).execute();
+  await setRow(db, 'session', { admin_id: adminId }, { proved_at: clock.now });
 };
 
 /** Gives a person an app whose codes count; answers its secret. */

@@ -15,6 +15,7 @@ import {
   type RegularWork,
   second,
 } from '@renderdesk/contract';
+import { getRows } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { isInShare } from '../../../../scripts/testing/share.ts';
 import { regularWorksOf } from '../regularWorks.ts';
@@ -177,11 +178,7 @@ test(
       from lot l where l.account = 3`.execute(db);
       expect(lots.rows.length).toBe(owners.length);
       expect(lots.rows.every(({ n, remaining }) => n === 1 && Number(remaining) === 0)).toBe(true);
-      const issued = await db
-        .selectFrom('bill')
-        .where('document', '=', 1)
-        .select(['owner_id', 'period'])
-        .execute();
+      const issued = await getRows(db, 'bill', { document: 1 }, ['owner_id', 'period']);
       expect(issued.map(({ owner_id, period }) => [owner_id, period]).toSorted()).toEqual(
         owners.map((owner) => [owner, 202_611]).toSorted(),
       );

@@ -8,6 +8,7 @@ import {
   headerNames,
   type PermissionKey,
 } from '@renderdesk/contract';
+import { setRow } from '../build/rows.ts';
 import { seed, triesOf } from '../../../../scripts/testing/share.ts';
 import { watchChanges } from './changes.ts';
 import { samples } from './samples.gen.ts';
@@ -47,12 +48,8 @@ const changes = ({ kind }: AnyCall): boolean => kind !== 'list' && kind !== 'rea
 /** Invalid tokens: none, noise, a real one with one letter changed, one that ended, one of a disabled account. */
 const deadTokens = async (): Promise<string[]> => {
   const [ended, disabled, cut] = [await t.person(), await t.person(), await t.person()];
-  await t.db
-    .updateTable('session')
-    .set({ ended_at: t.clock.now, end_reason: 1 })
-    .where('admin_id', '=', ended.adminId)
-    .execute();
-  await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', disabled.adminId).execute();
+  await setRow(t.db, 'session', { admin_id: ended.adminId }, { ended_at: t.clock.now, end_reason: 1 });
+  await setRow(t.db, 'admin', disabled.adminId, { status: 1 });
   const flipped = (cut.token.startsWith('A') ? 'B' : 'A') + cut.token.slice(1);
   return ['', 'x', '\u00ff', '0'.repeat(5000), flipped, cut.token.slice(0, -1), ended.token, disabled.token];
 };

@@ -12,6 +12,7 @@ import {
   type PermissionKey,
   typeByContent,
 } from '@renderdesk/contract';
+import { addRow, getRow } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readConfig } from '../core/config.ts';
 import { type Db, openDb, type Tx } from '../core/db/db.ts';
@@ -106,11 +107,7 @@ export const openTestServer = async (
   hash ??= hashPassword(testPassword);
   const passwordHash = await hash;
   await ensureFirstAdmin(db, { now: clock.now, password: testPassword, mustChangePassword: false });
-  const { id: adminId } = await db
-    .selectFrom('admin')
-    .where('login_name', '=', firstLoginName)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id: adminId } = await getRow(db, 'admin', { login_name: firstLoginName });
   const log: string[] = [];
   const server = await buildServer(config, {
     clock: () => clock.now,
@@ -178,10 +175,10 @@ export const openTestServer = async (
         .values({ name: `role ${people}`, customer_scope: p.scope ?? 0, created_at: clock.now })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await db.insertInto('admin_role').values({ admin_id: person.id, role_id: role.id }).execute();
+      await addRow(db, 'admin_role', { admin_id: person.id, role_id: role.id });
       for (const key of p.keys ?? []) {
         const parameters = key.startsWith('query:selected:area') ? [...(p.areas ?? [])] : [];
-        await db.insertInto('role_permission').values({ role_id: role.id, key, parameters }).execute();
+        await addRow(db, 'role_permission', { role_id: role.id, key, parameters });
       }
       return signIn(person.id);
     },

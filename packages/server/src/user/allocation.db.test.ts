@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getRow, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import {
   allocations,
@@ -207,8 +208,7 @@ describe('handing over', () => {
     expect(await listed(from.adminId)).toHaveLength(21);
     // Who decides reads once whose the customers are and whose they would be, and how many customers, not rows.
     const nameOf = async (id: number): Promise<string> =>
-      (await t.db.selectFrom('admin').where('id', '=', id).select('really_name').executeTakeFirstOrThrow())
-        .really_name;
+      (await getRow(t.db, 'admin', id, ['really_name'])).really_name;
     const [was, will] = [await nameOf(from.adminId), await nameOf(to)];
     const read = (await other.call(approvals.read, { approvalId: request as never })).data;
     expect(read.kinds).toMatchObject([{ kind: 'user', count: 21 }]);
@@ -311,7 +311,7 @@ describe('taking back what one gave', () => {
     const [userId = 0] = await customers(1);
     await giveCustomer(t, { userId, adminId: gone, kind: 1 });
     await give([userId], { adminId: taking });
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone).execute();
+    await setRow(t.db, 'admin', gone, { status: 1 });
     expect(await undo(t.admin, [userId])).toEqual([notAllowedInState]);
     expect(await listed(taking)).toEqual([userId]);
   });
@@ -321,8 +321,7 @@ describe('salespeople from a file', () => {
   const send = (file: string, apply: '0' | '1', by: Person = t.admin) =>
     by.send(allocations.importFile, { apply, file });
   const loginOf = async (id: number): Promise<string> =>
-    (await t.db.selectFrom('admin').where('id', '=', id).select('login_name').executeTakeFirstOrThrow())
-      .login_name;
+    (await getRow(t.db, 'admin', id, ['login_name'])).login_name;
 
   test('is looked at first, the good lines are carried out and the others come back as a file', async () => {
     const salesman = await addStaff(t, 11);

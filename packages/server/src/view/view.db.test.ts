@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, type InputOf, views, viewsAList } from '@renderdesk/contract';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -34,13 +35,7 @@ const add = async (person: Person, rest: Partial<InputOf<typeof views.add>> = {}
   return answer.data.viewId;
 };
 const roleOf = async (person: Person): Promise<number> =>
-  (
-    await t.db
-      .selectFrom('admin_role')
-      .where('admin_id', '=', person.adminId)
-      .select('role_id')
-      .executeTakeFirstOrThrow()
-  ).role_id;
+  (await getRow(t.db, 'admin_role', { admin_id: person.adminId }, ['role_id'])).role_id;
 
 describe('who sees a view', () => {
   test('its owner alone, until it is shown to everyone; and no one to whom the list is closed', async () => {
@@ -68,8 +63,8 @@ describe('who sees a view', () => {
     const id = await add(owner, { audience: 2, roleId });
     expect((await seenBy(fellow)).map((one) => one.viewId)).not.toContain(id);
     const colleague = await t.person({ keys: [] });
-    await t.db.insertInto('admin_role').values({ admin_id: colleague.adminId, role_id: roleId }).execute();
-    await t.db.updateTable('admin').set({ auth_version: 2 }).where('id', '=', colleague.adminId).execute();
+    await addRow(t.db, 'admin_role', { admin_id: colleague.adminId, role_id: roleId });
+    await setRow(t.db, 'admin', colleague.adminId, { auth_version: 2 });
     expect((await seenBy(colleague)).map((one) => one.viewId)).toContain(id);
     const foreign = (await roleOf(other)) as never;
     expect((await owner.call(views.add, view({ audience: 2, roleId: foreign }))).code).toBe(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organizations } from '@renderdesk/contract';
+import { setRow } from '../../build/rows.ts';
 import { sealAll } from '../../testing/seals.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { forms } from './seal.forms.ts';
@@ -130,7 +131,7 @@ describe('sealed records', () => {
   test('mismatching seals are reported at night, to administrators only', async () => {
     await t.person();
     expect((await verifyNightly(t.server.app)).fault).toBeUndefined();
-    await t.db.updateTable('operation').set({ reason: 'other' }).where('id', '=', 1).execute();
+    await setRow(t.db, 'operation', 1, { reason: 'other' });
     expect((await verifyNightly(t.server.app)).fault?.kind).toBe('rows');
     const effects = await t.db.selectFrom('notification').select(['admin_id', 'kind']).execute();
     expect(effects).toEqual([{ admin_id: t.admin.adminId, kind: 'auditBroken' }]);

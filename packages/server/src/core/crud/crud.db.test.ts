@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, organizations } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
+import { setRow } from '../../build/rows.ts';
 import type { Tx } from '../db/db.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import {
@@ -65,12 +66,7 @@ test('a duplicate name is refused at its field, a missing reference is not found
   });
   await expect(within((tx) => writeUnique(add(tx, '唯一'), {}))).rejects.toMatchObject({ code: '23505' });
   await expect(
-    within((tx) =>
-      writeUnique(
-        tx.updateTable('organization').set({ parent_id: 987_654 }).where('name', '=', '唯一').execute(),
-        fields,
-      ),
-    ),
+    within((tx) => writeUnique(setRow(tx, 'organization', { name: '唯一' }, { parent_id: 987_654 }), fields)),
   ).rejects.toMatchObject({ code: errorCodes.notFound });
 });
 

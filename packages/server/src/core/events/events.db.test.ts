@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePath, errorCodes, headerNames, streamsAPerson } from '@renderdesk/contract';
+import { setRow } from '../../build/rows.ts';
 import { answerWithin } from '../http/closing.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { addEvents } from './events.ts';
@@ -104,7 +105,7 @@ test('one person has a limited number of streams; another has their own, and a c
 test('a stream ends with its session at once, says so once, and sends nothing more', async () => {
   const person = await t.person();
   const reader = await reading(person.token);
-  await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+  await setRow(t.db, 'admin', person.adminId, { status: 1 });
   for (const _ of [1, 2]) t.server.app.live.send([{ topic: 'session', to: person.adminId }]);
   const told = await new Response(
     new ReadableStream({

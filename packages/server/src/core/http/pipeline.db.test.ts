@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, type Impact, principalKind } from '@renderdesk/contract';
 import * as z from 'zod';
+import { getRow, getRows } from '../../build/rows.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Principal } from '../auth/principal.ts';
 import { previewCommand, runCommand } from '../calls/command.ts';
@@ -71,14 +72,15 @@ const doorOf = (actor: Principal, o: { readonly may: boolean }) => {
     return response.json<{ code: number; data: unknown; requestId: string }>();
   };
 };
-const nameNow = async () =>
-  (await t.db.selectFrom('organization').where('id', '=', 1).select('name').executeTakeFirstOrThrow()).name;
+const nameNow = async () => (await getRow(t.db, 'organization', 1)).name;
 const recordOf = (requestId: string) =>
-  t.db
-    .selectFrom('operation')
-    .where('request_id', '=', requestId)
-    .select(['outcome', 'actor_kind', 'actor_id', 'on_behalf_of', 'after'])
-    .execute();
+  getRows(t.db, 'operation', { request_id: requestId }, [
+    'outcome',
+    'actor_kind',
+    'actor_id',
+    'on_behalf_of',
+    'after',
+  ]);
 
 const { node, partner, system } = principalKind.of;
 const who: readonly (readonly [Principal, object])[] = [
@@ -167,12 +169,7 @@ test('a command that crashes leaves its record, and is answered as a server erro
   );
   const response = await http.inject({ method: 'POST', url: '/door' });
   expect(response.statusCode).toBe(500);
-  const records = await t.db
-    .selectFrom('operation')
-    .where('actor_kind', '=', node)
-    .where('actor_id', '=', 77)
-    .select(['outcome', 'input'])
-    .execute();
+  const records = await getRows(t.db, 'operation', { actor_kind: node, actor_id: 77 }, ['outcome', 'input']);
   expect(records).toEqual([{ outcome: errorCodes.internal, input: { name: 'x' } }]);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frameIdOf, maxFound, renderFacts } from '@renderdesk/contract';
+import { setRow } from '../../build/rows.ts';
 import { addCustomer, addFrames, addTask } from '../../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -56,7 +57,7 @@ describe('a search by number', () => {
   });
   test('finds deleted tasks too, and says that they are', async () => {
     const deleted = first + 20;
-    await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', deleted).execute();
+    await setRow(t.db, 'task', deleted, { deleted_at: t.clock.now });
     expect((await search(deleted)).items).toMatchObject([{ taskId: deleted, deleted: true }]);
   });
 });
