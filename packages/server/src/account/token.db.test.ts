@@ -17,7 +17,7 @@ import {
   session,
   tokens,
 } from '@renderdesk/contract';
-import { getRow, getRows, setRow } from '../build/rows.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { actorById } from '../core/auth/session.ts';
 import { proved } from '../testing/factors.ts';
 import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
@@ -196,18 +196,14 @@ describe('an API token', () => {
     const keys = ['admin:authority', 'admin:authority:edit', 'approval:decide'] as const;
     const [person, decider] = [await t.person({ keys }), await t.person({ keys })];
     const { token, sessionId } = await add(person, ['admin:authority', 'admin:authority:edit']);
-    const role = await t.db
-      .insertInto('role')
-      .values({ name: '夜班', customer_scope: 2, created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const change = { roleId: role.id, version: 1, name: 'admin:authority', parameters: [], isHeld: true };
+    const roleId = await addRow(t.db, 'role', { name: '夜班', customer_scope: 2, created_at: t.clock.now });
+    const change = { roleId: roleId, version: 1, name: 'admin:authority', parameters: [], isHeld: true };
     const asked = await bearer(token, roles.alterPermission, change);
     expect(asked.code).toBe(errorCodes.awaitsApproval);
     const request = { ...(asked.data as { approvalId: never }), version: 1 };
     await person.call(tokens.end, { sessionIds: [sessionId] });
     expect((await decider.call(approvals.approve, request)).code).toBe(errorCodes.forbidden);
-    const held = await getRows(t.db, 'role_permission', { role_id: role.id }, ['key']);
+    const held = await getRows(t.db, 'role_permission', { role_id: roleId }, ['key']);
     expect(held).toEqual([]);
   });
 });

@@ -222,13 +222,7 @@ describe('the margin of a resale agent', () => {
     await charge(first.userId, { at: before });
     const moved = new Date(before.getTime() + 1000);
     await setRow(t.db, 'user_staff', { user_id: first.userId }, { valid_to: moved });
-    await addRow(t.db, 'user_staff', {
-      user_id: first.userId,
-      kind: 4,
-      valid_from: moved,
-      admin_id: second.agentId,
-      changed_by: t.admin.adminId,
-    });
+    await giveCustomer(t, { userId: first.userId, adminId: second.agentId, kind: 4, from: moved });
     await charge(first.userId);
     await postOf(t.db, first.userId, t.clock.now);
     await share();

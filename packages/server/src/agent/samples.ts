@@ -1,5 +1,5 @@
 import { agentApplications, agentMoney, agents } from '@renderdesk/contract';
-import { addRow, getRow } from '../build/rows.ts';
+import { addRow, addRows, getRow } from '../build/rows.ts';
 import { addAgent, addMonth, agentOrganization, addPact } from '../testing/agents.ts';
 import { addEvidence } from '../testing/evidence.ts';
 import { addArea } from '../testing/fixtures.ts';
@@ -101,12 +101,7 @@ export const samples = {
       return { termsId: id };
     },
     setPriceFloor: async (t) => {
-      const value = JSON.stringify({ limit: 9, version: 1 });
-      await t.db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.agentPriceFloor', value, updated_at: t.clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await decidedAlone(t, 'agentPriceFloor', 9);
       const { data } = await t.admin.call(agents.priceFloor, {});
       return { cpuCny: '0.04', gpuCny: null, cpuUsd: null, gpuUsd: null, version: data.version };
     },
@@ -127,21 +122,20 @@ export const samples = {
     months: async (t) => {
       const { agentId } = await addMonth(t);
       const terms = await getRow(t.db, 'agent_terms', { agent_id: agentId }, ['id']);
-      await t.db
-        .insertInto('agent_month')
-        .values(
-          Array.from({ length: 11 }, (_, at) => ({
-            agent_id: agentId,
-            period: 202_501 + at,
-            terms_id: terms.id,
-            mode: 2 as const,
-            currency: at % 2 === 0 ? (1 as const) : (2 as const),
-            base: '20',
-            rate: '5',
-            amount: '1',
-          })),
-        )
-        .execute();
+      await addRows(
+        t.db,
+        'agent_month',
+        Array.from({ length: 11 }, (_, at) => ({
+          agent_id: agentId,
+          period: 202_501 + at,
+          terms_id: terms.id,
+          mode: 2 as const,
+          currency: at % 2 === 0 ? (1 as const) : (2 as const),
+          base: '20',
+          rate: '5',
+          amount: '1',
+        })),
+      );
       return {};
     },
     monthRows: async (t) => ({ agentMonthId: (await addMonth(t)).id }),

@@ -14,7 +14,8 @@ import {
   renderLife,
 } from '@renderdesk/contract';
 import { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
-import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import type { Area } from '../area.ts';
 import { areas } from '../areas.gen.ts';
 import { addLot } from '../testing/coupons.ts';
@@ -73,13 +74,7 @@ const team = async (): Promise<{ moved: number; target: number; head: Person }> 
   const [moved, target] = [await addOrganization(), await addOrganization()];
   const seller = await t.person({ organizationId: moved, scope: 2 });
   const head = await t.person({ organizationId: target, scope: 1 });
-  await addRow(t.db, 'user_staff', {
-    user_id: await addCustomer(t.db),
-    kind: 1,
-    admin_id: seller.adminId,
-    valid_from: t.clock.now,
-    changed_by: t.admin.adminId,
-  });
+  await giveCustomer(t, { userId: await addCustomer(t.db), adminId: seller.adminId });
   return { moved, target, head };
 };
 const move = (person: Person, id: number, parentId: number, key?: string) =>
@@ -351,10 +346,11 @@ describe('abandoning tasks', () => {
 
   test('shows what it changes and not what the farm counts, and stays the same request while frames are done', async () => {
     const ids = await tasks(51);
-    await t.db
-      .insertInto('task_live')
-      .values(ids.map((task_id) => ({ task_id, total: 10, waiting: 6, success: 4, consume: '2.5' })))
-      .execute();
+    await addRows(
+      t.db,
+      'task_live',
+      ids.map((task_id) => ({ task_id, total: 10, waiting: 6, success: 4, consume: '2.5' })),
+    );
     const id = idOf(await abandon(requester, ids));
     const rows = (await read(second, id)).impact.rows.filter(({ kind }) => kind === 'task');
     expect(rows.length).toBeGreaterThan(0);
@@ -427,13 +423,7 @@ describe('abandoning tasks', () => {
     const many = await tasks(51);
     const id = idOf(await abandon(requester, many));
     const task = await getRow(t.db, 'task', many[0] ?? 0, ['user_id']);
-    await addRow(t.db, 'user_staff', {
-      user_id: task.user_id,
-      kind: 1,
-      admin_id: second.adminId,
-      valid_from: t.clock.now,
-      changed_by: t.admin.adminId,
-    });
+    await giveCustomer(t, { userId: task.user_id, adminId: second.adminId });
     expect((await decide(second, id)).code).toBe(errorCodes.ownCustomer);
     const rejected = await second.call(approvals.reject, {
       approvalId: id as never,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { approvals, errorCodes, nodes, type PermissionKey, rights } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve } from '../testing/approving.ts';
 import { addArea } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -18,10 +18,11 @@ afterAll(() => t.close());
 
 const addRole = async (name: string, keys: readonly PermissionKey[]): Promise<number> => {
   const id = await addRow(t.db, 'role', { name, remark: '只看', created_at: t.clock.now });
-  await t.db
-    .insertInto('role_permission')
-    .values(keys.map((key) => ({ role_id: id, key })))
-    .execute();
+  await addRows(
+    t.db,
+    'role_permission',
+    keys.map((key) => ({ role_id: id, key })),
+  );
   return id;
 };
 

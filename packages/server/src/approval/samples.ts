@@ -1,6 +1,6 @@
 import { approvals, approvalState, rights } from '@renderdesk/contract';
 import { addRow, setRow } from '../build/rows.ts';
-import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
+import { decidedAlone, freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
 /** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
 const request =
@@ -36,28 +36,18 @@ export const samples = {
     approve: request(),
     reject: async (t) => ({ ...(await request()(t)), reason: '理由不足' }),
     withdraw: request(true),
-    setLimit: async ({ db, clock }) => {
-      const value = JSON.stringify({ limit: 1 });
-      await db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.limitChange', value, updated_at: clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-      await db.deleteFrom('setting').where('key', '=', 'fourEyes.taskAbandon').execute();
+    setLimit: async (t) => {
+      await decidedAlone(t, 'limitChange', 1);
+      await t.db.deleteFrom('setting').where('key', '=', 'fourEyes.taskAbandon').execute();
       return { name: 'taskAbandon', limit: 60, reason: '忙季', version: 0 };
     },
   }),
   ...samplesOf(rights, {
     givers: () => ({ key: 'node:list' }),
-    ask: async ({ db, clock }) => {
-      const id = await addRow(db, 'role', { name: freshName(), created_at: clock.now });
-      await addRow(db, 'role_permission', { role_id: id, key: 'node:list' });
-      const value = JSON.stringify({ limit: 1 });
-      await db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.rightAsk', value, updated_at: clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+    ask: async (t) => {
+      const id = await addRow(t.db, 'role', { name: freshName(), created_at: t.clock.now });
+      await addRow(t.db, 'role_permission', { role_id: id, key: 'node:list' });
+      await decidedAlone(t, 'rightAsk', 1);
       return { key: 'node:list', roleId: id, reason: '代班' };
     },
   }),

@@ -29,6 +29,33 @@ export const addRow = async <T extends Table>(
   return added?.['id'] as IdOf<T>;
 };
 
+/** Adds rows; none is well too. */
+export const addRows = async <T extends Table>(
+  db: Db,
+  table: T,
+  rows: readonly InsertObject<DB, T>[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await untyped(db)
+    .insertInto(table as 'any')
+    .values(rows as readonly Values[])
+    .execute();
+};
+
+/** Adds the row with a key, or changes the one that is there. */
+export const putRow = async <T extends Table>(
+  db: Db,
+  table: T,
+  key: Partial<Row<T>>,
+  rest: UpdateObject<DB, T>,
+): Promise<void> => {
+  await untyped(db)
+    .insertInto(table as 'any')
+    .values({ ...key, ...rest })
+    .onConflict((same) => same.columns(Object.keys(key)).doUpdateSet(rest as Values))
+    .execute();
+};
+
 /** Changes the rows with a key. */
 export const setRow = async <T extends Table>(
   db: Db,

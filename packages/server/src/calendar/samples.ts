@@ -1,6 +1,6 @@
 import { calendars, duty } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { addRow } from '../build/rows.ts';
+import { addRow, putRow } from '../build/rows.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -49,11 +49,7 @@ export const samples = {
       };
     },
     dueDate: async ({ db, clock }) => {
-      await db
-        .insertInto('calendar_year')
-        .values({ year: 2030, stated_at: clock.now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await putRow(db, 'calendar_year', { year: 2030 }, { stated_at: clock.now });
       return { day: '2030-03-01', workingDays: 5 };
     },
   }),

@@ -10,7 +10,7 @@ import {
   withCheckDigit,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getRow, getRows, setRow } from '../build/rows.ts';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import {
@@ -205,20 +205,13 @@ describe('a real-name certification', () => {
       decided_at: decidedAt,
     });
     const recent = new Date(t.clock.now.getTime() - 3_600_000);
-    await t.db
-      .insertInto('certification')
-      .values([
-        ...Array.from({ length: 4 }, () => refused(recent)),
-        refused(new Date(recent.getTime() - day)),
-      ])
-      .execute();
-    const row = await t.db
-      .insertInto('certification')
-      .values(refused(recent))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    await addRows(t.db, 'certification', [
+      ...Array.from({ length: 4 }, () => refused(recent)),
+      refused(new Date(recent.getTime() - day)),
+    ]);
+    const id = await addRow(t.db, 'certification', refused(recent));
     expect((await submit(userId)).code).toBe(errorCodes.limitReached);
-    await setRow(t.db, 'certification', row.id, { decided_at: new Date(recent.getTime() - day) });
+    await setRow(t.db, 'certification', id, { decided_at: new Date(recent.getTime() - day) });
     expect((await submit(userId)).code).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { allocationKind, agentMode, day, hour, microOf, minute, transferKind } from '@renderdesk/contract';
-import { getRows } from '../build/rows.ts';
+import { addRows, getRows } from '../build/rows.ts';
 import {
   bookCommission,
   bookShares,
@@ -55,19 +55,18 @@ export const fillAgentCustomers = async (
       .slice(0, count);
     const userIds = customers.map((one) => one.id);
     for (const userId of userIds) given.add(userId);
-    await tx
-      .insertInto('user_staff')
-      .values(
-        userIds.map((userId) => ({
-          user_id: userId,
-          kind: allocationKind.of.agent,
-          admin_id: id,
-          valid_from: from,
-          valid_to: null,
-          changed_by: id,
-        })),
-      )
-      .execute();
+    await addRows(
+      tx,
+      'user_staff',
+      userIds.map((userId) => ({
+        user_id: userId,
+        kind: allocationKind.of.agent,
+        admin_id: id,
+        valid_from: from,
+        valid_to: null,
+        changed_by: id,
+      })),
+    );
     const { mode, name } = await tx
       .selectFrom('agent_terms as terms')
       .innerJoin('admin', 'admin.id', 'terms.agent_id')

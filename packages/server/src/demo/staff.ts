@@ -8,7 +8,7 @@ import {
   type ScreenEntry,
   screens,
 } from '@renderdesk/contract';
-import { addRow, getRow } from '../build/rows.ts';
+import { addRow, addRows, getRow } from '../build/rows.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { actorById } from '../core/auth/session.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -104,16 +104,15 @@ const withMenu = (keys: readonly PermissionKey[]): readonly string[] => {
 async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise<number> {
   const id = await addRow(tx, 'role', { name: role.name, customer_scope: role.scope, created_at: now });
   const seen = areas.filter((area) => role.areas === 'all' || (role.areas === 'foreign' && area.zone === 2));
-  await tx
-    .insertInto('role_permission')
-    .values(
-      withMenu(role.keys).map((key) => ({
-        role_id: id,
-        key,
-        parameters: key === areaParameterKeys.task ? seen.map((area) => area.id) : [],
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'role_permission',
+    withMenu(role.keys).map((key) => ({
+      role_id: id,
+      key,
+      parameters: key === areaParameterKeys.task ? seen.map((area) => area.id) : [],
+    })),
+  );
   return id;
 }
 

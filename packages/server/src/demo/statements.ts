@@ -11,7 +11,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { addRow, getRows } from '../build/rows.ts';
+import { addRow, addRows, getRows } from '../build/rows.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
 import { lockLines, matchOpen, putFile, suspendLine } from '../reconciliation/index.ts';
@@ -235,25 +235,24 @@ const addFile = async (
     started_at: o.now,
     ended_at: o.now,
   });
-  await tx
-    .insertInto('statement_line')
-    .values(
-      all.map((one, at) => ({
-        company_account_id: o.account,
-        file_id: id,
-        n: at + 1,
-        flow_number: one.flow,
-        booked_at: one.at,
-        currency: 1 as const,
-        amount: textOf(one.amount),
-        kind: one.kind,
-        balance_after: textOf(one.balance),
-        payer: one.payer,
-        memo: one.memo,
-        transaction_id: one.transactionId,
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'statement_line',
+    all.map((one, at) => ({
+      company_account_id: o.account,
+      file_id: id,
+      n: at + 1,
+      flow_number: one.flow,
+      booked_at: one.at,
+      currency: 1 as const,
+      amount: textOf(one.amount),
+      kind: one.kind,
+      balance_after: textOf(one.balance),
+      payer: one.payer,
+      memo: one.memo,
+      transaction_id: one.transactionId,
+    })),
+  );
 };
 
 /** One receipt of nobody was put into suspense. */
@@ -266,20 +265,19 @@ const suspendOne = async (tx: Tx, o: { readonly by: number; readonly now: Date }
 
 /** What finance taught in the months before. */
 const teach = async (tx: Tx, { by, now }: { readonly by: number; readonly now: Date }): Promise<void> => {
-  await tx
-    .insertInto('match_rule')
-    .values(
-      [
-        { pattern: '中国工商银行', effect: 2 as const, reason: '', times_right: 11 },
-        { pattern: '工资户', effect: 4 as const, reason: '工资，不属于客户资金', times_right: 1 },
-      ].map((one) => ({
-        ...one,
-        company_account_id: bank,
-        look: 1 as const,
-        created_by: by,
-        created_at: new Date(now.getTime() - 200 * day),
-        updated_at: new Date(now.getTime() - 40 * day),
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'match_rule',
+    [
+      { pattern: '中国工商银行', effect: 2 as const, reason: '', times_right: 11 },
+      { pattern: '工资户', effect: 4 as const, reason: '工资，不属于客户资金', times_right: 1 },
+    ].map((one) => ({
+      ...one,
+      company_account_id: bank,
+      look: 1 as const,
+      created_by: by,
+      created_at: new Date(now.getTime() - 200 * day),
+      updated_at: new Date(now.getTime() - 40 * day),
+    })),
+  );
 };

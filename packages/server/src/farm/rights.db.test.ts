@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 import { lockOwner } from '../pay/ledger/index.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
@@ -66,10 +66,11 @@ const addNodes = async (count: number, platformId = 1): Promise<number[]> => {
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  await db
-    .insertInto('node_beat')
-    .values(ids.map((id) => ({ node_id: id, beat_at: now })))
-    .execute();
+  await addRows(
+    db,
+    'node_beat',
+    ids.map((id) => ({ node_id: id, beat_at: now })),
+  );
   return ids;
 };
 const submit = async (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allocationKind } from '@renderdesk/contract';
-import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
 import type { Db } from '../core/db/db.ts';
 import { finishAttempts, restTasks, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
@@ -160,14 +160,10 @@ describe('overtime', () => {
 });
 
 describe('arrears', () => {
+  const owe = (balance: string) =>
+    putRow(owner, 'account', { owner_id: userId, kind: 5, currency: 1 }, { balance });
   test('stop the owner’s tasks, and their payment starts them again within a week', async () => {
     const [id, old] = [await submit(2), await submit(1)];
-    const owe = (balance: string) =>
-      owner
-        .insertInto('account')
-        .values({ owner_id: userId, kind: 5, currency: 1, balance })
-        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-        .execute();
     await owe('-5');
     expect(await sweep()).toMatchObject({ arrears: 2 });
     expect([await statusOf(id), await statusOf(old)]).toEqual([20, 20]);
@@ -188,21 +184,9 @@ describe('arrears', () => {
   test('that are paid within the days of the rule are told to the customer’s salesperson, once', async () => {
     await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
     const { id: adminId } = await db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
-    await addRow(owner, 'user_staff', {
-      user_id: userId,
-      kind: allocationKind.of.salesman,
-      admin_id: adminId,
-      valid_from: now,
-      changed_by: adminId,
-    });
+    await giveCustomer({ db: owner }, { userId, adminId, from: now });
     await submit(1);
     await submit(1);
-    const owe = (balance: string) =>
-      owner
-        .insertInto('account')
-        .values({ owner_id: userId, kind: 5, currency: 1, balance })
-        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-        .execute();
     const told = () => getRows(db, 'notification', { admin_id: adminId, kind: 'tasksGoOn' }, ['data']);
     await owe('-5');
     await sweep();
@@ -222,12 +206,6 @@ describe('arrears', () => {
   });
 
   test('let running frames finish, and end them where the rule says so: the customer pays for what ran', async () => {
-    const owe = (balance: string) =>
-      owner
-        .insertInto('account')
-        .values({ owner_id: userId, kind: 5, currency: 1, balance })
-        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-        .execute();
     const rule = (running: 0 | 1) =>
       within((tx) =>
         setRule(tx, 'arrears', {

@@ -22,7 +22,8 @@ import {
   attempts,
   spanOf,
 } from '@renderdesk/contract';
-import { addRow, setRow } from '../build/rows.ts';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, addRows, setRow } from '../build/rows.ts';
 import { openDemoDatabase } from '../testing/demo.ts';
 import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -73,14 +74,7 @@ const fill = async (): Promise<void> => {
       duration_ms: 2_400_000,
       silent_ms: 2_000_000,
     });
-    if (at < 2)
-      await addRow(t.db, 'user_staff', {
-        user_id: userId,
-        admin_id: seller.adminId,
-        kind: 1,
-        changed_by: 1,
-        valid_from: t.clock.now,
-      });
+    if (at < 2) await giveCustomer(t, { userId, adminId: seller.adminId, from: t.clock.now });
     const held = await addTask(t.db, { userId, areaId, status: at === 0 ? 23 : 20 });
     await addFrames(t.db, held, [1, 5]);
   }
@@ -294,14 +288,17 @@ describe('a queue', () => {
     expect(await of(certificationsWaiting, true)).toMatchObject([
       { objectId: taken, assignee: expect.stringMatching(/^Person \d+$/) as string, duty: dutyType.of.pc },
     ]);
-    const duty = await t.db
-      .insertInto('duty')
-      .values({ duty_date: '2026-03-10', type: 1, section: 2, admin_id: me.adminId, created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = {
+      duty_date: '2026-03-10',
+      type: 1,
+      section: 2,
+      admin_id: me.adminId,
+      created_at: t.clock.now,
+    } as const;
+    const dutyId = await addRow(t.db, 'duty', row);
     const left = free.filter((id) => id !== others);
     expect(await ids(certificationsWaiting, true)).toEqual(left);
-    await t.db.deleteFrom('duty').where('id', '=', duty.id).execute();
+    await t.db.deleteFrom('duty').where('id', '=', dutyId).execute();
     expect(await ids(certificationsWaiting, true)).toEqual([taken]);
     await setRow(t.db, 'duty', { type: 1 }, { status: dutyStatus.of.absent });
     expect(await ids(certificationsWaiting, true)).toEqual(left);
@@ -348,10 +345,7 @@ describe('a queue', () => {
       ...(state === 3 && { error_code: 700 }),
     });
     const mine = await t.person();
-    await t.db
-      .insertInto('job_run')
-      .values([job(mine.adminId, 3), job(mine.adminId, 2), job(t.admin.adminId, 3)])
-      .execute();
+    await addRows(t.db, 'job_run', [job(mine.adminId, 3), job(mine.adminId, 2), job(t.admin.adminId, 3)]);
     await addRow(t.db, 'outbox', {
       kind: 'mail',
       recipient: 'a@example.com',

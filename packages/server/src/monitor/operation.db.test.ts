@@ -14,6 +14,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCustomer } from '../testing/agents.ts';
 import { addRow, getRow, setRow } from '../build/rows.ts';
 import { recordOperation } from '../core/audit/operation.ts';
 import { actorById } from '../core/auth/session.ts';
@@ -136,13 +137,7 @@ describe('the log of operations', () => {
     const founded = await founder.send(organizations.add, inside);
     expect(founded.code).toBe(errorCodes.success);
     const seller = await t.person({ keys: ['monitor:operate', 'admin:depart:edit'], scope: 2 });
-    await addRow(t.db, 'user_staff', {
-      user_id: mine,
-      kind: 1,
-      admin_id: seller.adminId,
-      valid_from: t.clock.now,
-      changed_by: t.admin.adminId,
-    });
+    await giveCustomer(t, { userId: mine, adminId: seller.adminId });
     const seen = (await log(seller, { adminId: person.adminId })).map(({ requestId }) => requestId);
     expect(seen).toEqual([onMine.requestId]);
     const read = async (requestId: string) =>

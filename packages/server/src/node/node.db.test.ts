@@ -14,7 +14,7 @@ import {
   staffConsole,
   stateOfNode,
 } from '@renderdesk/contract';
-import { getRow, getRows, setRow } from '../build/rows.ts';
+import { getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -414,11 +414,7 @@ describe('what the tools over the list tell', () => {
     ];
     const told = { node_id: nodeId, beat_at: t.clock.now, cpu_load: 300, gpu_load: 870 };
     const beat = { ...told, cards: JSON.stringify(cards) };
-    await t.db
-      .insertInto('node_beat')
-      .values(beat)
-      .onConflict((conflict) => conflict.column('node_id').doUpdateSet(beat))
-      .execute();
+    await putRow(t.db, 'node_beat', { node_id: beat.node_id }, beat);
     expect(await rowOf(nodeId)).toMatchObject({
       power: nodePower.of.on,
       service: nodeService.of.online,

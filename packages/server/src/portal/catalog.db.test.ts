@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, portal, waitReason } from '@renderdesk/contract';
-import { setRow } from '../build/rows.ts';
+import { putRow, setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addSceneFile } from '../testing/scenes.ts';
@@ -44,11 +44,7 @@ const submit = async (
   ).code;
 };
 const choose = (userId: number, chosen: number[]) =>
-  t.db
-    .insertInto('user_setting')
-    .values({ user_id: userId, platforms: chosen })
-    .onConflict((same) => same.column('user_id').doUpdateSet({ platforms: chosen }))
-    .execute();
+  putRow(t.db, 'user_setting', { user_id: userId }, { platforms: chosen });
 
 test('the platforms are those that a submission takes: all in service, or those chosen for the customer', async () => {
   const customer = await addCustomer(t.db);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, frameIdOf, navigation, mostPins } from '@renderdesk/contract';
+import { giveCustomer } from '../testing/agents.ts';
 import { addRow, getRow, setRow } from '../build/rows.ts';
 import { writePinyin } from '../user/index.ts';
 import { addArea, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -169,13 +170,7 @@ describe('who finds it', () => {
     const salesman = await t.person({ keys, scope: 2, areas: [areaId] });
     for (const one of [String(openTask), `${openTask}#2`, 'nebula', '星河动画', String(userId)])
       expect(await find(one, salesman), one).toEqual(nothing);
-    await addRow(t.db, 'user_staff', {
-      user_id: userId,
-      kind: 1,
-      admin_id: salesman.adminId,
-      valid_from: t.clock.now,
-      changed_by: 1,
-    });
+    await giveCustomer(t, { userId, adminId: salesman.adminId });
     expect((await find('nebula', salesman)).tasks).toHaveLength(1);
     expect((await find('星河动画', salesman)).users).toMatchObject([{ userId }]);
   });

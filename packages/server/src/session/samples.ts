@@ -1,5 +1,5 @@
 import { demoColleague, outbox, session, staffConsole } from '@renderdesk/contract';
-import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
+import { addRow, getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { beginStep } from '../core/auth/step.store.ts';
 import { addPasskey, addRecovery, addTotp } from '../testing/factors.ts';
@@ -13,11 +13,7 @@ let names = 0;
 
 /** Marks the database as a demo that has its colleague of finance. */
 export const addDemoColleague = async ({ db, clock }: TestServer): Promise<void> => {
-  await db
-    .insertInto('setting')
-    .values({ key: 'demo', value: JSON.stringify(true), updated_at: clock.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await putRow(db, 'setting', { key: 'demo' }, { value: JSON.stringify(true), updated_at: clock.now });
   const { loginName, reallyName } = demoColleague;
   const [known] = await getRows(db, 'admin', { login_name: loginName }, ['id']);
   if (known) return;

@@ -15,6 +15,7 @@ import {
   session,
   staffKind,
 } from '@renderdesk/contract';
+import { giveCustomer } from '../testing/agents.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { openApiToken } from '../core/auth/session.ts';
@@ -60,13 +61,7 @@ const batch = (by: Person, adminIds: readonly number[], roleIds: readonly number
   });
 const allocate = async (t: TestServer, adminId: number): Promise<number> => {
   const userId = await addCustomer(t.db);
-  await addRow(t.db, 'user_staff', {
-    user_id: userId,
-    kind: 1,
-    admin_id: adminId,
-    valid_from: t.clock.now,
-    changed_by: adminId,
-  });
+  await giveCustomer(t, { userId, adminId });
   return userId;
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areaParameterKeys, errorCodes, nodes, type PermissionKey, roles } from '@renderdesk/contract';
-import { getRow, getRows } from '../build/rows.ts';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { freshName } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -29,14 +29,7 @@ const roleOfPerson = async (adminId: number): Promise<number> =>
   (await getRow(t.db, 'admin_role', { admin_id: adminId }, ['role_id'])).role_id;
 const special = async (kind: 1 | 2): Promise<number> => {
   const [found] = await getRows(t.db, 'role', { kind }, ['id']);
-  return (
-    found ??
-    (await t.db
-      .insertInto('role')
-      .values({ name: freshName(), kind, created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow())
-  ).id;
+  return found?.id ?? addRow(t.db, 'role', { name: freshName(), kind, created_at: t.clock.now });
 };
 
 describe('the rights of a role', () => {

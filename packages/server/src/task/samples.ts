@@ -13,7 +13,7 @@ import {
   tags,
   watches,
 } from '@renderdesk/contract';
-import { addRow, getRows, setRow } from '../build/rows.ts';
+import { addRow, addRows, getRows, setRow } from '../build/rows.ts';
 import { appendLog, putFile } from '../farm/index.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
@@ -90,22 +90,21 @@ const pictures: Sample<{ taskId: number }> = async ({ db }) => {
   const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
   const frames = Array.from({ length: 8 }, (): FrameCode => 4);
   await addFrames(db, taskId, frames);
-  await db
-    .insertInto('attempt_file')
-    .values(
-      frames.map((_, ix) => ({
-        task_id: taskId,
-        ix,
-        n: 1,
-        kind: 1 as const,
-        name: `${ix}.png`,
-        media_type: 'image/png',
-        size: 1,
-        blob_key: 'x',
-        at: new Date(0),
-      })),
-    )
-    .execute();
+  await addRows(
+    db,
+    'attempt_file',
+    frames.map((_, ix) => ({
+      task_id: taskId,
+      ix,
+      n: 1,
+      kind: 1 as const,
+      name: `${ix}.png`,
+      media_type: 'image/png',
+      size: 1,
+      blob_key: 'x',
+      at: new Date(0),
+    })),
+  );
   return { taskId };
 };
 

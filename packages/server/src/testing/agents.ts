@@ -60,16 +60,16 @@ export const addAgent = async (
 /** The file of a contract, and its key. */
 export const addPact = (t: TestServer): Promise<string> => addFile(t, 'pact');
 
-/** Gives a customer to a member of staff, since the beginning. */
+/** Gives a customer to a member of staff, by default to a salesperson since the beginning. */
 export const giveCustomer = async (
-  { db }: TestServer,
-  o: { userId: number; adminId: number; kind: 1 | 2 | 3 | 4 },
+  { db }: Pick<TestServer, 'db'>,
+  o: { userId: number; adminId: number; kind?: 1 | 2 | 3 | 4; from?: Date },
 ): Promise<void> => {
   await addRow(db, 'user_staff', {
     user_id: o.userId,
     admin_id: o.adminId,
-    kind: o.kind,
-    valid_from: new Date('2026-01-01T00:00:00Z'),
+    kind: o.kind ?? 1,
+    valid_from: o.from ?? new Date('2026-01-01T00:00:00Z'),
     changed_by: o.adminId,
   });
 };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { microOf, periodOf, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { addRow, getRow } from '../build/rows.ts';
+import { addRow, getRow, putRow } from '../build/rows.ts';
 import { submitAppeal, takeAppeal } from '../bill/appeal.store.ts';
 import { makeOverdue } from '../bill/bill.store.ts';
 import { issueBills, spanOfPeriod } from '../bill/issue.store.ts';
@@ -100,11 +100,7 @@ export const addAppeal = async (
     ...(o.userId !== undefined && { userId: o.userId }),
     ...(o.zone && { zone: o.zone }),
   });
-  await db
-    .insertInto('calendar_year')
-    .values({ year: clock.now.getUTCFullYear(), stated_at: clock.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await putRow(db, 'calendar_year', { year: clock.now.getUTCFullYear() }, { stated_at: clock.now });
   const actor = { ...everybody, adminId: admin.adminId } as Actor;
   const appealId = await db.transaction().execute(async (tx) => {
     const id = await submitAppeal(tx, {

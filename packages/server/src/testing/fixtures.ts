@@ -1,6 +1,6 @@
 import type { AuthStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { addRow, setRow } from '../build/rows.ts';
+import { addRow, addRows, setRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** An area, a customer and a task each, for tests that need some rows; every test names only what it is about. */
@@ -123,18 +123,17 @@ export const addFrames = async (
   statuses: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[],
 ): Promise<void> => {
   const count = (...codes: number[]): number => statuses.filter((status) => codes.includes(status)).length;
-  await db
-    .insertInto('frame')
-    .values(
-      statuses.map((status, ix) => ({
-        task_id: taskId,
-        ix,
-        label: String(ix + 1).padStart(4, '0'),
-        status,
-        stop_type: status === 3 ? (2 as const) : null,
-      })),
-    )
-    .execute();
+  await addRows(
+    db,
+    'frame',
+    statuses.map((status, ix) => ({
+      task_id: taskId,
+      ix,
+      label: String(ix + 1).padStart(4, '0'),
+      status,
+      stop_type: status === 3 ? (2 as const) : null,
+    })),
+  );
   const counters = {
     waiting: count(1, 6, 7, 8, 9, 10, 12),
     running: count(2),

@@ -15,7 +15,7 @@ import {
   type RegularWork,
   second,
 } from '@renderdesk/contract';
-import { getRows } from '../build/rows.ts';
+import { addRows, getRows } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { isInShare } from '../../../../scripts/testing/share.ts';
 import { regularWorksOf } from '../regularWorks.ts';
@@ -81,19 +81,22 @@ const fill = async () => {
   }
   const row = { kind: 'mail', recipient: 'a@b.example', next_at: died, created_at: died };
   const payload = JSON.stringify({ subject: 'News', text: 'All is well.' });
-  await db
-    .insertInto('outbox')
-    .values(Array.from({ length: 20 }, () => ({ ...row, payload })))
-    .execute();
+  await addRows(
+    db,
+    'outbox',
+    Array.from({ length: 20 }, () => ({ ...row, payload })),
+  );
   const record = { at: died, request_id: 'r', call: 'c', action: 'a', outcome: 200 };
-  await db
-    .insertInto('operation')
-    .values(Array.from({ length: 20 }, () => record))
-    .execute();
-  await db
-    .insertInto('regular_work')
-    .values(regularWork.codes.map((work) => ({ work, due_at: died })))
-    .execute();
+  await addRows(
+    db,
+    'operation',
+    Array.from({ length: 20 }, () => record),
+  );
+  await addRows(
+    db,
+    'regular_work',
+    regularWork.codes.map((work) => ({ work, due_at: died })),
+  );
   return { waiting, owners };
 };
 

@@ -158,29 +158,22 @@ export const openTestServer = async (
     as: signIn,
     person: async (p = {}) => {
       people += 1;
-      const person = await db
-        .insertInto('admin')
-        .values({
-          login_name: `person${people}`,
-          really_name: `Person ${people}`,
-          organization_id: p.organizationId ?? 4,
-          password_hash: passwordHash,
-          must_change_password: false,
-          created_at: clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const role = await db
-        .insertInto('role')
-        .values({ name: `role ${people}`, customer_scope: p.scope ?? 0, created_at: clock.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await addRow(db, 'admin_role', { admin_id: person.id, role_id: role.id });
+      const id = await addRow(db, 'admin', {
+        login_name: `person${people}`,
+        really_name: `Person ${people}`,
+        organization_id: p.organizationId ?? 4,
+        password_hash: passwordHash,
+        must_change_password: false,
+        created_at: clock.now,
+      });
+      const role = { name: `role ${people}`, customer_scope: p.scope ?? 0, created_at: clock.now };
+      const roleId = await addRow(db, 'role', role);
+      await addRow(db, 'admin_role', { admin_id: id, role_id: roleId });
       for (const key of p.keys ?? []) {
         const parameters = key.startsWith('query:selected:area') ? [...(p.areas ?? [])] : [];
-        await addRow(db, 'role_permission', { role_id: role.id, key, parameters });
+        await addRow(db, 'role_permission', { role_id: roleId, key, parameters });
       }
-      return signIn(person.id);
+      return signIn(id);
     },
     close: async () => {
       await server.close();

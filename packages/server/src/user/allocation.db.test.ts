@@ -12,6 +12,7 @@ import {
 import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
+import { decidedAlone } from '../testing/sampling.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
 
 let t: TestServer;
@@ -369,14 +370,7 @@ describe('salespeople from a file', () => {
   test('of two at once the later one is weighed by what the earlier one did', async () => {
     const [userId = 0] = await customers(1);
     const logins = await Promise.all([11, 12].map(async (type) => loginOf(await addStaff(t, type as 11))));
-    const limit = (most: number) =>
-      t.db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.userMove', value: JSON.stringify({ limit: most }), updated_at: t.clock.now })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({ value: JSON.stringify({ limit: most }) }),
-        )
-        .execute();
+    const limit = (most: number) => decidedAlone(t, 'userMove', most);
     await limit(0);
     let sent: ReturnType<typeof send>[] = [];
     await t.db.transaction().execute(async (tx) => {

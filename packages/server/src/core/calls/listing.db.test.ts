@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorCodes, renders, type InputOf, type RowOf } from '@renderdesk/contract';
-import { addRow } from '../../build/rows.ts';
+import { giveCustomer } from '../../testing/agents.ts';
 import { addArea, addCustomer, addTask } from '../../testing/fixtures.ts';
 import { actorById } from '../auth/session.ts';
 import { poolOf } from '../db/db.ts';
@@ -404,13 +404,7 @@ describe('who sees what', () => {
     const user = await addCustomer(t.db);
     await addTask(t.db, { userId: user, areaId: area });
     expect((await mine.call(renders.list, {})).data.total).toBe(0);
-    await addRow(t.db, 'user_staff', {
-      user_id: user,
-      kind: 1,
-      valid_from: t.clock.now,
-      admin_id: mine.adminId,
-      changed_by: mine.adminId,
-    });
+    await giveCustomer(t, { userId: user, adminId: mine.adminId });
     expect((await mine.call(renders.list, {})).data.total).toBe(1);
     // `mine` belongs to organisation 4, below 1.
     expect((await colleague.call(renders.list, {})).data.total).toBe(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes, organizations } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
-import { setRow } from '../../build/rows.ts';
+import { addRow, setRow } from '../../build/rows.ts';
 import type { Tx } from '../db/db.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import {
@@ -21,12 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const add = async (tx: Tx, name: string) =>
-  tx
-    .insertInto('organization')
-    .values({ parent_id: 1, name, created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+const add = async (tx: Tx, name: string) => ({
+  id: await addRow(tx, 'organization', { parent_id: 1, name, created_at: t.clock.now }),
+});
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => t.db.transaction().execute(work);
 const fields = { organization_name_unique: 'organizationName' };
 

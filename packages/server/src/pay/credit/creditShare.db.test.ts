@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addRow, setRow } from '../../build/rows.ts';
+import { giveCustomer } from '../../testing/agents.ts';
 import { addCharge, postOf } from '../../testing/bills.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addTask } from '../../testing/fixtures.ts';
@@ -329,18 +330,7 @@ describe('a share of credit', () => {
     const seller = await t.person({ keys: ['user:recharge', 'user:recharge:credit'], scope: 2 });
     const sees = async (ids: readonly number[]): Promise<void> => {
       await t.db.deleteFrom('user_staff').where('admin_id', '=', seller.adminId).execute();
-      await t.db
-        .insertInto('user_staff')
-        .values(
-          ids.map((user_id) => ({
-            user_id,
-            admin_id: seller.adminId,
-            kind: 1 as const,
-            valid_from: t.clock.now,
-            changed_by: seller.adminId,
-          })),
-        )
-        .execute();
+      for (const userId of ids) await giveCustomer(t, { userId, adminId: seller.adminId });
     };
     const asked = async (userId: number) =>
       (await seller.call(credits.read, { userId: userId as never })).data;

@@ -8,7 +8,7 @@ import {
   vouchers,
 } from '@renderdesk/contract';
 import { expect } from 'vitest';
-import { getRow, getRows, setRow } from '../../build/rows.ts';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { addAppeal, addBill } from '../../testing/bills.ts';
 import { addChargedTask, addVoucher } from '../../testing/coupons.ts';
 import { giveCustomer } from '../../testing/agents.ts';
@@ -75,21 +75,16 @@ test('a lot of cash leads to the recharge that it came in by, also where it was 
 }) => {
   const { id, ownerId, lotId = 0 } = await addRecharge(t, { amount: '100' });
   const moved = async (from: { owner: number; lot: number }, account: 1 | 3 = 1): Promise<number> => {
-    const row = await t.db
-      .insertInto('lot')
-      .values({
-        owner_id: await addOwner(t),
-        account,
-        coupon_type: account === 1 ? null : 1,
-        currency: account === 1 ? 1 : 3,
-        issued: '1',
-        remaining: '1',
-        granted_at: t.clock.now,
-        ...(account === 1 && { origin_owner: from.owner, origin_lot: from.lot }),
-      })
-      .returning(['id', 'owner_id'])
-      .executeTakeFirstOrThrow();
-    return row.id;
+    return addRow(t.db, 'lot', {
+      owner_id: await addOwner(t),
+      account,
+      coupon_type: account === 1 ? null : 1,
+      currency: account === 1 ? 1 : 3,
+      issued: '1',
+      remaining: '1',
+      granted_at: t.clock.now,
+      ...(account === 1 && { origin_owner: from.owner, origin_lot: from.lot }),
+    });
   };
   const once = await moved({ owner: ownerId, lot: lotId });
   const { owner_id: owner } = await getRow(t.db, 'lot', once);

@@ -1,7 +1,7 @@
 import { recharges, refunds } from '@renderdesk/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addRow, getRow, setRow } from '../../build/rows.ts';
-import { addAgent, addStaff } from '../../testing/agents.ts';
+import { getRow, setRow } from '../../build/rows.ts';
+import { addAgent, addStaff, giveCustomer } from '../../testing/agents.ts';
 import { addArea } from '../../testing/fixtures.ts';
 import { addOwner, addRecharge, addRefund } from '../../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -23,23 +23,8 @@ describe('money records', () => {
     people.agent = await addAgent(t);
     await setRow(t.db, 'user', people.foreign, { zone: 2 });
     await setRow(t.db, 'user', people.other, { area_id: areaId, business_type: 3, is_internal_test: true });
-    await t.db
-      .insertInto('user_staff')
-      .values(
-        (
-          [
-            [people.main, 1, people.salesman],
-            [people.other, 4, people.agent],
-          ] as const
-        ).map(([user_id, kind, admin_id]) => ({
-          user_id,
-          kind,
-          valid_from: t.clock.now,
-          admin_id,
-          changed_by: 1,
-        })),
-      )
-      .execute();
+    await giveCustomer(t, { userId: people.main, adminId: people.salesman });
+    await giveCustomer(t, { userId: people.other, adminId: people.agent, kind: 4 });
     for (const who of ['main', 'child', 'other', 'foreign'] as const)
       ids[who] = (await addRecharge(t, { ownerId: people[who], status: who === 'other' ? 6 : 7 })).id;
     await setRow(t.db, 'recharge', ids.child, { flow_remark: '三月尾款' });
@@ -100,12 +85,10 @@ describe('money records', () => {
   test('are limited to the customers that the reader may see', async () => {
     const seller = await t.person({ keys: ['user:recharge'], scope: 2 });
     await setRow(t.db, 'user_staff', { user_id: people.main }, { valid_to: t.clock.now });
-    await addRow(t.db, 'user_staff', {
-      user_id: people.main,
-      kind: 1,
-      valid_from: new Date(t.clock.now.getTime() + 1),
-      admin_id: seller.adminId,
-      changed_by: 1,
+    await giveCustomer(t, {
+      userId: people.main,
+      adminId: seller.adminId,
+      from: new Date(t.clock.now.getTime() + 1),
     });
     const { data } = await seller.call(recharges.list, {});
     expect(data.items.map(({ rechargeId }) => rechargeId)).toEqual([ids.main]);

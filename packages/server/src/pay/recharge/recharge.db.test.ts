@@ -1,5 +1,6 @@
 import { errorCodes, home, microOf, queue, recharges, rechargeStatus, textOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCustomer } from '../../testing/agents.ts';
 import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -116,13 +117,7 @@ describe('an entry by staff', () => {
   test('is not confirmed by the customer’s salesperson', async () => {
     const userId = await addOwner(t);
     const id = await enter(fin, { userId });
-    await addRow(t.db, 'user_staff', {
-      user_id: userId,
-      kind: 1,
-      valid_from: t.clock.now,
-      admin_id: fin2.adminId,
-      changed_by: fin.adminId,
-    });
+    await giveCustomer(t, { userId, adminId: fin2.adminId });
     expect(await codeOf(fin2, id, 'confirm')).toBe(errorCodes.ownCustomer);
     expect((await rowOf(id)).status).toBe(6);
     const other = await t.person({ keys });

@@ -10,6 +10,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCustomer } from '../../testing/agents.ts';
 import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { addCharge, postOf } from '../../testing/bills.ts';
@@ -208,13 +209,7 @@ describe('a refund', () => {
     const mine = await addRefund(t, { by: fin.adminId });
     expect(await step(fin, mine.id, 'approve')).toBe(errorCodes.ownEntry);
     const theirs = await addRefund(t);
-    await addRow(t.db, 'user_staff', {
-      user_id: theirs.ownerId,
-      kind: 1,
-      valid_from: t.clock.now,
-      admin_id: fin.adminId,
-      changed_by: fin.adminId,
-    });
+    await giveCustomer(t, { userId: theirs.ownerId, adminId: fin.adminId });
     expect(await step(fin, theirs.id, 'approve')).toBe(errorCodes.ownCustomer);
     expect(await step(fin2, theirs.id, 'approve')).toBe(200);
   });

@@ -266,14 +266,11 @@ test('an account that only paid a refund needs its statement too', async () => {
   const { id, ownerId } = await addCredited(t.db, { at: inMarch, amount: '10' });
   const undone = new Error('undone');
   const asked = t.db.transaction().execute(async (tx) => {
-    const account = await tx
-      .insertInto('company_account')
-      .values({ company_id: 1, kind: 1, currency: 1, name: '退款户', created_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = { company_id: 1, kind: 1, currency: 1, name: '退款户', created_at: at } as const;
+    const accountId = await addRow(tx, 'company_account', row);
     const broken = async () =>
       (await blockersOf(tx, june, t.clock.now)).find(({ blocker }) => blocker === 6)?.first ?? [];
-    const missing = { thing: 'noStatement', name: '退款户', detail: null, id: account.id };
+    const missing = { thing: 'noStatement', name: '退款户', detail: null, id: accountId };
     expect(await broken()).not.toContainEqual(missing);
     await addRow(tx, 'refund', {
       owner_id: ownerId,
@@ -287,7 +284,7 @@ test('an account that only paid a refund needs its statement too', async () => {
       sends: 1,
       channel_number: 'R1',
       actor_kind: 4,
-      company_account_id: account.id,
+      company_account_id: accountId,
     });
     expect(await broken()).toContainEqual(missing);
     throw undone;
@@ -304,43 +301,35 @@ test('days of contracts and coupons whose end fell into a month are in the way u
     const due = async () =>
       (await blockersOf(tx, april, t.clock.now)).find(({ blocker }) => blocker === 10)?.first ?? [];
     expect(await due()).toEqual([]);
-    const contract = await tx
-      .insertInto('contract')
-      .values({
-        owner_id: ownerId,
-        kind: 1,
-        state: 1,
-        currency: 1,
-        price: '310',
-        first_day: '2026-04-30',
-        days: 31,
-        recognised: '9.999999',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const contract = await addRow(tx, 'contract', {
+      owner_id: ownerId,
+      kind: 1,
+      state: 1,
+      currency: 1,
+      price: '310',
+      first_day: '2026-04-30',
+      days: 31,
+      recognised: '9.999999',
+    });
     const lot = (endsAt: string) =>
-      tx
-        .insertInto('lot')
-        .values({
-          owner_id: ownerId,
-          account: 3,
-          coupon_type: 3,
-          currency: 3,
-          issued: '5',
-          remaining: '5',
-          granted_at: inMarch,
-          expires_at: new Date(endsAt),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      addRow(tx, 'lot', {
+        owner_id: ownerId,
+        account: 3,
+        coupon_type: 3,
+        currency: 3,
+        issued: '5',
+        remaining: '5',
+        granted_at: inMarch,
+        expires_at: new Date(endsAt),
+      });
     const ended = await lot('2026-05-01T00:00:00+08:00');
     await lot('2026-05-01T00:00:01+08:00');
     expect(await due()).toMatchObject([
-      { thing: 'pack', name: String(contract.id), id: ownerId },
-      { thing: 'coupon', name: String(ended.id), id: ownerId },
+      { thing: 'pack', name: String(contract), id: ownerId },
+      { thing: 'coupon', name: String(ended), id: ownerId },
     ]);
-    await setRow(tx, 'contract', contract.id, { recognised: '10' });
-    await setRow(tx, 'lot', ended.id, { state: 3, remaining: '0', expired: '5' });
+    await setRow(tx, 'contract', contract, { recognised: '10' });
+    await setRow(tx, 'lot', ended, { state: 3, remaining: '0', expired: '5' });
     expect(await due()).toEqual([]);
     throw undone;
   });

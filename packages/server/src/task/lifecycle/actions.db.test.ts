@@ -18,7 +18,7 @@ import {
   submission,
   timeStage,
 } from '@renderdesk/contract';
-import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
+import { addRow, addRows, getRow, getRows, putRow, setRow } from '../../build/rows.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addSceneFile, readyScene } from '../../testing/scenes.ts';
@@ -145,13 +145,8 @@ describe('what may cost the customer money', () => {
 });
 
 describe('an owner in arrears', () => {
-  const owing = async (userId: number, balance: string) => {
-    await t.db
-      .insertInto('account')
-      .values({ owner_id: userId, kind: 5, currency: 1, balance })
-      .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-      .execute();
-  };
+  const owing = async (userId: number, balance: string) =>
+    putRow(t.db, 'account', { owner_id: userId, kind: 5, currency: 1 }, { balance });
   test('gets nothing started by staff, who are told why, until they have paid', async () => {
     const { taskId, userId } = await taskOf(20, [3, 4]);
     await owing(userId, '-12.5');
@@ -347,17 +342,16 @@ describe('what a task asks of nodes', () => {
 describe('facts of a task', () => {
   test('files are told apart by their ending', async () => {
     const { taskId, userId } = await taskOf(0, []);
-    await t.db
-      .insertInto('task_file')
-      .values(
-        ['task.json', 'log.TXT', 'beauty.0024.exr'].map((name) => ({
-          task_id: taskId,
-          name,
-          content: '内容',
-          at: t.clock.now,
-        })),
-      )
-      .execute();
+    await addRows(
+      t.db,
+      'task_file',
+      ['task.json', 'log.TXT', 'beauty.0024.exr'].map((name) => ({
+        task_id: taskId,
+        name,
+        content: '内容',
+        at: t.clock.now,
+      })),
+    );
     const { data } = await t.admin.call(renderFacts.fileNames, { taskId, userId });
     expect(data).toEqual({
       configFiles: [
@@ -374,14 +368,11 @@ describe('facts of a task', () => {
   test('the purse is told in the account’s currency, with what running frames may cost', async () => {
     const { taskId, userId } = await taskOf(5, [2]);
     await setRow(t.db, 'task', taskId, { owner_id: userId });
-    await t.db
-      .insertInto('account')
-      .values([
-        { owner_id: userId, kind: 1, currency: 1, balance: '12.5' },
-        { owner_id: userId, kind: 2, currency: 1, balance: '-30', floor: '-100' },
-        { owner_id: userId, kind: 5, currency: 1, balance: '-2' },
-      ])
-      .execute();
+    await addRows(t.db, 'account', [
+      { owner_id: userId, kind: 1, currency: 1, balance: '12.5' },
+      { owner_id: userId, kind: 2, currency: 1, balance: '-30', floor: '-100' },
+      { owner_id: userId, kind: 5, currency: 1, balance: '-2' },
+    ]);
     const { data } = await t.admin.call(renderFacts.account, { taskId });
     expect(data).toMatchObject({
       cash: '12.50',
