@@ -11,6 +11,7 @@ import {
   type PermissionKey,
   renders,
 } from '@renderdesk/contract';
+import { addRole } from '../build/people.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { addAgent, addPact, agentOrganization, giveCustomer } from '../testing/agents.ts';
@@ -72,15 +73,8 @@ const asAgent = ({ adminId }: Person) =>
     created_at: t.clock.now,
   });
 const read = async (id: number) => (await t.admin.call(agents.read, { id: id as never })).data;
-const role = async (keys: readonly PermissionKey[], scope: 0 | 2): Promise<number> => {
-  const id = await addRow(t.db, 'role', {
-    name: freshName(),
-    customer_scope: scope,
-    created_at: t.clock.now,
-  });
-  for (const key of keys) await addRow(t.db, 'role_permission', { role_id: id, key });
-  return id;
-};
+const role = (keys: readonly PermissionKey[], scope: 0 | 2): Promise<number> =>
+  addRole(t.db, { name: freshName(), customer_scope: scope, created_at: t.clock.now, keys });
 const second = (keys: readonly PermissionKey[]) => t.person({ keys: ['approval:decide', ...keys] });
 describe('an agent', () => {
   test('has an account that no password opens, and every field of its own', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { approvals, errorCodes, nodes, type PermissionKey, rights } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
+import { addRole } from '../build/people.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve } from '../testing/approving.ts';
 import { addArea } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -12,19 +13,12 @@ let giver: Person;
 beforeAll(async () => {
   t = await openTestServer();
   giver = await t.person({ keys: ['admin:authority:edit', 'node:list'] });
-  roleId = await addRole('节点查看', ['node:list']);
+  roleId = await roleOf('节点查看', ['node:list']);
 });
 afterAll(() => t.close());
 
-const addRole = async (name: string, keys: readonly PermissionKey[]): Promise<number> => {
-  const id = await addRow(t.db, 'role', { name, remark: '只看', created_at: t.clock.now });
-  await addRows(
-    t.db,
-    'role_permission',
-    keys.map((key) => ({ role_id: id, key })),
-  );
-  return id;
-};
+const roleOf = (name: string, keys: readonly PermissionKey[]): Promise<number> =>
+  addRole(t.db, { name, remark: '只看', created_at: t.clock.now, keys });
 
 const ask = (person: Person, key = 'node:list', role = roleId) =>
   person.send(rights.ask, { key, roleId: role, reason: '夜班代班' });
@@ -105,7 +99,7 @@ test('a gain by a request ends the links that were made for fewer rights', async
 test('a role by which rights are given or requests decided is neither offered nor asked for', async () => {
   const person = await t.person();
   for (const key of ['admin:authority', 'approval:decide'] as const) {
-    const id = await addRole(`节点与${key}`, ['node:list', key]);
+    const id = await roleOf(`节点与${key}`, ['node:list', key]);
     expect((await ask(person, 'node:list', id)).code).toBe(errorCodes.roleGivesRights);
     const { roles } = (await person.call(rights.givers, { key: 'node:list' })).data;
     expect(roles.map((one) => Number(one.roleId))).not.toContain(id);
@@ -124,11 +118,11 @@ test('an agent asks for roles that agents may have', async () => {
   });
   const offered = async () =>
     (await agent.call(rights.givers, { key: 'node:list' })).data.roles.map((one) => Number(one.roleId));
-  const wide = await addRole('所有客户', ['node:list']);
+  const wide = await roleOf('所有客户', ['node:list']);
   await setRow(t.db, 'role', wide, { customer_scope: 0 });
   expect((await ask(agent, 'node:list', wide)).code).toBe(errorCodes.roleNotForAgents);
   expect(await offered()).not.toContain(wide);
-  const narrow = await addRole('分配的客户', ['node:list']);
+  const narrow = await roleOf('分配的客户', ['node:list']);
   await setRow(t.db, 'role', narrow, { customer_scope: 2 });
   expect(await offered()).toContain(narrow);
   expect((await ask(agent, 'node:list', narrow)).code).toBe(errorCodes.awaitsApproval);

@@ -1,5 +1,6 @@
 import { approvals, approvalState, rights } from '@renderdesk/contract';
-import { addRow, setRow } from '../build/rows.ts';
+import { setRow } from '../build/rows.ts';
+import { addRole } from '../build/people.ts';
 import { decidedAlone, freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
 /** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
@@ -45,8 +46,8 @@ export const samples = {
   ...samplesOf(rights, {
     givers: () => ({ key: 'node:list' }),
     ask: async (t) => {
-      const id = await addRow(t.db, 'role', { name: freshName(), created_at: t.clock.now });
-      await addRow(t.db, 'role_permission', { role_id: id, key: 'node:list' });
+      const role = { name: freshName(), created_at: t.clock.now, keys: ['node:list'] } as const;
+      const id = await addRole(t.db, role);
       await decidedAlone(t, 'rightAsk', 1);
       return { key: 'node:list', roleId: id, reason: '代班' };
     },

@@ -7,14 +7,14 @@ import {
   mostDeliveries,
   partners,
   portal,
-  principalKind,
   refunds,
   type RenderStatus,
   webhookPauses,
   webhooks,
 } from '@renderdesk/contract';
 import * as z from 'zod';
-import { addRow, getRow, setRow } from '../build/rows.ts';
+import { addPaid } from '../build/recharges.ts';
+import { getRow, setRow } from '../build/rows.ts';
 import { until } from '../../../../scripts/testing/waiting.ts';
 import { resealAll } from '../core/auth/reseal.store.ts';
 import { bySystem } from '../core/audit/operation.ts';
@@ -75,19 +75,7 @@ const setTask = (taskId: number, status: RenderStatus) => moveTask(t, taskId, st
 const insertRecharge = async (
   tx: Tx,
   { customer, status }: { readonly customer: number; readonly status: 2 | 6 },
-): Promise<number> =>
-  addRow(tx, 'recharge', {
-    owner_id: customer,
-    company_id: 1,
-    user_id: customer,
-    status,
-    currency: 1,
-    amount: '10',
-    pay_method: 'bank',
-    created_at: t.clock.now,
-    paid_at: t.clock.now,
-    actor_kind: principalKind.of.system,
-  });
+): Promise<number> => addPaid(tx, { owner_id: customer, status, amount: '10', paid_at: t.clock.now });
 const topics = (secret: string) => receiver.verified(secret).map(({ topic }) => topic);
 
 describe('what is told', () => {

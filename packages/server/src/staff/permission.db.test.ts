@@ -8,7 +8,8 @@ import {
   roles,
   session,
 } from '@renderdesk/contract';
-import { addRow, getRow, setRow } from '../build/rows.ts';
+import { addRole } from '../build/people.ts';
+import { getRow, setRow } from '../build/rows.ts';
 import { freshName } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -18,11 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const roleWith = async (...keys: PermissionKey[]): Promise<number> => {
-  const id = await addRow(t.db, 'role', { name: freshName(), created_at: t.clock.now });
-  for (const key of keys) await addRow(t.db, 'role_permission', { role_id: id, key });
-  return id;
-};
+const roleWith = (...keys: PermissionKey[]): Promise<number> =>
+  addRole(t.db, { name: freshName(), created_at: t.clock.now, keys });
 
 describe('a permission that is switched off', () => {
   test('is nobody’s from the next call on, and everybody’s again', async () => {

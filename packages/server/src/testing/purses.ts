@@ -9,7 +9,8 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addRow, getRow } from '../build/rows.ts';
+import { addPaid } from '../build/recharges.ts';
+import { getRow } from '../build/rows.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { postCharges } from '../pay/ledger/charging.store.ts';
 import { type Grant, grantCoupons } from '../pay/coupon/coupons.store.ts';
@@ -117,29 +118,9 @@ export class Purses {
     s: { readonly who: number; readonly amount: Micro; readonly bonus: Micro | null },
   ): Promise<void> {
     const owner = this.owners[s.who] ?? 0;
-    const id = await addRow(tx, 'recharge', {
-      owner_id: owner,
-      company_id: 1,
-      user_id: owner,
-      status: 2,
-      currency: 1,
-      amount: textOf(s.amount),
-      pay_method: 'wechat',
-      created_at: this.now,
-      paid_at: this.now,
-      actor_kind: 5,
-      created_by: owner,
-    });
-    await addRow(tx, 'external_payment', {
-      provider: 'wechat',
-      transaction_id: `t${owner}-${id}`,
-      owner_id: owner,
-      recharge_id: id,
-      currency: 1,
-      amount: textOf(s.amount),
-      paid_at: this.now,
-      received_at: this.now,
-    });
+    const by = { pay_method: 'wechat', actor_kind: 5, created_by: owner } as const;
+    const row = { owner_id: owner, amount: textOf(s.amount), paid_at: this.now, ...by };
+    const id = await addPaid(tx, row, { transactionId: (number) => `t${owner}-${number}` });
     const lot = await this.noting(tx, () =>
       creditRecharge(tx, { ownerId: owner, rechargeId: id, from: side(102, 1) }, this.occasion()),
     );

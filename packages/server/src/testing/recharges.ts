@@ -1,8 +1,6 @@
 import { principalKind, rechargeStatus, refundState } from '@renderdesk/contract';
+import { addPaid, enterPaid } from '../build/recharges.ts';
 import { addRow, getRow, setRow } from '../build/rows.ts';
-import { side } from '../pay/ledger/lines.rules.ts';
-import { postingContextOf } from '../pay/ledger/period.store.ts';
-import { creditRecharge } from '../pay/recharge/recharge.store.ts';
 import { addStaff } from './agents.ts';
 import { addCustomer } from './fixtures.ts';
 import { freshLogin } from './sampling.ts';
@@ -39,48 +37,26 @@ export const addRecharge = async (
   const transactionId = freshLogin();
   const staff = { actor_kind: principalKind.of.staff, created_by: o.by ?? (await addStaff(t, 11)) };
   const { currency } = await getRow(t.db, 'user', ownerId);
-  const account = o.byChannel ? 3 : currency;
-  const id = await addRow(t.db, 'recharge', {
-    owner_id: ownerId,
-    user_id: ownerId,
-    company_id: 1,
-    company_account_id: account,
-    status,
-    currency,
-    amount,
-    pay_method: o.byChannel ? 'wechat' : 'bank',
-    payer_name: '张三',
-    bank_flow: `F${transactionId}`,
-    created_at: paidAt,
-    paid_at: paidAt,
-    ...(o.byChannel ? { actor_kind: principalKind.of.system } : staff),
-    ...(status === confirmed && { confirmed_at: paidAt, confirmed_by: t.admin.adminId }),
-  });
   const isCredited = status === success || status === confirmed;
-  if (isCredited || status === toConfirm)
-    await addRow(t.db, 'external_payment', {
-      provider: o.byChannel ? 'wechat' : 'bank',
-      transaction_id: transactionId,
+  const id = await addPaid(
+    t.db,
+    {
       owner_id: ownerId,
-      recharge_id: id,
+      company_account_id: o.byChannel ? 3 : currency,
+      status,
       currency,
       amount,
+      pay_method: o.byChannel ? 'wechat' : 'bank',
+      payer_name: '张三',
+      bank_flow: `F${transactionId}`,
       paid_at: paidAt,
-      received_at: paidAt,
-    });
+      ...(!o.byChannel && staff),
+      ...(status === confirmed && { confirmed_at: paidAt, confirmed_by: t.admin.adminId }),
+    },
+    isCredited || status === toConfirm ? { transactionId } : undefined,
+  );
   const lotId = isCredited
-    ? await t.db.transaction().execute(async (tx) =>
-        creditRecharge(
-          tx,
-          { ownerId, rechargeId: id, from: side(o.byChannel ? 102 : 103, account) },
-          await postingContextOf(tx, {
-            companyId: 1,
-            at: t.clock.now,
-            incurredAt: paidAt,
-            actor: { kind: principalKind.of.system, id: null },
-          }),
-        ),
-      )
+    ? await t.db.transaction().execute((tx) => enterPaid(tx, id, { at: t.clock.now }))
     : undefined;
   return { id, ownerId, lotId, transactionId };
 };

@@ -1,5 +1,6 @@
 import { microOf, periodOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addPaid } from '../build/recharges.ts';
 import { addRow, getRow } from '../build/rows.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { creditRecharge } from '../pay/index.ts';
@@ -38,33 +39,20 @@ export const creditIn = async (
 ): Promise<{ readonly id: number; readonly ownerId: number }> => {
   const ownerId = o.userId;
   const accountId = o.accountId ?? bank;
-  const amount = o.amount ?? '100';
-  const id = await addRow(tx, 'recharge', {
-    owner_id: ownerId,
-    company_id: 1,
-    user_id: ownerId,
-    status: 2,
-    currency: 1,
-    amount,
-    pay_method: accountId === wechat ? 'wechat' : 'bank',
-    payer_name: o.payer ?? '',
-    created_at: o.at,
-    paid_at: o.at,
-    actor_kind: 4,
-    company_account_id: accountId,
-  });
-  const { transactionId } = o;
-  if (transactionId !== undefined)
-    await addRow(tx, 'external_payment', {
-      provider: 'wechat',
-      transaction_id: transactionId,
+  const report =
+    o.transactionId === undefined ? undefined : { transactionId: o.transactionId, provider: 'wechat' };
+  const id = await addPaid(
+    tx,
+    {
       owner_id: ownerId,
-      recharge_id: id,
-      currency: 1,
-      amount,
+      company_account_id: accountId,
+      amount: o.amount ?? '100',
+      pay_method: accountId === wechat ? 'wechat' : 'bank',
+      payer_name: o.payer ?? '',
       paid_at: o.at,
-      received_at: o.at,
-    });
+    },
+    report,
+  );
   await creditRecharge(
     tx,
     { ownerId, rechargeId: id, from: side(accountId === wechat ? 102 : 103, accountId) },

@@ -12,7 +12,7 @@ import {
   type PermissionKey,
   typeByContent,
 } from '@renderdesk/contract';
-import { addRow, getRow } from '../build/rows.ts';
+import { getRow } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readConfig } from '../core/config.ts';
 import { type Db, openDb, type Tx } from '../core/db/db.ts';
@@ -20,6 +20,7 @@ import { ensureFirstAdmin, firstLoginName } from '../core/auth/firstAdmin.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { openSession } from '../core/auth/session.ts';
+import { addPerson } from '../build/people.ts';
 import { buildServer, type Server } from '../server.ts';
 
 /** An answer as a client sees it. */
@@ -158,22 +159,8 @@ export const openTestServer = async (
     as: signIn,
     person: async (p = {}) => {
       people += 1;
-      const id = await addRow(db, 'admin', {
-        login_name: `person${people}`,
-        really_name: `Person ${people}`,
-        organization_id: p.organizationId ?? 4,
-        password_hash: passwordHash,
-        must_change_password: false,
-        created_at: clock.now,
-      });
-      const role = { name: `role ${people}`, customer_scope: p.scope ?? 0, created_at: clock.now };
-      const roleId = await addRow(db, 'role', role);
-      await addRow(db, 'admin_role', { admin_id: id, role_id: roleId });
-      for (const key of p.keys ?? []) {
-        const parameters = key.startsWith('query:selected:area') ? [...(p.areas ?? [])] : [];
-        await addRow(db, 'role_permission', { role_id: roleId, key, parameters });
-      }
-      return signIn(id);
+      const named = { name: `Person ${people}`, at: clock.now, passwordHash };
+      return signIn(await addPerson(db, { ...named, ...p }));
     },
     close: async () => {
       await server.close();
