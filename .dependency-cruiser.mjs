@@ -81,7 +81,7 @@ export default {
       from: {
         path: 'packages/server/src/',
         pathNot: [
-          'packages/server/src/(agent|bill|demo|pay|receipt|reconciliation|testing)/',
+          'packages/server/src/(agent|bill|build|demo|pay|receipt|reconciliation|testing)/',
           'packages/server/src/task/lifecycle/(lease|settle)\\.store\\.ts$',
           '\\.test\\.ts$',
         ],

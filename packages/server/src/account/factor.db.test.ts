@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   account,
   approvals,
@@ -11,6 +11,7 @@ import {
   session,
   type SignInAnswer,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { putTotp } from './factor.store.ts';
@@ -18,13 +19,9 @@ import { runMaintenance } from '../core/jobs/maintenance.ts';
 import { totpCode } from '../core/auth/totp.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { addPasskey, addRecovery, addTotp, proved } from '../testing/factors.ts';
-import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+import { type Person, testPassword } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 // The tests come from one address.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_window').execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   account,
   allCalls,
@@ -17,16 +17,13 @@ import {
   session,
   tokens,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { actorById } from '../core/auth/session.ts';
 import { proved } from '../testing/factors.ts';
-import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+import { type Person, testPassword } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const later = (ms: number): void => {
   t.clock.now = new Date(t.clock.now.getTime() + ms);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   admins,
   agentApplications,
@@ -11,22 +11,21 @@ import {
   type PermissionKey,
   renders,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRole } from '../build/people.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { addAgent, addPact, agentOrganization, giveCustomer } from '../testing/agents.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let areaId: number;
 beforeAll(async () => {
-  t = await openTestServer();
   areaId = await addArea(t.db);
   await agentOrganization(t);
 });
-afterAll(() => t.close());
 
 let number = 0;
 const fields = (o: object = {}) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   allCalls,
   type AreaTexts,
@@ -14,22 +14,22 @@ import {
   renderLife,
 } from '@renderdesk/contract';
 import { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
+import { serverOfFile } from '../testing/test.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import type { Area } from '../area.ts';
 import { areas } from '../areas.gen.ts';
 import { addLot } from '../testing/coupons.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { runBulk } from '../core/calls/bulk.ts';
 import { expireApprovals } from './index.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let requester: Person;
 let second: Person;
 let area: number;
 beforeAll(async () => {
-  t = await openTestServer();
   area = await addArea(t.db);
   const may = {
     keys: [
@@ -47,7 +47,6 @@ beforeAll(async () => {
   requester = await t.person(may);
   second = await t.person(may);
 });
-afterAll(() => t.close());
 
 let names = 0;
 const addOrganization = async (parentId = 1): Promise<number> =>

@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { approvals, errorCodes, nodes, type PermissionKey, rights } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRole } from '../build/people.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve } from '../testing/approving.ts';
 import { addArea } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let roleId: number;
 let giver: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   giver = await t.person({ keys: ['admin:authority:edit', 'node:list'] });
   roleId = await roleOf('节点查看', ['node:list']);
 });
-afterAll(() => t.close());
 
 const roleOf = (name: string, keys: readonly PermissionKey[]): Promise<number> =>
   addRole(t.db, { name, remark: '只看', created_at: t.clock.now, keys });

@@ -1,24 +1,23 @@
 import { appeals, billLineKind, errorCodes, periodOf, vouchers } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, getRows } from '../build/rows.ts';
 import { addBill, addCharge, postOf } from '../testing/bills.ts';
 import { addVoucher } from '../testing/coupons.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { issueBills, spanOfPeriod } from './issue.store.ts';
 
 /** What was given back once is not given back again: by an appeal against another bill, or by a voucher. */
-let t: TestServer;
+const t = serverOfFile();
 let staff: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   await addRow(t.db, 'calendar_year', { year: t.clock.now.getUTCFullYear(), stated_at: t.clock.now });
   staff = await t.person({
     keys: ['user:consume:bill', 'user:consume:bill:appeal', 'user:consume:bill:appeal:approve'],
   });
 });
-afterAll(() => t.close());
 
 const monthAgo = (): Date => new Date(spanOfPeriod(periodOf(t.clock.now)).start.getTime() - 1);
 /** A task that cost 10 in the month before the last and 6 in the last, with the line of each bill. */

@@ -1,25 +1,24 @@
 import { approvals, duty, dutyStatus, errorCodes, hour, plusDays, weekOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { getRow, getRows, setRow } from '../build/rows.ts';
 import { escalateApprovals } from '../approval/index.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { lockRoster, onDutyNow, whomToTell } from './duty.store.ts';
 
 /** The test server's clock begins on Tuesday 2026-03-10 at 10:00 in company time: in the second section. */
 const today = '2026-03-10';
 const lead = ['config:duty:calendar', 'config:duty:calendar:edit'] as const;
-let t: TestServer;
+const t = serverOfFile();
 let keeper: Person;
 let ann: Person;
 let ben: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   keeper = await t.person({ keys: lead });
   ann = await t.person({ keys: ['config:duty:calendar'] });
   ben = await t.person({ keys: ['config:duty:calendar'] });
 });
-afterAll(() => t.close());
 
 const list = async (startDate: string, endDate = startDate) =>
   (await keeper.call(duty.list, { startDate: startDate as never, endDate: endDate as never })).data;

@@ -9,7 +9,8 @@ import {
   UserId,
   withCheckDigit,
 } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
@@ -24,16 +25,11 @@ import {
 } from '../testing/identities.ts';
 import { addOwner } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { dropImages } from './image.store.ts';
 import { closedBefore, eraseIdentities } from './retention.store.ts';
 import { expireStudents, remindStudents } from './student.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const newcomer = (o: { name?: string; mainId?: number } = {}): Promise<number> =>
   addCustomer(t.db, { authStatus: 0, ...o });

@@ -10,22 +10,21 @@ import {
   versionState,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { rateAt } from './rate.store.ts';
 import { insertThreshold, stepsAt } from './threshold.store.ts';
 import { approve } from '../testing/approving.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let decider: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   decider = await t.person({ keys: ['rate:list', 'rate:edit', 'price:edit', 'approval:decide'] });
 });
-afterAll(() => t.close());
 
 const { success, awaitsApproval, alreadyTaken, badInput, notAllowedInState } = errorCodes;
 const later = (hours: number): number => t.clock.now.getTime() + hours * hour;

@@ -11,20 +11,16 @@ import {
   portal,
   queue,
 } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { getRow, setRow } from '../build/rows.ts';
 import { addAppeal } from '../testing/bills.ts';
 import { addFeedback } from '../testing/feedback.ts';
 import { addCustomer, addFrames, addTask } from '../testing/fixtures.ts';
 import { addPartner, registeredBy } from '../testing/portal.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { closeByItself } from './feedback.work.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const keys = ['user:foxFeedback', 'user:picFeedback', 'user:client:feedback'] as const;
 const colleague = () => t.person({ keys: [...keys], scope: 0 });

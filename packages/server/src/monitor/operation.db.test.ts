@@ -13,7 +13,8 @@ import {
   taskType,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { addRow, getRow, setRow } from '../build/rows.ts';
 import { recordOperation } from '../core/audit/operation.ts';
@@ -26,15 +27,13 @@ import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { rowsRead } from '../testing/plans.ts';
 import { openRecorder } from '../testing/recorded.ts';
 import { sealAll } from '../testing/seals.ts';
-import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+import { type Person, testPassword } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let area: number;
 beforeAll(async () => {
-  t = await openTestServer();
   area = await addArea(t.db);
 });
-afterAll(() => t.close());
 
 const operator = () =>
   t.person({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   attemptOutcome,
   enrolment,
@@ -14,15 +14,11 @@ import {
   staffConsole,
   stateOfNode,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const ids = (...values: number[]) => values as never[];
 

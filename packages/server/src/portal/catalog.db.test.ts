@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errorCodes, portal, waitReason } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { putRow, setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addSceneFile } from '../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let website: TestPartner;
 beforeAll(async () => {
-  t = await openTestServer();
   website = await addPartner(t, { reach: 2 });
   // What the installation has: Blender on two platforms, POV-Ray on one, and a machine that is one customer's own.
   await addNode(t.db, { platform: 1, software: [2007], plugins: ['cycles 4.2', 'eevee 4.2'] });
@@ -17,7 +16,6 @@ beforeAll(async () => {
   await addNode(t.db, { platform: 5, software: [2007], plugins: ['hydra 2'], requirements: ['studio-own'] });
   await addNode(t.db, { platform: 2, software: [2007], service: 3 });
 });
-afterAll(() => t.close());
 
 const ok = errorCodes.success;
 const platforms = async (customer: number) => (await website.send(portal.platforms, {}, { customer })).data;

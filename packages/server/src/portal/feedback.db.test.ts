@@ -1,15 +1,11 @@
 import { errorCodes, feedbacks, portal, webhooks } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { getRows } from '../build/rows.ts';
 import { addCustomer, addFrames, addTask } from '../testing/fixtures.ts';
 import { addPartner, registeredBy } from '../testing/portal.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 test('a customer writes, staff answer, and the customer reads it; a task that is not theirs is answered as none', async () => {
   const partner = await addPartner(t);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { appeals, errorCodes, operationLog, periodOf, portal, receipts, refunds } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, getRows } from '../build/rows.ts';
 import { issueBills } from '../bill/index.ts';
 import { addBill, postOf } from '../testing/bills.ts';
@@ -8,17 +9,14 @@ import { addFee, addSold } from '../testing/contracts.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addReceipt, freshCreditCode, invoiceLine } from '../testing/receipts.ts';
 import { addRecharge, payee } from '../testing/recharges.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let p: TestPartner;
 beforeAll(async () => {
-  t = await openTestServer();
   p = await addPartner(t);
   const year = { year: t.clock.now.getUTCFullYear(), stated_at: t.clock.now };
   await t.db.insertInto('calendar_year').values(year).execute();
 });
-afterAll(() => t.close());
 
 const ok = errorCodes.success;
 const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64');

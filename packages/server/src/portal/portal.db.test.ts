@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   certifications,
   emailBlocks,
@@ -16,6 +16,7 @@ import {
   taskType,
   users,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { getRow, getRows } from '../build/rows.ts';
 import { resealAll } from '../core/auth/reseal.store.ts';
 import { sealerOf, sealerWith } from '../core/auth/sealing.ts';
@@ -23,14 +24,9 @@ import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshPerson } from '../testing/identities.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
 import { readyScene } from '../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { forgetNonces } from './partner.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 let start: Date;
 beforeEach(() => {
   start ??= t.clock.now;

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { portal, type TaskId, waitReason } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { setRow } from '../build/rows.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let website: TestPartner;
 beforeAll(async () => {
-  t = await openTestServer();
   website = await addPartner(t, { reach: 2 });
 });
-afterAll(() => t.close());
 
 const { of } = waitReason;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow } from '../build/rows.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { ensureWebsite } from './index.ts';
 import { partnerByKey } from './partner.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 test('our website is a partner of a demo alone, for all customers, with its secret sealed; made once', async () => {
   const { db, config } = t.server.app;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookups } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 describe('customers', () => {
   test('each account of one name is a choice of its own, and is named by its id', async () => {

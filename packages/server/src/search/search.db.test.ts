@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, frameIdOf, navigation, mostPins } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { addRow, getRow, setRow } from '../build/rows.ts';
 import { writePinyin } from '../user/index.ts';
 import { addArea, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let areaId: number;
 let userId: number;
 let childId: number;
@@ -14,7 +15,6 @@ let openTask: number;
 let endedTask: number;
 let nodeId: number;
 beforeAll(async () => {
-  t = await openTestServer();
   areaId = await addArea(t.db);
   userId = await addCustomer(t.db, { name: '星河动画' });
   childId = await addCustomer(t.db, { name: '星河动画', mainId: userId });
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await addFrames(t.db, openTask, [4, 2, 1]);
   nodeId = await addNode(t.db, { name: 'SH-gpu-0042', ip: '10.20.30.42' });
 });
-afterAll(() => t.close());
 
 const find = async (words: string, person: Person = t.admin, limit?: number) =>
   (await person.call(navigation.anything, { words, ...(limit !== undefined && { limit }) })).data;

@@ -1,5 +1,6 @@
 import { basePath, demoColleague, errorCodes, session } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { setRow } from '../build/rows.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
@@ -7,11 +8,7 @@ import { addDemoColleague } from './samples.ts';
 
 const { loginName } = demoColleague;
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const people = async (of: TestServer) => (await of.stranger.send(session.demoPeople, {})).data;
 const signIn = (of: TestServer, name: string) => of.stranger.send(session.demoSignIn, { loginName: name });

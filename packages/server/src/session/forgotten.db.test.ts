@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, session } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { getRows, setRow } from '../build/rows.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { addTotp } from '../testing/factors.ts';
 import { passwordHashOf, rehash, setPassword } from './session.store.ts';
-import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
+import { testPassword } from '../testing/server.ts';
 
 /** A new password by a code that comes by mail. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 // The tests come from one address.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_window').execute();

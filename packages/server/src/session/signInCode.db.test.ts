@@ -1,19 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, outboxState, session, type SignInAnswer } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, setRow } from '../build/rows.ts';
 import { openSms } from '../core/jobs/sms.ts';
 import { addTotp } from '../testing/factors.ts';
-import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
+import { openTestServer, testPassword } from '../testing/server.ts';
 import { openMailServer } from '../testing/smtp.ts';
 
 /** A code by mail or text message in place of the password. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 // The tests come from one address.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_window').execute();

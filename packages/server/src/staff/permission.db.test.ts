@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   errorCodes,
   nodes,
@@ -8,16 +8,12 @@ import {
   roles,
   session,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRole } from '../build/people.ts';
 import { getRow, setRow } from '../build/rows.ts';
 import { freshName } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const roleWith = (...keys: PermissionKey[]): Promise<number> =>
   addRole(t.db, { name: freshName(), created_at: t.clock.now, keys });

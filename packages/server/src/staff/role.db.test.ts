@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { areaParameterKeys, errorCodes, nodes, type PermissionKey, roles } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, getRows } from '../build/rows.ts';
 import { freshName } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const key = (name: PermissionKey, parameters: number[] = []) => ({ name, parameters });
 const add = async (o: { copyOf?: number } = {}): Promise<number> => {

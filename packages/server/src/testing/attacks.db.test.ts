@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import {
   allCalls,
@@ -11,16 +11,13 @@ import {
   views,
   viewsAPerson,
 } from '@renderdesk/contract';
+import { serverOfFile } from './test.ts';
 import { getRow, setRow } from '../build/rows.ts';
 import { fieldsOf } from './accepted.ts';
-import { openTestServer, testPassword, type TestServer } from './server.ts';
+import { testPassword } from './server.ts';
 
 /** What was tried against the doors, each as it was tried: docs/security.md names the finding of each test. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 // Each test begins with limits of its own.
 beforeEach(async () => {

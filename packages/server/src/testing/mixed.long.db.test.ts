@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   allCalls,
   type AnyCall,
@@ -8,18 +8,14 @@ import {
   headerNames,
   type PermissionKey,
 } from '@renderdesk/contract';
+import { serverOfFile } from './test.ts';
 import { setRow } from '../build/rows.ts';
 import { seed, triesOf } from '../../../../scripts/testing/share.ts';
 import { watchChanges } from './changes.ts';
 import { samples } from './samples.gen.ts';
 import { idFieldsOf, outOfScope, writtenByRefusals } from './scopes.ts';
-import { openTestServer, type TestServer } from './server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const requests = triesOf(10_000);
 const atOnce = 4;

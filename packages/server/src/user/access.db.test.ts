@@ -11,19 +11,16 @@ import {
   UserId,
   users,
 } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addPartner } from '../testing/portal.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const id = (one: number) => UserId.parse(one);
 const later = (minutes: number): void => {

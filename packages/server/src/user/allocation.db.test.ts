@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { getRow, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import {
@@ -13,13 +14,9 @@ import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing
 import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { decidedAlone } from '../testing/sampling.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const customers = async (count: number): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, () => addCustomer(t.db)))).toSorted((a, b) => a - b);

@@ -16,7 +16,8 @@ import {
   users,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addAppeal } from '../testing/bills.ts';
@@ -30,13 +31,8 @@ import { addCredited } from '../testing/reconciliation.ts';
 import { addInvoiceAddress, addInvoiceTitle, addReceipt } from '../testing/receipts.ts';
 import { addRecharge, addRefund } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const id = (one: number) => UserId.parse(one);
 const read = async (userId: number) => (await t.admin.call(userDetails.read, { userId: id(userId) })).data;

@@ -1,17 +1,14 @@
 import { day, errorCodes, userDetails, userPool, users } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRows, setRow } from '../build/rows.ts';
 import { addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { addTracking } from '../testing/customers.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { turnPool } from './pool.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const salesman = async (): Promise<Person> =>
   t.person({

@@ -11,7 +11,8 @@ import {
   userServices,
 } from '@renderdesk/contract';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, getRows } from '../build/rows.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addBill } from '../testing/bills.ts';
@@ -20,13 +21,8 @@ import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { addPartner } from '../testing/portal.ts';
 import { addRecharge } from '../testing/recharges.ts';
 import { readyScene } from '../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const id = (one: number) => UserId.parse(one);
 const read = async (userId: number) => (await t.admin.call(userDetails.read, { userId: id(userId) })).data;

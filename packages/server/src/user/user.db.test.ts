@@ -9,17 +9,13 @@ import {
   users,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow } from '../build/rows.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const set = (id: number, values: object): Promise<unknown> =>
   t.db.updateTable('user').set(values).where('id', '=', id).execute();

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, type InputOf, views, viewsAList } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
 import { addRow, getRow, setRow } from '../build/rows.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let owner: Person;
 let fellow: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   owner = await t.person({ keys: ['running:render:task', 'view:share'] });
   fellow = await t.person({ keys: ['running:render:task'] });
   other = await t.person({ keys: ['node:list'] });
 });
-afterAll(() => t.close());
 
 const list = 'task.renders.list?taskFlag=0';
 let count = 0;

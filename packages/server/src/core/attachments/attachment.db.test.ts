@@ -4,23 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { day, errorCodes } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow } from '../../build/rows.ts';
 import { addPact } from '../../testing/agents.ts';
 import { addFile } from '../../testing/attachments.ts';
 import { addAppeal, addPicture } from '../../testing/bills.ts';
 import { addEvidence } from '../../testing/evidence.ts';
 import { addImage, addImageOf, addStudent } from '../../testing/identities.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { attachable, openFile, removeOrphans, storeFile } from './attachment.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const pdf = { name: '回单.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7\n') };
 const store = () =>

@@ -1,19 +1,15 @@
 import { allCalls } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow, setRow } from '../../build/rows.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Change, Changes } from './changes.ts';
 import { recording } from './recorder.ts';
 import { tablesOf } from './tables.ts';
 import type { Tx } from '../db/db.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 /** Runs a handler, returns its recorded changes, and rolls back. */
 const taken = async (handler: (tx: Tx) => Promise<void>): Promise<Changes> => {

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { organizations } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { setRow } from '../../build/rows.ts';
 import { sealAll } from '../../testing/seals.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { forms } from './seal.forms.ts';
 import { verifyNightly } from './seal.nightly.ts';
 import { verifySeals } from './seal.verify.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 let names = 0;
 const act = () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   areaParameterKeys,
   basePath,
@@ -10,17 +10,14 @@ import {
   roleKind,
   session,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { areasOf as areasOfActor } from './actor.ts';
 import { actorById, openSession } from './session.ts';
-import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
+import { testPassword } from '../../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const minute = 60_000;
 const later = (ms: number): void => {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enrolment, errorCodes, organizations, renders, staffConsole } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRow, getRows } from '../../build/rows.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { sealAll } from '../../testing/seals.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer({ work: true });
-});
-afterAll(() => t.close());
+const t = serverOfFile({ work: true });
 
 const statusOf = async (id: number): Promise<number> => (await getRow(t.db, 'task', id)).status;
 

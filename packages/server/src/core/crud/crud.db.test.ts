@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorCodes, organizations } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow, setRow } from '../../build/rows.ts';
 import type { Tx } from '../db/db.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import {
   changeRow,
   changeRows,
@@ -15,11 +15,7 @@ import {
   writeUnique,
 } from './crud.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const add = async (tx: Tx, name: string) => ({
   id: await addRow(tx, 'organization', { parent_id: 1, name, created_at: t.clock.now }),

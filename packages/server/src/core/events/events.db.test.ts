@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { basePath, errorCodes, headerNames, streamsAPerson } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { setRow } from '../../build/rows.ts';
 import { answerWithin } from '../http/closing.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestServer } from '../../testing/server.ts';
 import { addEvents } from './events.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let address: string;
 beforeAll(async () => {
-  t = await openTestServer();
   address = await t.server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => t.close());
 
 /** Reads a stream until it contains the word. */
 const until = async (reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<void> => {

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorCodes, type Impact, principalKind } from '@renderdesk/contract';
 import * as z from 'zod';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRow, getRows } from '../../build/rows.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Principal } from '../auth/principal.ts';
 import { previewCommand, runCommand } from '../calls/command.ts';
 import type { CommandRun } from '../calls/effects.ts';
@@ -17,11 +17,7 @@ import { handleRequest } from './pipeline.ts';
 import { listsAtOnce } from './concurrencyLimiter.ts';
 
 /** All doors share one pipeline: nodes, partners and the system get the same steps as staff. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const hour = 3_600_000;
 const call = {

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contracts, errorCodes, type In, recharges } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRow, getRows } from '../../build/rows.ts';
 import { addSold, listPrice } from '../../testing/contracts.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addRecharge } from '../../testing/recharges.ts';
 import { freshLogin } from '../../testing/sampling.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { postWaiting } from '../ledger/charging.store.ts';
 import { turnContracts } from './contract.work.ts';
 import { recogniseAll } from './recognition.store.ts';
 
 /* Packs, rentals and copyright orders (lifecycles §21, §25): each transition and refusal, and what it does to the books. */
 
-let t: TestServer;
+const t = serverOfFile();
 let who: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   t.clock.now = new Date('2026-11-21T04:00:00Z');
   for (const soldKind of [1, 3, 4] as const) await listPrice(t, { soldKind, price: '0.01' });
 });
-afterAll(() => t.close());
 const keys = ['user:recharge', 'user:recharge:contract', 'user:recharge:contract:end'] as const;
 const at = async (moment: string): Promise<void> => {
   t.clock.now = new Date(moment);

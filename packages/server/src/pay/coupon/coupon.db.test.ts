@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { coupons, day, errorCodes, hour, lotState, vouchers } from '@renderdesk/contract';
 import { addChargedTask, addLot, addVoucher, balance } from '../../testing/coupons.ts';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { endCoupons, remindOfCoupons } from './coupon.work.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let who: Person;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
 const keys = ['user:recharge', 'user:recharge:coupon', 'user:recharge:voucher'] as const;
 beforeEach(async () => {
   who = await t.person({ keys });

@@ -1,5 +1,6 @@
 import { errorCodes, microOf, textOf, userDetails } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRows } from '../../build/rows.ts';
 import { addCharge, postOf } from '../../testing/bills.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
@@ -8,15 +9,10 @@ import { addTask } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addCredited, creditIn } from '../../testing/reconciliation.ts';
 import { decidedAlone } from '../../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { earnDust } from './dust.work.ts';
 import { lockOwner } from './posting.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 /** A customer who was charged all but so much of 100.00. */
 const leftWith = async (left: string): Promise<number> => {

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, errorCodes, memberships, memberState, payments, recharges } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { addLot, balance } from '../../testing/coupons.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addMember, gradePrice } from '../../testing/members.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { earnLevels, turnMemberships } from './memberLevel.store.ts';
 import { settlePage } from '../channels/payment.page.ts';
 import { orders } from '../channels/payment.store.ts';
 import { takeNotice, workPayments } from '../channels/payment.work.ts';
 import { recogniseAll } from '../contract/recognition.store.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let who: Person;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
 const keys = [
   'user:recharge',
   'user:recharge:member',

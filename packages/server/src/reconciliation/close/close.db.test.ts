@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow, getRow, setRow } from '../../build/rows.ts';
 import { approve, awaited } from '../../testing/approving.ts';
 import { approvals, errorCodes, monthClose, proofs, statementLines } from '@renderdesk/contract';
@@ -7,7 +8,7 @@ import { until } from '../../../../../scripts/testing/waiting.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addCredited, addLine, bank } from '../../testing/reconciliation.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { issueMonths } from '../../bill/index.ts';
 import { line, postingContextOf, post, side } from '../../pay/ledger/index.ts';
 import { blockersOf, revenuesOf } from './blockers.store.ts';
@@ -16,14 +17,13 @@ import { runProof } from './proof.store.ts';
 import { taxesOf } from './tax.ts';
 import { taxRatesByMonth, taxRatesOf } from './taxRate.store.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let clerk: Person;
 let other: Person;
 const month = { companyId: 1, month: '2026-03' };
 const closing = { companyId: 1, period: 202_603 };
 const inMarch = new Date('2026-03-30T10:00:00+08:00');
 beforeAll(async () => {
-  t = await openTestServer();
   const keys = [
     'user:financeVerifyBills',
     'user:financeVerifyBills:edit',
@@ -33,7 +33,6 @@ beforeAll(async () => {
   clerk = await t.person({ keys, scope: 0 });
   other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
 });
-afterAll(() => t.close());
 
 const blockers = async () =>
   (await clerk.send(monthClose.check, month)).data as {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   approvals,
   errorCodes,
@@ -10,21 +10,21 @@ import {
   renders,
   statements,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { gapsIn } from '../statement/balance.store.ts';
 import { runFile } from '../matching/matching.store.ts';
 import { runOpening } from './opening.posting.store.ts';
 import { runReversal } from './opening.reversal.store.ts';
 import { stopLeftBehind } from './opening.watch.store.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let clerk: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   const keys = [
     'user:financeVerifyBills',
     'user:financeVerifyBills:edit',
@@ -33,7 +33,6 @@ beforeAll(async () => {
   clerk = await t.person({ keys, scope: 0 });
   other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
 });
-afterAll(() => t.close());
 
 const people = '原系统编号,名称,手机,邮箱,公司,币种,主账号\n';
 const money = '原系统编号,类型,金额,币种,支付时间,最后有效日,可退款,外部编号\n';

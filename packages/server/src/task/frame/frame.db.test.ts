@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   allCalls,
   approvals,
@@ -15,20 +15,19 @@ import {
   startOfDay,
   timeStage,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRow, getRows, setRow } from '../../build/rows.ts';
 import { appendLog, putFile } from '../../farm/index.ts';
 import { approve } from '../../testing/approving.ts';
 import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { samples } from '../../testing/samples.gen.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let areaId: number;
 beforeAll(async () => {
-  t = await openTestServer();
   areaId = await addArea(t.db);
 });
-afterAll(() => t.close());
 
 type Codes = Parameters<typeof addFrames>[2];
 /** An open task with frames; those that are not waiting ran once, on a node of their own. */

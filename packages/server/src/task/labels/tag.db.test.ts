@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorCodes, renders, strategy, tags } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { getRow, setRow } from '../../build/rows.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 /** Tasks in these statuses that bear a label. */
 const labelled = async (adminTagName: string, ...statuses: readonly (0 | 25)[]) => {

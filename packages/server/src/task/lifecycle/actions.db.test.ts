@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   customerFolder,
   nodeOs,
@@ -18,18 +18,14 @@ import {
   submission,
   timeStage,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow, addRows, getRow, getRows, putRow, setRow } from '../../build/rows.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addSceneFile, readyScene } from '../../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { applyToTasks } from './actions.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 type Codes = Parameters<typeof addFrames>[2];
 type Status = NonNullable<Parameters<typeof addTask>[1]['status']>;

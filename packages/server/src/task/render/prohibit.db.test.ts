@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   allCalls,
   basePath,
@@ -8,18 +8,14 @@ import {
   prohibitOperate,
   renders,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { addRow, getRows } from '../../build/rows.ts';
 import { until } from '../../../../../scripts/testing/waiting.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { samples } from '../../testing/samples.gen.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 /** While the flag is on, staff change no task (overview §7: the prohibit-operate flag). */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer({ work: true });
-});
-afterAll(() => t.close());
+const t = serverOfFile({ work: true });
 
 const set = (prohibited: '0' | '1', reason?: string) =>
   t.admin.call(prohibitOperate.set, { prohibited, ...(reason !== undefined && { reason }) });

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { frameIdOf, maxFound, renderFacts } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { setRow } from '../../build/rows.ts';
 import { addCustomer, addFrames, addTask } from '../../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 /** Ids of six digits, one after another, all of one customer. */
 const first = 310_000;
 beforeAll(async () => {
-  t = await openTestServer();
   await sql`select setval(pg_get_serial_sequence('task', 'id'), ${first}, false)`.execute(t.db);
   const userId = await addCustomer(t.db);
   for (let at = 0; at < maxFound + 5; at += 1) await addTask(t.db, { userId, sceneName: `scene_${at}.ma` });
   await addFrames(t.db, first + 3, [4, 1]);
 });
-afterAll(() => t.close());
 
 const search = async (number: number) =>
   (await t.admin.call(renderFacts.globalSearch, { taskId: number as never })).data;
