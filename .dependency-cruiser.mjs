@@ -81,12 +81,27 @@ export default {
       from: {
         path: 'packages/server/src/',
         pathNot: [
-          'packages/server/src/(agent|bill|demo|pay|receipt|reconciliation|testing)/',
+          'packages/server/src/(agent|bill|build|demo|pay|receipt|reconciliation|testing)/',
           'packages/server/src/task/lifecycle/(lease|settle)\\.store\\.ts$',
           '\\.test\\.ts$',
         ],
       },
       to: { path: 'packages/server/src/pay/ledger/index\\.ts$' },
+    },
+    {
+      name: 'builders-for-demo-and-tests',
+      comment: 'what writes whole things with defaults serves the demo, samples and tests, never a call',
+      severity: 'error',
+      from: {
+        path: 'packages/server/src/',
+        pathNot: [
+          'packages/server/src/(build|demo|testing)/',
+          '/samples\\.ts$',
+          '\\.samples\\.ts$',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: 'packages/server/src/build/' },
     },
     {
       name: 'core-knows-no-area',

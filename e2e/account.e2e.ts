@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { day, minute } from '@renderdesk/contract';
+import { addRow, getRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { withoutFactors } from '../packages/server/src/testing/factors.ts';
 import { adminPassword, idOfAdmin } from './support/people.ts';
@@ -140,9 +141,7 @@ test('five minutes before the session ends it is told, and staying prolongs it',
   await page.goto(c.url + mine);
   await page.locator('[data-state="online"]').waitFor();
   const endOf = async (): Promise<number> =>
-    (
-      await c.db.selectFrom('session').where('id', '=', id).select('expires_at').executeTakeFirstOrThrow()
-    ).expires_at.getTime();
+    (await getRow(c.db, 'session', id, ['expires_at'])).expires_at.getTime();
   // The stream tells when it opens. Seen in the future, so that loading the page prolongs nothing however slow it is.
   const soon = Date.now() + 3 * minute;
   await change({ expires_at: new Date(soon), last_seen_at: new Date(Date.now() + 10 * minute) });
@@ -171,10 +170,12 @@ test('what is new is told once a person and version, and found again in the acco
     .select('admin_id as adminId')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  await c.db
-    .insertInto('preference')
-    .values({ admin_id: adminId, key: 'seenVersion', value: '"0.0.1"', updated_at: new Date() })
-    .execute();
+  await addRow(c.db, 'preference', {
+    admin_id: adminId,
+    key: 'seenVersion',
+    value: '"0.0.1"',
+    updated_at: new Date(),
+  });
   await page.goto(c.url + mine);
   const notice = page.getByRole('status').filter({ hasText: 'The console was updated' });
   await notice.waitFor();

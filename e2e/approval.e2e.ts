@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organizations, queue } from '@renderdesk/contract';
+import { addRow, getRow, setRow } from '../packages/server/src/build/rows.ts';
 import { addSceneFile } from '../packages/server/src/testing/scenes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -38,10 +39,7 @@ const scene = (n: number): string => `night_${String(n).padStart(2, '0')}.max`;
 
 test('tasks beyond the limit: asked for in the list by one, refused to whom they concern, decided by another who reads what changes', async () => {
   const limit = { value: JSON.stringify({ limit: 20 }), updated_at: new Date() };
-  await c.db
-    .insertInto('setting')
-    .values({ key: 'fourEyes.taskAbandon', ...limit })
-    .execute();
+  await addRow(c.db, 'setting', { key: 'fourEyes.taskAbandon', ...limit });
   const userId = await payingCustomer(c);
   await addSceneFile(c, userId, 's/night.max');
   // A machine that could render them, and asks for nothing.
@@ -279,11 +277,7 @@ test('an organisation that moves: it, where from and to, and whose view it widen
     ).id;
   const [moved, target] = [await addOrganization('East team'), await addOrganization('Key accounts')];
   const put = async (adminId: number, organizationId: number, scope: 1 | 2): Promise<void> => {
-    await c.db
-      .updateTable('admin')
-      .set({ organization_id: organizationId })
-      .where('id', '=', adminId)
-      .execute();
+    await setRow(c.db, 'admin', adminId, { organization_id: organizationId });
     await c.db
       .updateTable('role')
       .set({ customer_scope: scope })
@@ -302,11 +296,7 @@ test('an organisation that moves: it, where from and to, and whose view it widen
     .where('kind', '=', 1)
     .where('valid_to', 'is', null)
     .execute();
-  const { version } = await c.db
-    .selectFrom('organization')
-    .where('id', '=', moved)
-    .select('version')
-    .executeTakeFirstOrThrow();
+  const { version } = await getRow(c.db, 'organization', moved);
   await expect(
     call(organizations.move.path, { organizationId: moved, parentId: target, version }),
   ).rejects.toThrow(/40050/);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow } from '../packages/server/src/build/rows.ts';
 import { postWaiting } from '../packages/server/src/pay/ledger/charging.store.ts';
 import { approve, openRequest, waitForRequest } from './support/approve.ts';
 import { choose } from './support/choose.ts';
@@ -20,12 +21,7 @@ test('a bill is found in the overview, explained down to a frame, saved as files
     language: 'zh',
     keys: ['user:consume:bill', 'user:consume:bill:edit'],
   });
-  const bill = await c.db
-    .selectFrom('bill')
-    .where('confirm_status', '=', 0)
-    .where('document', '=', 1)
-    .select(['id', 'number', 'owner_id'])
-    .executeTakeFirstOrThrow();
+  const bill = await getRow(c.db, 'bill', { confirm_status: 0, document: 1 }, ['id', 'number', 'owner_id']);
   await page.goto(`${c.url}${bills}`);
   await page.getByRole('tab', { name: '概览' }).waitFor();
   await page.getByText('已结清').first().waitFor();

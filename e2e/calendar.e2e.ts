@@ -1,5 +1,6 @@
 import { calendars, plusDays, weekOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRows } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -10,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-const stated = (year: number) =>
-  c.db.selectFrom('calendar_day').where('year', '=', year).select(['day', 'kind', 'name_zh']).execute();
+const stated = (year: number) => getRows(c.db, 'calendar_day', { year }, ['day', 'kind', 'name_zh']);
 
 test('a year that nobody stated is pasted, changed by keyboard, and stated', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });

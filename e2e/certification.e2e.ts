@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -55,11 +56,7 @@ test('an application is claimed, its images are looked at, and it is approved; a
   await page.locator('.ant-select-dropdown:visible').getByText('通过', { exact: true }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.getByText('个人已认证').or(dialog.getByText('企业已认证')).first().waitFor();
-  const approved = await c.db
-    .selectFrom('user')
-    .where('id', '=', first.user_id)
-    .select('auth_status')
-    .executeTakeFirstOrThrow();
+  const approved = await getRow(c.db, 'user', first.user_id, ['auth_status']);
   expect([8, 9]).toContain(approved.auth_status);
 
   await page.goto(`${c.url}${path}?tab=certification&certification=${second.id}`);

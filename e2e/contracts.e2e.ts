@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRow } from '../packages/server/src/build/rows.ts';
 import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -39,10 +40,7 @@ test('a rental is sold from the balance, explained by its posting, exported, and
 
   const { id: by } = await c.db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
   const listed = { sold_kind: 3, currency: 1, price: '5', created_by: by } as const;
-  await c.db
-    .insertInto('contract_price')
-    .values({ ...listed, valid_from: new Date(0) })
-    .execute();
+  await addRow(c.db, 'contract_price', { ...listed, valid_from: new Date(0) });
 
   await page.goto(`${c.url}${records}?tab=rentNode`);
   await page.getByRole('button', { name: '新增合同' }).click();

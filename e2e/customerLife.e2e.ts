@@ -11,6 +11,7 @@ import {
   renderStatus,
   withPersonDigit,
 } from '@renderdesk/contract';
+import { getRow, setRow } from '../packages/server/src/build/rows.ts';
 import { payAt } from '../packages/farm/src/customers/payPage.ts';
 import { openPortal, partnerKeyOf, type PortalClient } from '../packages/farm/src/customers/portal.ts';
 import {
@@ -116,11 +117,7 @@ test('registered, certified, paid, rendered, refunded and deleted: nothing perso
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}/user/userInformation/${customer}?tab=certification`);
   await picture(page, 'customerLife/certification');
-  const { id: certificationId } = await c.db
-    .selectFrom('certification')
-    .where('user_id', '=', customer)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id: certificationId } = await getRow(c.db, 'certification', { user_id: customer });
   await page.goto(`${c.url}/user/studentCertification?tab=certification&certification=${certificationId}`);
   const dialog = page.getByRole('dialog').first();
   await dialog.getByRole('button', { name: '领取', exact: true }).click();
@@ -197,11 +194,7 @@ test('registered, certified, paid, rendered, refunded and deleted: nothing perso
   await expect
     .poll(async () => {
       // The channel is asked again a minute later: that minute is over.
-      await c.db
-        .updateTable('payment_refund')
-        .set({ next_at: new Date() })
-        .where('refund_id', '=', refundId)
-        .execute();
+      await setRow(c.db, 'payment_refund', { refund_id: refundId }, { next_at: new Date() });
       await workPayments(c.server.app);
       const { refunds } = await client.call(portal.refunds, {}, of);
       return refunds[0]?.state;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePath, headerNames, type InputOf, renders, tokenCookie } from '@renderdesk/contract';
+import { getRows } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -75,7 +76,7 @@ test.each([
     expect(await faultsOf(page)).toEqual([]);
     await question.getByRole('button', { name: /^(删除|Delete)$/ }).click();
     await row.waitFor({ state: 'detached' });
-    const left = await c.db.selectFrom('job_run').where('id', '=', id).select('id').executeTakeFirst();
+    const [left] = await getRows(c.db, 'job_run', id, ['id']);
     expect(left).toBeUndefined();
     expect(complaints.lines).toEqual([]);
   },

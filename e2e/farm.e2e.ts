@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptOutcome, customerFolder, frameIdOf, frameStatus, renderStatus } from '@renderdesk/contract';
+import { getRow, getRows } from '../packages/server/src/build/rows.ts';
 import { until } from '../scripts/testing/waiting.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { adminPassword } from './support/people.ts';
@@ -94,16 +95,10 @@ const startAgent = (name: string, enrolmentKey: string): void => {
 };
 
 const frames = () =>
-  c.db
-    .selectFrom('frame')
-    .where('task_id', '=', taskId)
-    .select(['ix', 'status', 'attempt_n', 'node_id'])
-    .orderBy('ix')
-    .execute();
+  getRows(c.db, 'frame', { task_id: taskId }, ['ix', 'status', 'attempt_n', 'node_id'], 'ix');
 const doneFrames = async (): Promise<number> =>
   (await frames()).filter(({ status }) => status === frameStatus.of.done).length;
-const nodeId = async (name: string): Promise<number> =>
-  (await c.db.selectFrom('node').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id;
+const nodeId = async (name: string): Promise<number> => (await getRow(c.db, 'node', { name })).id;
 const openAttempt = async (name: string) =>
   c.db
     .selectFrom('attempt')
@@ -188,13 +183,7 @@ test('a machine dies, and the other renders its frame', async () => {
     const frame = (await frames()).find(({ ix }) => ix === at.ix);
     return frame?.status === frameStatus.of.done && frame.node_id === (await nodeId('agent-two'));
   });
-  const attempts = await c.db
-    .selectFrom('attempt')
-    .where('task_id', '=', taskId)
-    .where('ix', '=', at.ix)
-    .select(['n', 'outcome'])
-    .orderBy('n')
-    .execute();
+  const attempts = await getRows(c.db, 'attempt', { task_id: taskId, ix: at.ix }, ['n', 'outcome'], 'n');
   expect(attempts.find(({ n }) => n === at.n)?.outcome).toBe(attemptOutcome.of.nodeLost);
   expect(attempts.at(-1)?.outcome).toBe(attemptOutcome.of.done);
 });
@@ -208,11 +197,7 @@ test(
     await until(
       'the task is done',
       async () => {
-        const row = await c.db
-          .selectFrom('task')
-          .where('id', '=', taskId)
-          .select('status')
-          .executeTakeFirst();
+        const [row] = await getRows(c.db, 'task', taskId, ['status']);
         return row?.status === renderStatus.of.finished;
       },
       180_000,
@@ -299,12 +284,9 @@ test('a scene that cannot be parsed fails with what its renderer says of it, and
       ),
     );
   const reasonOf = async (id: number): Promise<string> => {
-    const row = await c.db
-      .selectFrom('attempt')
-      .where('task_id', '=', id)
-      .where('outcome', '=', attemptOutcome.of.failed)
-      .select('reason')
-      .executeTakeFirst();
+    const [row] = await getRows(c.db, 'attempt', { task_id: id, outcome: attemptOutcome.of.failed }, [
+      'reason',
+    ]);
     return row?.reason ?? '';
   };
   const broken = await submitted('broken.pov', 160);

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, endOfDayAfter } from '@renderdesk/contract';
+import { addRow, getRow, setRow } from '../packages/server/src/build/rows.ts';
 import type { DB } from '../packages/server/src/core/db/db.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -30,26 +31,17 @@ const add = async (
   o: Partial<Insertable<DB['feedback']>> & { readonly daysAgo?: number } = {},
 ): Promise<number> => {
   const { daysAgo = 0, ...set } = o;
-  const { id } = await c.db
-    .insertInto('feedback')
-    .values({
-      user_id: customers[0]?.id ?? 0,
-      source: 2,
-      content,
-      submitted_at: new Date(now - daysAgo * day),
-      due_at: new Date(now - daysAgo * day + 4 * 3_600_000),
-      ...set,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(c.db, 'feedback', {
+    user_id: customers[0]?.id ?? 0,
+    source: 2,
+    content,
+    submitted_at: new Date(now - daysAgo * day),
+    due_at: new Date(now - daysAgo * day + 4 * 3_600_000),
+    ...set,
+  });
 };
 const stands = (id: number) =>
-  c.db
-    .selectFrom('feedback')
-    .where('id', '=', id)
-    .select(['status', 'answer', 'reason', 'remark', 'task_id', 'ticket'])
-    .executeTakeFirstOrThrow();
+  getRow(c.db, 'feedback', id, ['status', 'answer', 'reason', 'remark', 'task_id', 'ticket']);
 /** The first question of a list that a page asks. */
 const asked = async (page: Page, path: string): Promise<Readonly<Record<string, unknown>>> => {
   const request = await page.waitForRequest((one) => one.url().includes(path));
@@ -115,7 +107,7 @@ test('a message is taken on, answered, closed and opened again; another is marke
   await dialog.getByLabel('原因').fill('广告');
   await picture(page, 'feedback/invalid');
   // A colleague was faster: the refusal is told, and what is shown is what stands.
-  await c.db.updateTable('feedback').set({ version: 2 }).where('id', '=', other).execute();
+  await setRow(c.db, 'feedback', other, { version: 2 });
   await press('标记为无效');
   await dialog.getByRole('alert').waitFor();
   expect(await stands(other)).toMatchObject({ status: 0 });

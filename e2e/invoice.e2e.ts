@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { addRow, getRow, getRows } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -45,22 +46,21 @@ test('an application is approved by a colleague, issued on paper, delivered, and
       and not exists (select from refund f where f.owner_id = r.owner_id) and not exists (select from receipt x where x.owner_id = r.owner_id)
     order by r.id limit 1`.execute(c.db);
   if (!order) throw new Error('the demo has no recharge to be invoiced');
-  await c.db
-    .insertInto('invoice_title')
-    .values({
-      owner_id: order.ownerId,
-      kind: 2,
-      title: '旅途影视有限公司',
-      tax_number: '91110000600037341L',
-      bank_name: '招商银行北京分行',
-      bank_account: '622202100000012345',
-      created_at: new Date(),
-    })
-    .execute();
-  await c.db
-    .insertInto('invoice_address')
-    .values({ owner_id: order.ownerId, recipient: '林旅途', address: '北京市 3 号', created_at: new Date() })
-    .execute();
+  await addRow(c.db, 'invoice_title', {
+    owner_id: order.ownerId,
+    kind: 2,
+    title: '旅途影视有限公司',
+    tax_number: '91110000600037341L',
+    bank_name: '招商银行北京分行',
+    bank_account: '622202100000012345',
+    created_at: new Date(),
+  });
+  await addRow(c.db, 'invoice_address', {
+    owner_id: order.ownerId,
+    recipient: '林旅途',
+    address: '北京市 3 号',
+    created_at: new Date(),
+  });
 
   await page.goto(`${c.url}${screen}`);
   await page.getByRole('button', { name: '代客户申请' }).click();
@@ -89,23 +89,10 @@ test('an application is approved by a colleague, issued on paper, delivered, and
   await picture(page, 'invoice/apply');
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const receipt = () =>
-    c.db
-      .selectFrom('receipt')
-      .where('owner_id', '=', order.ownerId)
-      .select(['id', 'status'])
-      .executeTakeFirstOrThrow();
+  const receipt = () => getRow(c.db, 'receipt', { owner_id: order.ownerId }, ['id', 'status']);
   const { id } = await receipt();
   const invoiced = async (): Promise<number> =>
-    Number(
-      (
-        await c.db
-          .selectFrom('recharge')
-          .where('id', '=', order.id)
-          .select('invoiced')
-          .executeTakeFirstOrThrow()
-      ).invoiced,
-    );
+    Number((await getRow(c.db, 'recharge', order.id, ['invoiced'])).invoiced);
   expect(await invoiced()).toBe(100);
 
   const deciding = other.page.getByRole('dialog').first();
@@ -220,11 +207,7 @@ test('what a customer lacks for an invoice is added for this customer: the windo
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Lake Studio').waitFor();
   await dialog.getByText('Ms. Lake').waitFor();
-  const owned = await c.db
-    .selectFrom('invoice_title')
-    .where('owner_id', '=', customer.id)
-    .select('title')
-    .execute();
+  const owned = await getRows(c.db, 'invoice_title', { owner_id: customer.id }, ['title']);
   expect(owned).toEqual([{ title: 'Lake Studio' }]);
 });
 
@@ -237,14 +220,11 @@ test('an invoice says that a red letter waits for a second person, and does not 
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  await c.db
-    .insertInto('setting')
-    .values({
-      key: 'fourEyes.invoiceRed',
-      value: JSON.stringify({ limit: 0 }) as never,
-      updated_at: new Date(),
-    })
-    .execute();
+  await addRow(c.db, 'setting', {
+    key: 'fourEyes.invoiceRed',
+    value: JSON.stringify({ limit: 0 }) as never,
+    updated_at: new Date(),
+  });
   const dialog = page.getByRole('dialog').first();
   const red = dialog.getByRole('button', { name: 'Red-letter', exact: true });
   await page.goto(`${c.url}${screen}?receipt=${id}`);

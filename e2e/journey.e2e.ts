@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { adminPassword } from './support/people.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -13,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-const statusOf = (id: number) =>
-  c.db.selectFrom('task').where('id', '=', id).select(['status', 'stop_type']).executeTakeFirstOrThrow();
+const statusOf = (id: number) => getRow(c.db, 'task', id, ['status', 'stop_type']);
 
 test('sign in → filter → open → act → export → back', { timeout: 180_000 }, async () => {
   const { page, complaints } = await c.open({ language: 'zh' });

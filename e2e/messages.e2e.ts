@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { notificationNames } from '@renderdesk/contract';
+import { addRow, getRows, setRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -26,22 +27,19 @@ const newestPerson = async (): Promise<number> =>
 const online = (page: Page) => page.locator('[data-state="online"]').waitFor();
 const tell = async (adminId: number, kinds: readonly string[]): Promise<void> => {
   for (const kind of kinds) {
-    await c.db
-      .insertInto('notification')
-      .values({
-        admin_id: adminId,
-        kind,
-        data: JSON.stringify({
-          fileName: 'tasks.xlsx',
-          call: 'task.renders.stop',
-          done: 12,
-          refused: 1,
-          browser: 'Chrome, Windows',
-          address: '10.1.2.3',
-        }),
-        created_at: new Date(),
-      })
-      .execute();
+    await addRow(c.db, 'notification', {
+      admin_id: adminId,
+      kind,
+      data: JSON.stringify({
+        fileName: 'tasks.xlsx',
+        call: 'task.renders.stop',
+        done: 12,
+        refused: 1,
+        browser: 'Chrome, Windows',
+        address: '10.1.2.3',
+      }),
+      created_at: new Date(),
+    });
   }
   c.server.app.live.send([{ topic: 'notification', to: adminId }]);
 };
@@ -209,10 +207,8 @@ test('a watched task tells of its end, in the reader’s words, and leads to the
     .getByRole('region', { name: 'Messages' })
     .getByText('You will be notified when 1 task ends')
     .waitFor();
-  expect(
-    await c.db.selectFrom('task_watch').select('task_id').where('admin_id', '=', adminId).execute(),
-  ).toEqual([{ task_id: id }]);
-  await c.db.updateTable('task').set({ status: 25, ended_at: new Date() }).where('id', '=', id).execute();
+  expect(await getRows(c.db, 'task_watch', { admin_id: adminId }, ['task_id'])).toEqual([{ task_id: id }]);
+  await setRow(c.db, 'task', id, { status: 25, ended_at: new Date() });
   // The farm's sweep finds it.
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();

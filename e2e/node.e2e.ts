@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRow, getRow, getRows } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { adminCalls, leaseOne, stageTask } from './support/player.ts';
@@ -10,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-const nodeNamed = (name: string) =>
-  c.db
-    .selectFrom('node')
-    .where('name', '=', name)
-    .select(['id', 'lock', 'state_reason'])
-    .executeTakeFirstOrThrow();
+const nodeNamed = (name: string) => getRow(c.db, 'node', { name }, ['id', 'lock', 'state_reason']);
 
 test('a state narrows the list, a node is locked with a reason, and its history says who and why', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
@@ -54,9 +50,9 @@ test('a state narrows the list, a node is locked with a reason, and its history 
   await expect.poll(async () => (await nodeNamed(openNode)).lock).toBe(1);
   expect((await nodeNamed(openNode)).state_reason).toBe('机房断电检修');
   // Its frame waits again, and costs nobody anything.
-  const lost = await c.db.selectFrom('attempt').where('task_id', '=', taskId).select('outcome').execute();
+  const lost = await getRows(c.db, 'attempt', { task_id: taskId }, ['outcome']);
   expect(lost).toEqual([{ outcome: 9 }]);
-  expect(await c.db.selectFrom('charge').where('task_id', '=', taskId).select('n').execute()).toEqual([]);
+  expect(await getRows(c.db, 'charge', { task_id: taskId }, ['n'])).toEqual([]);
   await panel.getByText('机房断电检修').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'node/panel');
@@ -66,20 +62,20 @@ test('a state narrows the list, a node is locked with a reason, and its history 
 test('figures and counts by category stand over the list; a category narrows it, and the panel shows card by card', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   const name = 'cards-of-one';
-  const { id } = await c.db
-    .insertInto('node')
-    .values({ name, platform_id: 3, power: 2, service: 0, category: ['sampled'], created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(c.db, 'node', {
+    name,
+    platform_id: 3,
+    power: 2,
+    service: 0,
+    category: ['sampled'],
+    created_at: new Date(),
+  });
   const card = { name: 'RTX A5000', memoryMb: 24_564, memoryUsedMb: 8012, temperature: 61 };
   const cards = JSON.stringify([
     { ...card, load: 370 },
     { ...card, load: 980 },
   ]);
-  await c.db
-    .insertInto('node_beat')
-    .values({ node_id: id, beat_at: new Date(), gpu_load: 675, cards })
-    .execute();
+  await addRow(c.db, 'node_beat', { node_id: id, beat_at: new Date(), gpu_load: 675, cards });
   await page.goto(`${c.url}/node/renderNodeList`);
   const categories = page.getByRole('group', { name: 'Nodes by category' });
   await categories.getByRole('button', { name: 'sampled 1' }).click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultOrganizationId } from '@renderdesk/contract';
+import { addRow, getRow, getRows, setRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -15,18 +16,13 @@ const csv = (lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(['名称,上级名称,类型,备注', ...lines].join('\n')),
 });
-const named = (name: string) =>
-  c.db.selectFrom('organization').where('name', '=', name).select('id').execute();
+const named = (name: string) => getRows(c.db, 'organization', { name }, ['id']);
 
 test('a file with a wrong line imports nothing; the mended one is imported and stands in the tree', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}/admin/organization`);
   // No organisation is named: the default one is chosen (checklist O-334).
-  const standard = await c.db
-    .selectFrom('organization')
-    .where('id', '=', defaultOrganizationId)
-    .select('name')
-    .executeTakeFirstOrThrow();
+  const standard = await getRow(c.db, 'organization', defaultOrganizationId);
   const chosen = page.getByRole('treeitem', { selected: true });
   await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringContaining(standard.name)]);
   await page.getByRole('button', { name: '导入 CSV' }).click();
@@ -52,11 +48,7 @@ test('a file with a wrong line imports nothing; the mended one is imported and s
 test('two people edit one organisation: the second keeps what they typed and takes the rest', async () => {
   const one = await c.openSignedIn({ language: 'zh' });
   const other = await c.openSignedIn({ language: 'zh', keys: ['admin:depart', 'admin:depart:edit'] });
-  const { id } = await c.db
-    .insertInto('organization')
-    .values({ name: '双人修改组', parent_id: 1, created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(c.db, 'organization', { name: '双人修改组', parent_id: 1, created_at: new Date() });
   const open = async (page: typeof one.page) => {
     await page.goto(`${c.url}/admin/organization?organizationId=${id}&edit=${id}`);
     const dialog = page.getByRole('dialog').first();
@@ -85,11 +77,7 @@ test('two people edit one organisation: the second keeps what they typed and tak
   expect(await mine.getByLabel('名称', { exact: true }).inputValue()).toBe('双人修改组（新）');
   await mine.getByRole('button', { name: '保存' }).click();
   await mine.waitFor({ state: 'hidden' });
-  const saved = await c.db
-    .selectFrom('organization')
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const saved = await getRow(c.db, 'organization', id);
   expect(saved).toMatchObject({ name: '双人修改组（新）', remark: '我写的备注' });
   expect(one.complaints.lines).toEqual([]);
   expect(other.complaints.lines).toEqual([]);
@@ -110,18 +98,13 @@ test('two people edit one organisation: the second keeps what they typed and tak
 
 test('one dialog adds and edits a position: by link, with the back button, asking before typing is lost', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
-  const { id } = await c.db
-    .insertInto('organization')
-    .values({ name: 'Positions of one dialog', parent_id: 1, created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(c.db, 'organization', {
+    name: 'Positions of one dialog',
+    parent_id: 1,
+    created_at: new Date(),
+  });
   const rows = () =>
-    c.db
-      .selectFrom('position')
-      .where('organization_id', '=', id)
-      .select(['id', 'name', 'remark', 'version'])
-      .orderBy('id')
-      .execute();
+    getRows(c.db, 'position', { organization_id: id }, ['id', 'name', 'remark', 'version'], 'id');
   const at = `${c.url}/admin/organization?organizationId=${id}`;
   const dialog = page.getByRole('dialog').first();
   const name = dialog.getByLabel('Position', { exact: true });
@@ -153,11 +136,7 @@ test('one dialog adds and edits a position: by link, with the back button, askin
   // A link opens the record as it stands now; somebody else is faster, and only what was typed wins.
   await page.goto(`${at}&position=${added?.id}`);
   await expect.poll(() => name.inputValue()).toBe('Lighting lead');
-  await c.db
-    .updateTable('position')
-    .set({ remark: 'theirs', version: 2 })
-    .where('organization_id', '=', id)
-    .execute();
+  await setRow(c.db, 'position', { organization_id: id }, { remark: 'theirs', version: 2 });
   await name.fill('Lighting supervisor');
   await save.click();
   await page.getByRole('button', { name: 'Load latest' }).click();
@@ -196,7 +175,7 @@ test('a role is made from another, its permissions are changed as a draft, and i
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await c.db.insertInto('admin_role').values({ admin_id: person.id, role_id: roleId }).execute();
+  await addRow(c.db, 'admin_role', { admin_id: person.id, role_id: roleId });
 
   await page.getByRole('searchbox', { name: 'Search permissions' }).fill('operate nodes');
   await page.getByRole('checkbox', { name: 'Operate nodes' }).check();
@@ -207,12 +186,7 @@ test('a role is made from another, its permissions are changed as a draft, and i
   await picture(page, 'staff/role');
   await page.getByRole('button', { name: 'Save' }).click();
   await changes.getByText('No changes yet.').waitFor();
-  const held = await c.db
-    .selectFrom('role_permission')
-    .where('role_id', '=', roleId)
-    .select('key')
-    .orderBy('key')
-    .execute();
+  const held = await getRows(c.db, 'role_permission', { role_id: roleId }, ['key'], 'key');
   expect(held.map(({ key }) => key)).toEqual(['node:list', 'node:operate', 'node:root']);
   const night = await c.openSignedInAs(person.id, { language: 'en' });
   await night.page.goto(`${c.url}/node/renderNodeList`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { addRow, getRow, setRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -118,7 +119,7 @@ test('accounts of one name stand beside each other, and the one chosen stands op
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  await c.db.updateTable('user').set({ name }).where('id', '=', main.id).execute();
+  await setRow(c.db, 'user', main.id, { name });
   const child = await c.db
     .insertInto('user')
     .values({
@@ -280,25 +281,17 @@ test('a pinned place follows the person, and stands in the menu and in the empty
 
 test('a saved view is found by its name, and its list opens with it', async () => {
   const { page } = await c.openSignedIn({ language: 'en' });
-  const admin = await c.db
-    .selectFrom('admin')
-    .where('login_name', '=', 'admin')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const admin = await getRow(c.db, 'admin', { login_name: 'admin' }, ['id']);
   const at = new Date();
-  const { id } = await c.db
-    .insertInto('saved_view')
-    .values({
-      admin_id: admin.id,
-      list: 'task.renders.list?taskFlag=0',
-      name: 'Night shift shots',
-      audience: 1,
-      query: 'keywords=shot',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(c.db, 'saved_view', {
+    admin_id: admin.id,
+    list: 'task.renders.list?taskFlag=0',
+    name: 'Night shift shots',
+    audience: 1,
+    query: 'keywords=shot',
+    created_at: at,
+    updated_at: at,
+  });
   await open(page);
   await field(page).fill('night shots');
   await group(page, 'Saved views')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { microOf } from '@renderdesk/contract';
+import { getRows } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -42,12 +43,7 @@ const choose = async (page: Page, id: number): Promise<void> => {
     .click();
 };
 const cash = async (ownerId: number): Promise<bigint> => {
-  const row = await c.db
-    .selectFrom('account')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', 1)
-    .select('balance')
-    .executeTakeFirst();
+  const [row] = await getRows(c.db, 'account', { owner_id: ownerId, kind: 1 }, ['balance']);
   return microOf(row?.balance ?? '0');
 };
 

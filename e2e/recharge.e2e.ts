@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow } from '../packages/server/src/build/rows.ts';
 import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -74,11 +75,7 @@ test('an entry is confirmed by a colleague, refunded in part with what it means 
   await picture(page, 'recharge/enter');
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const entered = await c.db
-    .selectFrom('external_payment')
-    .where('transaction_id', '=', 'JOURNEY-2026-1')
-    .select('recharge_id')
-    .executeTakeFirstOrThrow();
+  const entered = await getRow(c.db, 'external_payment', { transaction_id: 'JOURNEY-2026-1' });
   const id = entered.recharge_id ?? 0;
 
   await other.page.goto(`${c.url}${records}?transactionId=JOURNEY-2026-1`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { addRow, getRow } from '../packages/server/src/build/rows.ts';
 import { addLine, paymentInSuspense } from '../packages/server/src/testing/reconciliation.ts';
 import { issueMonths } from '../packages/server/src/bill/index.ts';
 import { approve, openRequest, waitForRequest } from './support/approve.ts';
@@ -170,39 +171,32 @@ const addEntered = async (): Promise<{ rechargeId: number; userName: string }> =
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const by = await c.db.selectFrom('admin').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const { id } = await c.db
-    .insertInto('recharge')
-    .values({
-      owner_id: user.id,
-      user_id: user.id,
-      company_id: 1,
-      company_account_id: bank,
-      status: 6,
-      currency: 1,
-      amount: '4321.09',
-      pay_method: 'bank',
-      payer_name: '杭州候选科技有限公司',
-      bank_flow: 'JOURNEY-FLOW-9',
-      created_at: at,
-      paid_at: at,
-      actor_kind: 1,
-      created_by: by.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await c.db
-    .insertInto('external_payment')
-    .values({
-      provider: 'bank',
-      transaction_id: 'JOURNEY-TRANSFER-9',
-      owner_id: user.id,
-      recharge_id: id,
-      currency: 1,
-      amount: '4321.09',
-      paid_at: at,
-      received_at: at,
-    })
-    .execute();
+  const id = await addRow(c.db, 'recharge', {
+    owner_id: user.id,
+    user_id: user.id,
+    company_id: 1,
+    company_account_id: bank,
+    status: 6,
+    currency: 1,
+    amount: '4321.09',
+    pay_method: 'bank',
+    payer_name: '杭州候选科技有限公司',
+    bank_flow: 'JOURNEY-FLOW-9',
+    created_at: at,
+    paid_at: at,
+    actor_kind: 1,
+    created_by: by.id,
+  });
+  await addRow(c.db, 'external_payment', {
+    provider: 'bank',
+    transaction_id: 'JOURNEY-TRANSFER-9',
+    owner_id: user.id,
+    recharge_id: id,
+    currency: 1,
+    amount: '4321.09',
+    paid_at: at,
+    received_at: at,
+  });
   await addLine(c.db, {
     at,
     amount: '4321.09',
@@ -307,11 +301,7 @@ test('a payment in suspense is credited once a second person confirms the custom
   await picture(second.page, 'reconciliation/suspense-confirm');
   await confirmation.dialog.getByRole('button', { name: '保存' }).click();
   await confirmation.row.waitFor({ state: 'detached' });
-  const { amount } = await c.db
-    .selectFrom('recharge')
-    .where('evidence_id', '=', evidenceId)
-    .select('amount')
-    .executeTakeFirstOrThrow();
+  const { amount } = await getRow(c.db, 'recharge', { evidence_id: evidenceId });
   expect(amount).toBe('3210.980000');
   expect([...first.complaints.lines, ...second.complaints.lines]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { frameIdOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRows } from '../packages/server/src/build/rows.ts';
 import { goInApp } from './support/audit.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -112,14 +113,7 @@ test('the frames are a picture and a table; what is chosen in one is chosen in t
   await dialog.getByText('Affected frames').waitFor();
   await dialog.getByRole('button', { name: /^Stop/ }).click();
   await page.getByText('4 frames stopped').waitFor();
-  const stopped = () =>
-    c.db
-      .selectFrom('frame')
-      .where('task_id', '=', taskId)
-      .where('status', '=', 3)
-      .select('ix')
-      .orderBy('ix')
-      .execute();
+  const stopped = () => getRows(c.db, 'frame', { task_id: taskId, status: 3 }, ['ix'], 'ix');
   await expect.poll(async () => (await stopped()).map(({ ix }) => ix)).toEqual([2, 3, 4, 5]);
   // The legend filters both.
   await page.getByRole('button', { name: /^Done/ }).click();

@@ -1,6 +1,7 @@
 import { basePath, frameIdOf, gateway, type Lease, renderLife } from '@renderdesk/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRow, getRow, getRows } from '../packages/server/src/build/rows.ts';
 import type { GatewayClient } from '../packages/farm/src/client.ts';
 import { addSceneFile } from '../packages/server/src/testing/scenes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
@@ -27,15 +28,8 @@ afterAll(() => c.close());
 
 const detail = (id: number, query = ''): string =>
   `${c.url}/task/renderRunningDetail/${id}/${userId}${query}`;
-const taskNow = (id: number) =>
-  c.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-const frameNow = (ix: number) =>
-  c.db
-    .selectFrom('frame')
-    .where('task_id', '=', taskId)
-    .where('ix', '=', ix)
-    .select(['status', 'attempt_n'])
-    .executeTakeFirstOrThrow();
+const taskNow = (id: number) => getRow(c.db, 'task', id);
+const frameNow = (ix: number) => getRow(c.db, 'frame', { task_id: taskId, ix }, ['status', 'attempt_n']);
 
 /** Opens an action behind a button of the bar, fills its question, sends it, and waits for what is said. */
 const act = async (
@@ -135,16 +129,11 @@ test('match words, parameters, limits and priority of a task are set and stand i
   );
   expect((await taskNow(taskId)).parameters).toEqual({ samples: '128', scale: '2' });
   const { id: nodeId } = await c.db.selectFrom('node').select('id').limit(1).executeTakeFirstOrThrow();
-  await c.db
-    .insertInto('task_blacklist')
-    .values({ task_id: taskId, node_id: nodeId, failures: 3, at: new Date() })
-    .execute();
+  await addRow(c.db, 'task_blacklist', { task_id: taskId, node_id: nodeId, failures: 3, at: new Date() });
   await page.getByRole('toolbar').getByRole('button', { name: 'Matching', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clear blacklist' }).click();
   await page.getByText('Blacklist cleared for 1 task').waitFor();
-  expect(
-    await c.db.selectFrom('task_blacklist').where('task_id', '=', taskId).select('node_id').execute(),
-  ).toEqual([]);
+  expect(await getRows(c.db, 'task_blacklist', { task_id: taskId }, ['node_id'])).toEqual([]);
   await closeToasts(page);
 
   const limits = 'Limits updated for 1 task';
@@ -201,19 +190,16 @@ test('match words, parameters, limits and priority of a task are set and stand i
 
 test('a stuck frame is judged, others start, render anew with consent, and go to another node', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
-  await c.db
-    .insertInto('stuck_frame')
-    .values({
-      task_id: taskId,
-      ix: running.ix,
-      n: running.n,
-      node_id: 1,
-      reasons: [1],
-      found_at: new Date(),
-      duration_ms: 3_600_000,
-      silent_ms: 1_800_000,
-    })
-    .execute();
+  await addRow(c.db, 'stuck_frame', {
+    task_id: taskId,
+    ix: running.ix,
+    n: running.n,
+    node_id: 1,
+    reasons: [1],
+    found_at: new Date(),
+    duration_ms: 3_600_000,
+    silent_ms: 1_800_000,
+  });
   await page.goto(detail(taskId, `?tab=frames&frame=${running.ix}`));
   const drawer = page.getByRole('dialog', { name: 'Frame details' });
   const reason = field(['Reason', 'journey']);
@@ -233,11 +219,7 @@ test('a stuck frame is judged, others start, render anew with consent, and go to
     await closeToasts(page);
   };
   await actHere('Mark as not stuck', reason, '1 frame marked as not stuck');
-  const judged = await c.db
-    .selectFrom('stuck_frame')
-    .where('task_id', '=', taskId)
-    .select('resolution')
-    .execute();
+  const judged = await getRows(c.db, 'stuck_frame', { task_id: taskId }, ['resolution']);
   expect(judged).toEqual([{ resolution: 4 }]);
   await actHere('Restart on another node', reason, '1 frame will restart on another node');
   expect(await frameNow(running.ix)).toMatchObject({ status: 1 });
@@ -350,8 +332,7 @@ test('test frames, full speed, stop, restart, abandon, regain, delete and take b
   const stop = field(['Reason', 'journey']);
   await act(page, undefined, 'Stop', stop, '1 task stopped');
   expect(await statusOf(c, id)).toBe(10);
-  const failed = () =>
-    c.db.selectFrom('frame').where('task_id', '=', id).where('status', '=', 5).select('ix').execute();
+  const failed = () => getRows(c.db, 'frame', { task_id: id, status: 5 }, ['ix']);
   expect(await failed()).toEqual([{ ix: failing.ix }]);
   await act(
     page,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRow, getRows, setRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { addFilter } from './support/filters.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -35,22 +36,15 @@ test('a submission that failed says why, and a task’s own limits stand beside 
     pre_overtime_stop_minutes: 77,
     requirements: ['avx512'],
   } as const;
-  await c.db
-    .updateTable('task')
-    .set({ ...own, requirements: [...own.requirements] })
-    .where('id', '=', task.id)
-    .execute();
-  await c.db
-    .insertInto('task_event')
-    .values({
-      task_id: task.id,
-      at: new Date(),
-      action: 'end',
-      to_status: 65,
-      reason: '场景文件打不开：hall.max',
-      actor_kind: 4,
-    })
-    .execute();
+  await setRow(c.db, 'task', task.id, { ...own, requirements: [...own.requirements] });
+  await addRow(c.db, 'task_event', {
+    task_id: task.id,
+    at: new Date(),
+    action: 'end',
+    to_status: 65,
+    reason: '场景文件打不开：hall.max',
+    actor_kind: 4,
+  });
   await page.goto(`${c.url}/task/renderCompletedDetail/${task.id}/${task.user_id}`);
   await page.getByText('提交失败：场景文件打不开：hall.max').waitFor();
   const strategy = page.getByRole('region', { name: '单任务策略' });
@@ -226,7 +220,7 @@ test('a node’s remark leads to the nodes of the same one, and is solved with w
   await page.getByRole('menuitem', { name: 'Resolve remark' }).click();
   await section.getByText('Resolved').waitFor();
   await section.getByRole('listitem').getByText(remark).waitFor();
-  const now = await c.db.selectFrom('node').where('id', '=', one.id).select('remark').executeTakeFirst();
+  const [now] = await getRows(c.db, 'node', one.id, ['remark']);
   expect(now).toEqual({ remark: '' });
 
   // What a filter offers is what nodes have.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow } from '../packages/server/src/build/rows.ts';
 import { addSceneFile } from '../packages/server/src/testing/scenes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -80,11 +81,7 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
     .getByRole('listbox', { name: 'Customer' })
     .getByRole('option', { name: String(userId) })
     .click();
-  const { name } = await c.db
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .select('name')
-    .executeTakeFirstOrThrow();
+  const { name } = await getRow(c.db, 'user', userId);
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Customer' }).innerText()).toContain(name);
   await pick('Platform');
   await pick('Software', 'Blender');
@@ -122,7 +119,7 @@ test('a scene is submitted for a customer: what is wrong stands at its field, th
   await page.waitForURL(/\/task\/renderRunningDetail\/\d+\/\d+$/);
   await page.getByText('hall.blend').first().waitFor();
   const id = Number(/renderRunningDetail\/(\d+)/.exec(page.url())?.[1]);
-  const task = await c.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const task = await getRow(c.db, 'task', id);
   expect(task).toMatchObject({ user_id: userId, level: 60, frame_count: 11, parameters: { samples: '64' } });
   // Back is the list, not the dialog.
   await page.goBack();
@@ -161,7 +158,7 @@ test('two people change one task: the second is told who, and goes on from what 
   expect(await form.getByLabel('Node limit', { exact: true }).inputValue()).toBe('9');
   await form.getByRole('button', { name: 'Set nodes and level' }).click();
   await page.getByText('Priority updated for 1 task').waitFor();
-  const task = await c.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const task = await getRow(c.db, 'task', id);
   expect(task).toMatchObject({ node_limit: 9, level: 77 });
   expect(complaints.lines).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRow, getRows } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -12,17 +13,14 @@ afterAll(() => c.close());
 const recipient = 'maria.hidden@example.test';
 
 test('a masked value is revealed cell by cell, by the key that allows it', async () => {
-  await c.db
-    .insertInto('outbox')
-    .values({
-      kind: 'mail',
-      recipient,
-      payload: JSON.stringify({ subject: 'x', text: 'x' }),
-      state: 2,
-      next_at: new Date(),
-      created_at: new Date(),
-    })
-    .execute();
+  await addRow(c.db, 'outbox', {
+    kind: 'mail',
+    recipient,
+    payload: JSON.stringify({ subject: 'x', text: 'x' }),
+    state: 2,
+    next_at: new Date(),
+    created_at: new Date(),
+  });
   const { page, complaints } = await c.openSignedIn({
     language: 'en',
     keys: ['admin:outbox', 'admin:outbox:reveal'],
@@ -35,11 +33,7 @@ test('a masked value is revealed cell by cell, by the key that allows it', async
   await row.getByText(recipient).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'reveal/shown');
-  const recorded = await c.db
-    .selectFrom('operation')
-    .where('action', '=', 'message.reveal')
-    .select(['outcome'])
-    .execute();
+  const recorded = await getRows(c.db, 'operation', { action: 'message.reveal' }, ['outcome']);
   expect(recorded).toEqual([{ outcome: 200 }]);
   await row.getByRole('button', { name: 'Hide To' }).click();
   await expect.poll(() => row.innerText()).not.toContain(recipient);

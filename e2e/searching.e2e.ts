@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -155,11 +156,7 @@ test('before all that match are edited it is said how many will be, and how many
   // The demo takes the switch from some of its tasks: of these three, from the first alone.
   const three = { project_name: 'ThreeOfOne', operable: true };
   await c.db.updateTable('task').set(three).where('id', 'in', ids).execute();
-  await c.db
-    .updateTable('task')
-    .set({ operable: false })
-    .where('id', '=', ids[0] ?? 0)
-    .execute();
+  await setRow(c.db, 'task', ids[0] ?? 0, { operable: false });
   await page.goto(`${c.url}/task/render/end?projectName=ThreeOfOne&pageSize=50`);
   const grid = page.getByRole('grid');
   await expect.poll(() => grid.getByRole('row').count()).toBe(4);
@@ -186,7 +183,7 @@ test('before all that match are edited it is said how many will be, and how many
 });
 
 test('software and platforms are called as the installation calls them (checklist T-121, T-124)', async () => {
-  await c.db.updateTable('software').set({ name: 'Blender Studio' }).where('id', '=', 2007).execute();
+  await setRow(c.db, 'software', 2007, { name: 'Blender Studio' });
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   const { id, user_id, platform_id } = await c.db
     .selectFrom('task')
@@ -194,7 +191,7 @@ test('software and platforms are called as the installation calls them (checklis
     .where('deleted_at', 'is', null)
     .select(['id', 'user_id', 'platform_id'])
     .executeTakeFirstOrThrow();
-  await c.db.updateTable('platform').set({ name_en: 'North Hall' }).where('id', '=', platform_id).execute();
+  await setRow(c.db, 'platform', platform_id, { name_en: 'North Hall' });
   await page.goto(`${c.url}/task/renderRunningDetail/${id}/${user_id}`);
   await page.getByText('Blender Studio').first().waitFor();
   await page.locator('.rd-sections').getByText('North Hall').waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { getRow } from '../packages/server/src/build/rows.ts';
 import { goInApp, standing } from './support/audit.ts';
 import { seriousFindings } from './support/axe.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
@@ -54,7 +55,7 @@ test('the header’s panels open, are clean and close with Escape, focus returne
 
 test('the page of another route begins anew, also where one component draws both', async () => {
   const { page } = await c.openSignedIn({ language: 'en' });
-  const { id } = await c.db.selectFrom('task').where('status', '=', 5).select('id').executeTakeFirstOrThrow();
+  const { id } = await getRow(c.db, 'task', { status: 5 });
   await page.goto(`${c.url}/task/render/running/frameImg/${id}`);
   await standing(page);
   // The first visit loads the page of a route, and the later ones find it.

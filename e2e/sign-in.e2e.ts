@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenCookie } from '@renderdesk/contract';
+import { addRow, getRow, setRow } from '../packages/server/src/build/rows.ts';
 import { totpCode } from '../packages/server/src/core/auth/totp.ts';
 import { standingHeaders } from '../packages/server/src/core/http/headers.ts';
 import { addRecovery, addTotp, withoutFactors } from '../packages/server/src/testing/factors.ts';
@@ -96,7 +97,7 @@ test('with a second factor the password leads to the second step, and the code o
 
 test('a code takes the place of the password', async () => {
   const email = 'code@renderdesk.example';
-  await c.db.updateTable('admin').set({ email }).where('login_name', '=', 'admin').execute();
+  await setRow(c.db, 'admin', { login_name: 'admin' }, { email });
   const { page } = await c.open({ language: 'en' });
   await page.goto(`${c.url}/login`);
   await page.getByRole('button', { name: 'Sign in with a code' }).click();
@@ -120,7 +121,7 @@ test('a code takes the place of the password', async () => {
 test('who must have a second factor sets one up before anything else', async () => {
   const { page } = await c.openSignedIn({ language: 'en', keys: ['running:render:task'] });
   const value = JSON.stringify({ kinds: [0], version: 1 });
-  await c.db.insertInto('setting').values({ key: 'factor.required', value }).execute();
+  await addRow(c.db, 'setting', { key: 'factor.required', value });
   await c.db
     .updateTable('admin')
     .set((eb) => ({ auth_version: eb('auth_version', '+', 1) }))
@@ -147,11 +148,7 @@ test('who must have a second factor sets one up before anything else', async () 
 });
 
 test('a first sign-in changes the password before anything else', async () => {
-  await c.db
-    .updateTable('admin')
-    .set({ must_change_password: true })
-    .where('login_name', '=', 'admin')
-    .execute();
+  await setRow(c.db, 'admin', { login_name: 'admin' }, { must_change_password: true });
   const { page } = await c.open({ language: 'en' });
   await page.goto(`${c.url}/login`);
   await page.locator('input[autocomplete="username"]').fill('admin');
@@ -163,11 +160,7 @@ test('a first sign-in changes the password before anything else', async () => {
   for (const field of await fields.all()) await field.fill('quite another phrase');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashbroad/index');
-  const { must_change_password } = await c.db
-    .selectFrom('admin')
-    .where('login_name', '=', 'admin')
-    .select('must_change_password')
-    .executeTakeFirstOrThrow();
+  const { must_change_password } = await getRow(c.db, 'admin', { login_name: 'admin' });
   expect(must_change_password).toBe(false);
 });
 

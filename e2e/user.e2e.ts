@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow, getRows } from '../packages/server/src/build/rows.ts';
 import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -44,11 +45,7 @@ test('a customer is found by a part of the company, labelled with a new label, a
   await picture(page, 'user/label-ask');
   await dialog.getByRole('button', { name: '编辑标签' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const label = await c.db
-    .selectFrom('user_label')
-    .where('name', '=', '动画节')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const label = await getRow(c.db, 'user_label', { name: '动画节' }, ['id']);
   await page.goto(`${c.url}/user/userList?labelId=${label.id}`);
   await row.waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
@@ -67,17 +64,9 @@ test('a customer is found by a part of the company, labelled with a new label, a
   await picture(page, 'user/disable-ask');
   await dialog.getByRole('button', { name: '启用或停用' }).click();
   await row.getByText('已停用').waitFor();
-  const recorded = await c.db
-    .selectFrom('operation')
-    .where('action', '=', 'user.enable')
-    .select('outcome')
-    .execute();
+  const recorded = await getRows(c.db, 'operation', { action: 'user.enable' }, ['outcome']);
   expect(recorded).toEqual([{ outcome: 200 }]);
-  const account = await c.db
-    .selectFrom('user')
-    .where('id', '=', id)
-    .select('enabled')
-    .executeTakeFirstOrThrow();
+  const account = await getRow(c.db, 'user', id, ['enabled']);
   expect(account).toEqual({ enabled: false });
   expect(complaints.lines).toEqual([]);
 });

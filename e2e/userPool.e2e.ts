@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow, setRow } from '../packages/server/src/build/rows.ts';
 import { choose } from './support/choose.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -137,16 +138,8 @@ test('a salesperson claims from the pool; what the list offers beside stands und
     .orderBy('id')
     .executeTakeFirstOrThrow();
   // The one who is signed in becomes a salesperson.
-  const { id: organization } = await c.db
-    .selectFrom('organization')
-    .where('type', '=', 11)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await c.db
-    .updateTable('admin')
-    .set({ organization_id: organization })
-    .where('login_name', '=', 'admin')
-    .execute();
+  const { id: organization } = await getRow(c.db, 'organization', { type: 11 });
+  await setRow(c.db, 'admin', { login_name: 'admin' }, { organization_id: organization });
   // Who sees their own customers alone reads the rows of the pool, and is led to no page that they may not see.
   const sales = await c.openSignedIn({
     language: 'en',
@@ -158,7 +151,7 @@ test('a salesperson claims from the pool; what the list offers beside stands und
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  await c.db.updateTable('admin').set({ organization_id: organization }).where('id', '=', salesId).execute();
+  await setRow(c.db, 'admin', salesId, { organization_id: organization });
   await c.db
     .updateTable('role')
     .set({ customer_scope: 2 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow, setRow } from '../packages/server/src/build/rows.ts';
 import { pages } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { isInShare, seed } from '../scripts/testing/share.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   await sayMarkup(task.user_id);
-  const role = await c.db.selectFrom('role').where('kind', '=', 0).select('id').executeTakeFirstOrThrow();
+  const role = await getRow(c.db, 'role', { kind: 0 }, ['id']);
   values = {
     id: String(task.id),
     taskId: String(task.id),
@@ -65,14 +66,12 @@ const markup = '"><img src=x onerror=alert(1)>{{7*7}}';
 /** A customer, and the machines, that write markup into each text that is theirs. */
 const sayMarkup = async (userId: number): Promise<void> => {
   const { db } = c;
-  await db
-    .updateTable('user')
-    .set({ name: `M ${markup}` })
-    .where('id', '=', userId)
-    .execute();
-  await db
-    .updateTable('task')
-    .set({
+  await setRow(db, 'user', userId, { name: `M ${markup}` });
+  await setRow(
+    db,
+    'task',
+    { user_id: userId },
+    {
       project_name: markup,
       scene_name: markup,
       scene_path: `/${userId}/${markup}`,
@@ -81,9 +80,8 @@ const sayMarkup = async (userId: number): Promise<void> => {
       requirements: [markup],
       remark: markup,
       parameters: JSON.stringify({ [markup]: markup }),
-    })
-    .where('user_id', '=', userId)
-    .execute();
+    },
+  );
   const theirs = db.selectFrom('task').where('user_id', '=', userId).select('id');
   await db
     .updateTable('frame')

@@ -6,6 +6,7 @@ import {
   type Lease,
   type RenderStatus,
 } from '@renderdesk/contract';
+import { getRow, getRows, setRow } from '../../packages/server/src/build/rows.ts';
 import { type GatewayClient, openGateway } from '../../packages/farm/src/client.ts';
 import { pictureOf } from '../../packages/farm/src/fleet/picture.ts';
 import { addSceneFile } from '../../packages/server/src/testing/scenes.ts';
@@ -67,7 +68,7 @@ export const payingCustomer = async (c: Pick<TestConsole, 'db'>): Promise<number
 
 /** Lets staff change every task, also those that the demo drew otherwise: for a test that acts on what stands first in a list. */
 export const allOperable = (c: Pick<TestConsole, 'db'>) =>
-  c.db.updateTable('task').set({ operable: true }).where('operable', '=', false).execute();
+  setRow(c.db, 'task', { operable: false }, { operable: true });
 
 /** A machine that has just the software of journeys, and says that it lives; `properties` are what it is for. */
 export const stageMachine = async (
@@ -75,11 +76,7 @@ export const stageMachine = async (
   call: AdminCalls,
   properties: readonly string[] = [],
 ): Promise<GatewayClient> => {
-  const known = await c.db
-    .selectFrom('node')
-    .where('name', '=', 'journey-node')
-    .select('id')
-    .executeTakeFirst();
+  const [known] = await getRows(c.db, 'node', { name: 'journey-node' }, ['id']);
   const key = await call('task/node/enrolmentKey/add', {
     platform: journeyPlatform,
     nodeId: known?.id ?? null,
@@ -172,10 +169,6 @@ export const playOne = async (
 
 /** The status of a task as the database has it. */
 export const statusOf = async (c: TestConsole, taskId: number): Promise<RenderStatus> => {
-  const { status } = await c.db
-    .selectFrom('task')
-    .where('id', '=', taskId)
-    .select('status')
-    .executeTakeFirstOrThrow();
+  const { status } = await getRow(c.db, 'task', taskId);
   return status as RenderStatus;
 };

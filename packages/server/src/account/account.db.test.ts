@@ -9,6 +9,7 @@ import {
   TaskId,
   watches,
 } from '@renderdesk/contract';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { notify } from '../core/jobs/notifying.ts';
 import { endReasons, openSession, sessionLongest } from '../core/auth/session.ts';
 import { notifyWatchers } from '../task/index.ts';
@@ -26,8 +27,7 @@ const later = (ms: number): void => {
   t.clock.now = new Date(t.clock.now.getTime() + ms);
 };
 const nameOf = async ({ adminId }: Person): Promise<string> =>
-  (await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').executeTakeFirstOrThrow())
-    .login_name;
+  (await getRow(t.db, 'admin', adminId, ['login_name'])).login_name;
 const another = (person: Person, userAgent = 'another'): Promise<number> =>
   t.db
     .transaction()
@@ -56,7 +56,7 @@ const withToken = async (token: string): Promise<number> => {
 const kinds = async (person: Person): Promise<string[]> =>
   (await person.call(staffConsole.notifications, {})).data.items.map(({ kind }) => kind);
 const mailsTo = async (address: string): Promise<number> =>
-  (await t.db.selectFrom('outbox').where('recipient', '=', address).select('id').execute()).length;
+  (await getRows(t.db, 'outbox', { recipient: address }, ['id'])).length;
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const newerFirefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
@@ -82,11 +82,11 @@ describe('my data', () => {
     const done = await change(person, { email, presentPassword: testPassword });
     expect(done.code).toBe(200);
     expect((await person.call(account.profile, {})).data).toMatchObject({ reallyName: '王小明', email });
-    const record = await t.db
-      .selectFrom('operation')
-      .where('request_id', '=', done.requestId)
-      .select(['before', 'after', 'input'])
-      .executeTakeFirstOrThrow();
+    const record = await getRow(t.db, 'operation', { request_id: done.requestId }, [
+      'before',
+      'after',
+      'input',
+    ]);
     expect(record).toMatchObject({
       before: { rows: [{ kind: 'admin', id: person.adminId, values: { email: null } }] },
       after: { rows: [{ values: { email: 'x***@renderdesk.example' } }] },
@@ -204,11 +204,12 @@ describe('my sessions', () => {
     later(60 * minute);
     const first = (await person.call(account.stay, {})).data;
     expect(first).toMatchObject({ leftMs: 8 * 60 * minute, last: false });
-    await t.db
-      .updateTable('session')
-      .set({ created_at: new Date(t.clock.now.getTime() - sessionLongest + 3 * minute) })
-      .where('admin_id', '=', person.adminId)
-      .execute();
+    await setRow(
+      t.db,
+      'session',
+      { admin_id: person.adminId },
+      { created_at: new Date(t.clock.now.getTime() - sessionLongest + 3 * minute) },
+    );
     expect((await person.call(account.stay, {})).data).toMatchObject({ leftMs: 3 * minute, last: true });
   });
 });
@@ -256,10 +257,12 @@ describe('what I chose', () => {
   test('what an older console kept and is no value any more is left out, the rest stays', async () => {
     const person = await t.person();
     await set(person, 'theme', 'dark');
-    await t.db
-      .insertInto('preference')
-      .values({ admin_id: person.adminId, key: 'density', value: '"roomy"', updated_at: t.clock.now })
-      .execute();
+    await addRow(t.db, 'preference', {
+      admin_id: person.adminId,
+      key: 'density',
+      value: '"roomy"',
+      updated_at: t.clock.now,
+    });
     expect(await mine(person)).toEqual({ theme: 'dark' });
   });
 });
@@ -268,7 +271,7 @@ describe('being told', () => {
   const withMail = async (): Promise<Person & { email: string }> => {
     const person = await t.person();
     const email = `told${person.adminId}@renderdesk.example`;
-    await t.db.updateTable('admin').set({ email }).where('id', '=', person.adminId).execute();
+    await setRow(t.db, 'admin', person.adminId, { email });
     return { ...person, email };
   };
   const tell = (person: Person, kind: 'exportReady' | 'passwordChanged') =>
@@ -307,11 +310,7 @@ describe('being told', () => {
     const person = await t.person();
     await t.db.deleteFrom('session').where('admin_id', '=', person.adminId).execute();
     const notifications = (): Promise<{ kind: string; data: unknown }[]> =>
-      t.db
-        .selectFrom('notification')
-        .where('admin_id', '=', person.adminId)
-        .select(['kind', 'data'])
-        .execute();
+      getRows(t.db, 'notification', { admin_id: person.adminId }, ['kind', 'data']);
     await signIn(person, firefox);
     await signIn(person, newerFirefox);
     expect(await notifications()).toEqual([]);
@@ -385,11 +384,7 @@ describe('being told', () => {
     const login = async () =>
       (await t.stranger.send(session.login, { loginName: await nameOf(person), password: 'password' })).code;
     expect(await login()).toBe(errorCodes.success);
-    const { password_hash } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', person.adminId)
-      .select('password_hash')
-      .executeTakeFirstOrThrow();
+    const { password_hash } = await getRow(t.db, 'admin', person.adminId);
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await login()).toBe(errorCodes.success);
   });
@@ -406,8 +401,7 @@ describe('being told', () => {
     const userId = await addCustomer(t.db, { areaId });
     const add = async (status: 5 | 25): Promise<TaskId> =>
       TaskId.parse(await addTask(t.db, { userId, areaId, status }));
-    const end = (taskId: TaskId) =>
-      t.db.updateTable('task').set({ status: 25, ended_at: t.clock.now }).where('id', '=', taskId).execute();
+    const end = (taskId: TaskId) => setRow(t.db, 'task', taskId, { status: 25, ended_at: t.clock.now });
     return { person, userId, add, end };
   };
 
@@ -438,12 +432,8 @@ describe('being told', () => {
     const [moved, left] = [await add(5), await gone.add(5)];
     expect((await person.call(watches.watch, { taskIds: [moved] })).data).toMatchObject({ done: 1 });
     expect((await gone.person.call(watches.watch, { taskIds: [left] })).data).toMatchObject({ done: 1 });
-    await t.db
-      .updateTable('task')
-      .set({ area_id: await addArea(t.db) })
-      .where('id', '=', moved)
-      .execute();
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone.person.adminId).execute();
+    await setRow(t.db, 'task', moved, { area_id: await addArea(t.db) });
+    await setRow(t.db, 'admin', gone.person.adminId, { status: 1 });
     await end(moved);
     await gone.end(left);
     expect(await notifyWatchers(t.db, t.clock.now)).toEqual([]);

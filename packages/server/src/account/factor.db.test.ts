@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   account,
   approvals,
@@ -11,19 +11,17 @@ import {
   session,
   type SignInAnswer,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { putTotp } from './factor.store.ts';
 import { runMaintenance } from '../core/jobs/maintenance.ts';
 import { totpCode } from '../core/auth/totp.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { addPasskey, addRecovery, addTotp, proved } from '../testing/factors.ts';
-import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+import { type Person, testPassword } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 // The tests come from one address.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_window').execute();
@@ -33,8 +31,7 @@ const later = (ms: number): void => {
   t.clock.now = new Date(t.clock.now.getTime() + ms);
 };
 const nameOf = async (adminId: number): Promise<string> =>
-  (await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').executeTakeFirstOrThrow())
-    .login_name;
+  (await getRow(t.db, 'admin', adminId, ['login_name'])).login_name;
 const login = async (adminId: number, password = testPassword): Promise<SignInAnswer> => {
   const answer = await t.stranger.send(session.login, { loginName: await nameOf(adminId), password });
   expect(answer.code).toBe(errorCodes.success);
@@ -46,9 +43,7 @@ const second = async (adminId: number, ticket: string, shown: object) =>
 const codeNow = (secret: string): string => totpCode(secret, t.clock.now);
 const wrong = (secret: string): string => (codeNow(secret) === '111111' ? '222222' : '111111');
 const kinds = async (adminId: number): Promise<string[]> =>
-  (await t.db.selectFrom('notification').where('admin_id', '=', adminId).select('kind').execute()).map(
-    ({ kind }) => kind,
-  );
+  (await getRows(t.db, 'notification', { admin_id: adminId }, ['kind'])).map(({ kind }) => kind);
 
 describe('an app’s codes', () => {
   /** Sets an app up as the console does; answers its secret and the recovery codes. */
@@ -125,7 +120,7 @@ describe('an app’s codes', () => {
   test('are turned off with password and code alone, and it is told', async () => {
     const person = await t.person();
     const email = `app${person.adminId}@renderdesk.example`;
-    await t.db.updateTable('admin').set({ email }).where('id', '=', person.adminId).execute();
+    await setRow(t.db, 'admin', person.adminId, { email });
     const { secret } = await setUp(person);
     later(10 * minute);
     expect((await person.call(factors.removeTotp, {})).code).toBe(errorCodes.proofNeeded);
@@ -139,12 +134,7 @@ describe('an app’s codes', () => {
     expect((await person.call(factors.removeTotp, {})).code).toBe(200);
     expect((await login(person.adminId)).token).not.toBeNull();
     expect(await kinds(person.adminId)).toContain('factorRemoved');
-    const told = await t.db
-      .selectFrom('outbox')
-      .where('recipient', '=', email)
-      .select('payload')
-      .orderBy('id')
-      .execute();
+    const told = await getRows(t.db, 'outbox', { recipient: email }, ['payload'], 'id');
     const texts = told
       .map(({ payload }) => JSON.stringify(payload))
       .filter((text) => text.includes('双重验证方式：'));
@@ -275,7 +265,7 @@ describe('a passkey', () => {
         errorCodes.wrongFactor,
       );
     }
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+    await setRow(t.db, 'admin', person.adminId, { status: 1 });
     const { ticket, question } = await alone();
     const disabled = await t.stranger.send(session.passkey, { ticket, assertion: mine.key.sign(question) });
     expect(disabled.code).toBe(errorCodes.accountDisabled);
@@ -303,12 +293,8 @@ describe('where a role asks for a second factor', () => {
 
   test('its staff can do nothing before they have set it up, from their next call on', async () => {
     const [chief, other] = [await t.person(), await t.person({ keys: ['admin:depart'] })];
-    const { id } = await t.db
-      .selectFrom('role')
-      .where('kind', '=', roleKind.of.permissionAdministrator)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await t.db.insertInto('admin_role').values({ admin_id: chief.adminId, role_id: id }).execute();
+    const { id } = await getRow(t.db, 'role', { kind: roleKind.of.permissionAdministrator });
+    await addRow(t.db, 'admin_role', { admin_id: chief.adminId, role_id: id });
     expect((await chief.call(account.profile, {})).code).toBe(200);
     await rule([roleKind.of.permissionAdministrator]);
     expect((await chief.call(account.profile, {})).code).toBe(errorCodes.factorNeeded);
@@ -345,7 +331,7 @@ describe('a factor that is lost', () => {
   test('is reset by two administrators and a code to its owner’s address, after the password, once', async () => {
     const person = await t.person();
     const email = `${await nameOf(person.adminId)}@renderdesk.example`;
-    await t.db.updateTable('admin').set({ email }).where('id', '=', person.adminId).execute();
+    await setRow(t.db, 'admin', person.adminId, { email });
     await addTotp(t, person.adminId);
     const keys = ['admin:authority', 'admin:authority:edit', 'approval:decide'] as const;
     const [asks, decides] = [await t.person({ keys }), await t.person({ keys })];
@@ -363,12 +349,7 @@ describe('a factor that is lost', () => {
     const loginName = await nameOf(person.adminId);
     const ticket = step?.ticket ?? '';
     expect((await t.stranger.send(session.sendStepCode, { loginName, ticket })).code).toBe(200);
-    const mails = await t.db
-      .selectFrom('outbox')
-      .where('recipient', '=', email)
-      .select('payload')
-      .orderBy('id')
-      .execute();
+    const mails = await getRows(t.db, 'outbox', { recipient: email }, ['payload'], 'id');
     const code = /\b\d{6}\b/.exec(JSON.stringify(mails.at(-1)?.payload))?.[0] ?? '';
     expect(
       (await second(person.adminId, ticket, { code: code === '111111' ? '222222' : '111111' })).code,
@@ -382,8 +363,7 @@ describe('a factor that is lost', () => {
   test('that is found again, or not asked for within three days, is reset no longer', async () => {
     const { adminId } = await t.person();
     const secret = await addTotp(t, adminId);
-    const reset = () =>
-      t.db.insertInto('factor_reset').values({ admin_id: adminId, created_at: t.clock.now }).execute();
+    const reset = () => addRow(t.db, 'factor_reset', { admin_id: adminId, created_at: t.clock.now });
     await reset();
     const found = await second(adminId, await ticketOf(adminId), { code: codeNow(secret) });
     expect(found.code).toBe(200);

@@ -1,11 +1,12 @@
 import { account, factors, tokens } from '@renderdesk/contract';
+import { getRow, putRow } from '../build/rows.ts';
 import { openApiToken, openSession } from '../core/auth/session.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
 import { totpOwner } from '../core/auth/factor.store.ts';
 import { newTotpSecret, totpCode } from '../core/auth/totp.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { addPasskey, addTotp, proved, withoutFactors } from '../testing/factors.ts';
-import { samplesOf } from '../testing/sampling.ts';
+import { decidedAlone, samplesOf } from '../testing/sampling.ts';
 import { testPassword, type TestServer } from '../testing/server.ts';
 
 /** The administrator without a factor, who has shown the password. */
@@ -18,11 +19,7 @@ export const samples = {
   ...samplesOf(account, {
     validate: () => ({ phone: '13900000000', email: 'nobody@renderdesk.example' }),
     update: async ({ db, admin }) => {
-      const self = await db
-        .selectFrom('admin')
-        .where('id', '=', admin.adminId)
-        .select(['phone', 'email', 'version'])
-        .executeTakeFirstOrThrow();
+      const self = await getRow(db, 'admin', admin.adminId);
       return { ...self, reallyName: '管理员' };
     },
     endSessions: async ({ db, admin, clock }) => {
@@ -51,13 +48,8 @@ export const samples = {
       await bare(t);
       const secret = newTotpSecret();
       const sealed = sealerOf(t.server.app.config).seal(secret, totpOwner(t.admin.adminId));
-      await t.db
-        .insertInto('totp')
-        .values({ admin_id: t.admin.adminId, secret: sealed, created_at: t.clock.now })
-        .onConflict((conflict) =>
-          conflict.column('admin_id').doUpdateSet({ secret: sealed, confirmed_at: null }),
-        )
-        .execute();
+      const row = { secret: sealed, created_at: t.clock.now, confirmed_at: null };
+      await putRow(t.db, 'totp', { admin_id: t.admin.adminId }, row);
       return { code: totpCode(secret, t.clock.now) };
     },
     removeTotp: async (t) => {
@@ -93,12 +85,7 @@ export const samples = {
       return { kinds: [], version: 0 };
     },
     reset: async (t) => {
-      const value = JSON.stringify({ limit: 5 });
-      await t.db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.factorReset', value, updated_at: t.clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await decidedAlone(t, 'factorReset', 5);
       const { adminId } = await t.person();
       await addTotp(t, adminId);
       return { adminIds: [adminId], reason: '手机遗失' };

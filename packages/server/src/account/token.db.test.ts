@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   account,
   allCalls,
@@ -17,15 +17,13 @@ import {
   session,
   tokens,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { actorById } from '../core/auth/session.ts';
 import { proved } from '../testing/factors.ts';
-import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+import { type Person, testPassword } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const later = (ms: number): void => {
   t.clock.now = new Date(t.clock.now.getTime() + ms);
@@ -58,8 +56,7 @@ const by = async (headers: Record<string, string>, call: AnyCall, input: object 
 const bearer = (token: string, call: AnyCall, input?: object) =>
   by({ authorization: `Bearer ${token}` }, call, input);
 const nameOf = async ({ adminId }: Person): Promise<string> =>
-  (await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').executeTakeFirstOrThrow())
-    .login_name;
+  (await getRow(t.db, 'admin', adminId, ['login_name'])).login_name;
 const works = async (token: string): Promise<number> => (await bearer(token, session.queryLoginAdmin)).code;
 
 describe('an API token', () => {
@@ -150,7 +147,7 @@ describe('an API token', () => {
     expect((await by({ [headerNames.token]: again.token }, session.changePassword, change)).code).toBe(200);
     expect(await works(dies.token)).toBe(errorCodes.sessionEnded);
     expect(await works(lives.token)).toBe(errorCodes.success);
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+    await setRow(t.db, 'admin', person.adminId, { status: 1 });
     expect(await works(lives.token)).toBe(errorCodes.sessionEnded);
   });
 
@@ -177,21 +174,16 @@ describe('an API token', () => {
       sort: 0,
       remark: '',
     });
-    const record = await t.db
-      .selectFrom('operation')
-      .where('request_id', '=', done.requestId)
-      .select(['actor_id', 'session_id'])
-      .executeTakeFirstOrThrow();
+    const record = await getRow(t.db, 'operation', { request_id: done.requestId }, [
+      'actor_id',
+      'session_id',
+    ]);
     expect(record).toEqual({ actor_id: person.adminId, session_id: sessionId });
     const at = (now: Date) => actorById(t.server.app.db, person.adminId, { sessionId, now });
     const actor = await at(t.clock.now);
     expect([...actor.keys].toSorted()).toEqual(['admin:depart', 'admin:depart:edit']);
     expect((await actorById(t.server.app.db, person.adminId)).keys.size).toBe(3);
-    const { expires_at: over } = await t.db
-      .selectFrom('session')
-      .where('id', '=', sessionId)
-      .select('expires_at')
-      .executeTakeFirstOrThrow();
+    const { expires_at: over } = await getRow(t.db, 'session', sessionId);
     await expect(at(over)).rejects.toMatchObject({ code: errorCodes.forbidden });
     await person.call(tokens.end, { sessionIds: [sessionId] });
     await expect(at(t.clock.now)).rejects.toMatchObject({ code: errorCodes.forbidden });
@@ -201,22 +193,14 @@ describe('an API token', () => {
     const keys = ['admin:authority', 'admin:authority:edit', 'approval:decide'] as const;
     const [person, decider] = [await t.person({ keys }), await t.person({ keys })];
     const { token, sessionId } = await add(person, ['admin:authority', 'admin:authority:edit']);
-    const role = await t.db
-      .insertInto('role')
-      .values({ name: '夜班', customer_scope: 2, created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const change = { roleId: role.id, version: 1, name: 'admin:authority', parameters: [], isHeld: true };
+    const roleId = await addRow(t.db, 'role', { name: '夜班', customer_scope: 2, created_at: t.clock.now });
+    const change = { roleId: roleId, version: 1, name: 'admin:authority', parameters: [], isHeld: true };
     const asked = await bearer(token, roles.alterPermission, change);
     expect(asked.code).toBe(errorCodes.awaitsApproval);
     const request = { ...(asked.data as { approvalId: never }), version: 1 };
     await person.call(tokens.end, { sessionIds: [sessionId] });
     expect((await decider.call(approvals.approve, request)).code).toBe(errorCodes.forbidden);
-    const held = await t.db
-      .selectFrom('role_permission')
-      .where('role_id', '=', role.id)
-      .select('key')
-      .execute();
+    const held = await getRows(t.db, 'role_permission', { role_id: roleId }, ['key']);
     expect(held).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   admins,
   agentApplications,
@@ -11,20 +11,21 @@ import {
   type PermissionKey,
   renders,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRole } from '../build/people.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { addAgent, addPact, agentOrganization, giveCustomer } from '../testing/agents.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let areaId: number;
 beforeAll(async () => {
-  t = await openTestServer();
   areaId = await addArea(t.db);
   await agentOrganization(t);
 });
-afterAll(() => t.close());
 
 let number = 0;
 const fields = (o: object = {}) => {
@@ -63,42 +64,24 @@ const add = async (o: object = {}): Promise<number> => {
 };
 /** Makes somebody who signs in an agent. */
 const asAgent = ({ adminId }: Person) =>
-  t.db
-    .insertInto('agent')
-    .values({
-      id: adminId,
-      invite_key: randomBytes(6),
-      area_id: areaId,
-      business_type: 1,
-      created_at: t.clock.now,
-    })
-    .execute();
+  addRow(t.db, 'agent', {
+    id: adminId,
+    invite_key: randomBytes(6),
+    area_id: areaId,
+    business_type: 1,
+    created_at: t.clock.now,
+  });
 const read = async (id: number) => (await t.admin.call(agents.read, { id: id as never })).data;
-const role = async (keys: readonly PermissionKey[], scope: 0 | 2): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('role')
-    .values({ name: freshName(), customer_scope: scope, created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const key of keys) await t.db.insertInto('role_permission').values({ role_id: id, key }).execute();
-  return id;
-};
+const role = (keys: readonly PermissionKey[], scope: 0 | 2): Promise<number> =>
+  addRole(t.db, { name: freshName(), customer_scope: scope, created_at: t.clock.now, keys });
 const second = (keys: readonly PermissionKey[]) => t.person({ keys: ['approval:decide', ...keys] });
 describe('an agent', () => {
   test('has an account that no password opens, and every field of its own', async () => {
     const id = await add();
-    const account = await t.db
-      .selectFrom('admin')
-      .where('id', '=', id)
-      .select(['password_hash', 'must_change_password', 'is_outside'])
-      .executeTakeFirstOrThrow();
+    const account = await getRow(t.db, 'admin', id, ['password_hash', 'must_change_password', 'is_outside']);
     expect(account).toEqual({ password_hash: '!', must_change_password: true, is_outside: true });
     // A link for its password goes to its own mail, and to nobody else.
-    const [mail] = await t.db
-      .selectFrom('outbox')
-      .where('recipient', '=', `agent${number}@agents.example`)
-      .selectAll()
-      .execute();
+    const [mail] = await getRows(t.db, 'outbox', { recipient: `agent${number}@agents.example` });
     expect(mail?.kind).toBe('mail');
     const row = await read(id);
     expect(row).toMatchObject({
@@ -187,7 +170,7 @@ describe('an agent', () => {
     expect(await told()).toEqual([]);
     expect((await change(t.admin, { email: `new${id}@agents.example` })).code).toBe(errorCodes.success);
     expect(await told()).toHaveLength(1);
-    const mails = await t.db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute();
+    const mails = await getRows(t.db, 'outbox', { recipient: email });
     expect(mails).toHaveLength(2);
     const self = await t.person({ keys: ['agent:label', 'agent:edit'] });
     await asAgent(self);
@@ -226,19 +209,11 @@ describe('an agent', () => {
     const end = async () =>
       (await t.admin.call(agents.end, { ids: [id] as never, reason: '到期' })).data.results[0]?.code;
     expect(await end()).toBe(errorCodes.customersLeft);
-    await t.db
-      .updateTable('user_staff')
-      .set({ valid_to: t.clock.now })
-      .where('user_id', '=', userId)
-      .execute();
+    await setRow(t.db, 'user_staff', { user_id: userId }, { valid_to: t.clock.now });
     expect(await end()).toBe(errorCodes.success);
     expect(await end()).toBe(errorCodes.notAllowedInState);
     expect((await read(id)).status).toBe(2);
-    const { status } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', id)
-      .select('status')
-      .executeTakeFirstOrThrow();
+    const { status } = await getRow(t.db, 'admin', id);
     expect(status).toBe(1);
     const late = await t.admin.send(agents.update, { ...fields(), id, version: 2 });
     expect(late.code).toBe(errorCodes.notAllowedInState);
@@ -246,7 +221,7 @@ describe('an agent', () => {
 
   test('that has ended is not enabled as staff, nor given by their calls a role that is none for agents', async () => {
     const [id, ended] = [await addAgent(t), await addAgent(t, { status: 2 })];
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', ended).execute();
+    await setRow(t.db, 'admin', ended, { status: 1 });
     const enabled = await t.admin.call(admins.enable, { adminIds: [ended] as never[] });
     expect(enabled.data.results).toMatchObject([{ code: errorCodes.notAllowedInState }]);
     const [fit, unfit] = [await role(['running:render:task'], 2), await role(['user:list'], 0)];
@@ -438,11 +413,7 @@ describe('an application', () => {
     expect(code).toBe(errorCodes.success);
     const { agentId } = data as { agentId: number };
     expect(await row(id)).toMatchObject({ status: 1, agentId, decidedBy: '系统管理员' });
-    const { organization_id } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', agentId)
-      .select('organization_id')
-      .executeTakeFirstOrThrow();
+    const { organization_id } = await getRow(t.db, 'admin', agentId);
     expect(organization_id).toBe(await agentOrganization(t));
     expect(await read(agentId)).toMatchObject({
       mode: 1,
@@ -496,7 +467,7 @@ describe('an application', () => {
       payload: `${head}%PDF-1.7 合同\r\n--x--\r\n`,
     });
     const { fileId: key } = answer.json<{ data: { fileId: string } }>().data;
-    const row = await t.db.selectFrom('attachment').where('id', '=', key).select('name').execute();
+    const row = await getRows(t.db, 'attachment', key, ['name']);
     expect(row).toEqual([{ name: kept }]);
   });
 

@@ -9,6 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { returnCharge } from '../pay/index.ts';
 import { postingContextOf } from '../pay/ledger/index.ts';
@@ -80,7 +81,7 @@ const resale = async (o: { cpuPrice?: string } = {}) => {
   });
   expect(seen.code).toBe(200);
   const userId = await addOwner(t);
-  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
   await giveCustomer(t, { userId, adminId: agentId, kind: 4 });
   return { agentId, userId, purseId: await purseOf(agentId), rechargeId };
 };
@@ -90,11 +91,7 @@ const give = (userId: number, toUserId: number, amount: string, person = fin) =>
 /** A charge by the core hour: two cores for an hour, at 1.00 each, whatever is told. */
 const charge = async (userId: number, o: { amount?: string; at?: Date } = {}): Promise<number> => {
   const id = await addCharge(t.db, { userId, at: o.at ?? t.clock.now, amount: o.amount ?? '2' });
-  const version = await t.db
-    .selectFrom('price_version')
-    .where('unit', '=', 1)
-    .select('id')
-    .executeTakeFirst();
+  const [version] = await getRows(t.db, 'price_version', { unit: 1 }, ['id']);
   await sql`update charge set price_version_id = ${version?.id ?? 0}, units = 2, render_ms = 3600000 where id = ${id}`.execute(
     t.db,
   );
@@ -139,7 +136,7 @@ describe('the purse of an agent', () => {
     expect((await give(userId, purseId, '250')).code).toBe(errorCodes.moreThanFree);
     expect((await give(userId, purseId, '50')).code).toBe(200);
     expect(await moneyOf(agentId)).toMatchObject({ balance: '350.00' });
-    const lots = await t.db.selectFrom('lot').where('owner_id', '=', purseId).selectAll().execute();
+    const lots = await getRows(t.db, 'lot', { owner_id: purseId });
     expect(lots).toMatchObject([{ moved: '150.000000', remaining: '350.000000' }]);
     expect((await give(purseId, userId, '350.01')).code).toBe(errorCodes.moreThanFree);
   });
@@ -149,19 +146,16 @@ describe('the purse of an agent', () => {
     const other = await resale();
     expect((await give(purseId, other.userId, '1')).code).toBe(errorCodes.notRelated);
     expect((await give(purseId, other.purseId, '1')).code).toBe(errorCodes.notRelated);
-    await t.db.updateTable('agent').set({ status: 1 }).where('id', '=', agentId).execute();
+    await setRow(t.db, 'agent', agentId, { status: 1 });
     expect((await give(purseId, userId, '1')).code).toBe(errorCodes.notAllowedInState);
-    await t.db.updateTable('agent').set({ status: 0 }).where('id', '=', agentId).execute();
-    await t.db
-      .insertInto('agent_terms')
-      .values({
-        agent_id: agentId,
-        mode: 2,
-        currency: 1,
-        starts_on: '2026-02-01',
-        created_at: t.clock.now,
-      })
-      .execute();
+    await setRow(t.db, 'agent', agentId, { status: 0 });
+    await addRow(t.db, 'agent_terms', {
+      agent_id: agentId,
+      mode: 2,
+      currency: 1,
+      starts_on: '2026-02-01',
+      created_at: t.clock.now,
+    });
     expect((await give(purseId, userId, '1')).code).toBe(errorCodes.notResale);
   });
 
@@ -198,11 +192,7 @@ describe('the margin of a resale agent', () => {
     await postOf(t.db, userId, t.clock.now);
     await share();
     expect(await net(142, agentId)).toBe('1.000000');
-    const { task_id, source, ix, n } = await t.db
-      .selectFrom('charge')
-      .where('id', '=', id)
-      .select(['task_id', 'source', 'ix', 'n'])
-      .executeTakeFirstOrThrow();
+    const { task_id, source, ix, n } = await getRow(t.db, 'charge', id);
     await t.db.transaction().execute(async (tx) =>
       returnCharge(
         tx,
@@ -231,21 +221,8 @@ describe('the margin of a resale agent', () => {
     const before = new Date(t.clock.now.getTime() - 3_600_000);
     await charge(first.userId, { at: before });
     const moved = new Date(before.getTime() + 1000);
-    await t.db
-      .updateTable('user_staff')
-      .set({ valid_to: moved })
-      .where('user_id', '=', first.userId)
-      .execute();
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: first.userId,
-        kind: 4,
-        valid_from: moved,
-        admin_id: second.agentId,
-        changed_by: t.admin.adminId,
-      })
-      .execute();
+    await setRow(t.db, 'user_staff', { user_id: first.userId }, { valid_to: moved });
+    await giveCustomer(t, { userId: first.userId, adminId: second.agentId, kind: 4, from: moved });
     await charge(first.userId);
     await postOf(t.db, first.userId, t.clock.now);
     await share();
@@ -283,7 +260,7 @@ describe('the commission of a referral agent', () => {
     const agentId = await addAgent(t, { commissionRate: '10' });
     const { ownerId: userId } = await addRecharge(t, { amount: '30' });
     await giveCustomer(t, { userId, adminId: agentId, kind: 4 });
-    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+    await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
     await charge(userId, { amount: '50' });
     await postOf(t.db, userId, t.clock.now);
     const then = t.clock.now;
@@ -328,7 +305,7 @@ describe('what an agent earns is in its own currency', () => {
   const abroad = async (agentId: number): Promise<number> => {
     const ownerId = await addCustomer(t.db, { zone: 2 });
     await addRecharge(t, { ownerId, amount: '30' });
-    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', ownerId).execute();
+    await setRow(t.db, 'owner_live', { owner_id: ownerId }, { credit_limit: '0' });
     await giveCustomer(t, { userId: ownerId, adminId: agentId, kind: 4 });
     await charge(ownerId, { amount: '20' });
     await sql`update charge set currency = 2 where owner_id = ${ownerId}`.execute(t.db);
@@ -340,7 +317,7 @@ describe('what an agent earns is in its own currency', () => {
     const agentId = await addAgent(t, { commissionRate: '10' });
     const { ownerId } = await addRecharge(t, { amount: '30' });
     await giveCustomer(t, { userId: ownerId, adminId: agentId, kind: 4 });
-    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', ownerId).execute();
+    await setRow(t.db, 'owner_live', { owner_id: ownerId }, { credit_limit: '0' });
     await charge(ownerId, { amount: '30' });
     await postOf(t.db, ownerId, t.clock.now);
     await abroad(agentId);
@@ -349,11 +326,12 @@ describe('what an agent earns is in its own currency', () => {
     await earnForAgents(app());
     await earnForAgents(app());
     t.clock.now = then;
-    const months = await t.db
-      .selectFrom('agent_month')
-      .where('agent_id', '=', agentId)
-      .select(['currency', 'base', 'amount', 'version'])
-      .execute();
+    const months = await getRows(t.db, 'agent_month', { agent_id: agentId }, [
+      'currency',
+      'base',
+      'amount',
+      'version',
+    ]);
     expect(months).toEqual([{ currency: 1, base: '30.000000', amount: '3.000000', version: 1 }]);
     expect(await net(142, agentId)).toBe('3.000000');
   });
@@ -370,24 +348,17 @@ describe('what an agent earns is in its own currency', () => {
 
   test('due is what is owed in it, of months of another currency nothing', async () => {
     const { id, agentId } = await addMonth(t);
-    const { terms_id: terms } = await t.db
-      .selectFrom('agent_month')
-      .where('id', '=', id)
-      .select('terms_id')
-      .executeTakeFirstOrThrow();
-    await t.db
-      .insertInto('agent_month')
-      .values({
-        agent_id: agentId,
-        period: 202512,
-        terms_id: terms,
-        mode: 2,
-        currency: 2,
-        base: '70',
-        rate: '10',
-        amount: '7',
-      })
-      .execute();
+    const { terms_id: terms } = await getRow(t.db, 'agent_month', id);
+    await addRow(t.db, 'agent_month', {
+      agent_id: agentId,
+      period: 202512,
+      terms_id: terms,
+      mode: 2,
+      currency: 2,
+      base: '70',
+      rate: '10',
+      amount: '7',
+    });
     const of = { agentId, mode: 2, now: t.clock.now } as const;
     expect(await dueOf(t.db, { ...of, currency: 1 })).toMatchObject({ sum: microOf('10'), ids: [id] });
     expect(await moneyOf(agentId)).toMatchObject({ due: '10.00', dueCommission: '10.00' });
@@ -396,16 +367,9 @@ describe('what an agent earns is in its own currency', () => {
 
   test('commission is paid whole beside a margin that is carried', async () => {
     const { id, agentId } = await addMonth(t);
-    const { terms_id: terms } = await t.db
-      .selectFrom('agent_month')
-      .where('id', '=', id)
-      .select('terms_id')
-      .executeTakeFirstOrThrow();
+    const { terms_id: terms } = await getRow(t.db, 'agent_month', id);
     const carried = { agent_id: agentId, period: 202512, terms_id: terms, mode: 1, currency: 1 } as const;
-    await t.db
-      .insertInto('agent_month')
-      .values({ ...carried, base: '-4', amount: '-4' })
-      .execute();
+    await addRow(t.db, 'agent_month', { ...carried, base: '-4', amount: '-4' });
     expect(await moneyOf(agentId)).toMatchObject({ due: '6.00', dueCommission: '10.00' });
     await t.db.deleteFrom('agent_month').where('agent_id', '=', agentId).where('mode', '=', 1).execute();
   });
@@ -413,8 +377,8 @@ describe('what an agent earns is in its own currency', () => {
 
 test('I15 finds what an agent is owed and did not earn', async () => {
   const { id } = await addMonth(t);
-  await t.db.updateTable('agent_month').set({ amount: '11' }).where('id', '=', id).execute();
+  await setRow(t.db, 'agent_month', id, { amount: '11' });
   const broken = await brokenInvariants(t.db, { now: t.clock.now, part: 'books' });
   expect(broken.filter((one) => one.startsWith('I15'))).toHaveLength(1);
-  await t.db.updateTable('agent_month').set({ amount: '10' }).where('id', '=', id).execute();
+  await setRow(t.db, 'agent_month', id, { amount: '10' });
 });

@@ -1,4 +1,5 @@
 import { agentApplications, agentMoney, agents } from '@renderdesk/contract';
+import { addRow, addRows, getRow } from '../build/rows.ts';
 import { addAgent, addMonth, agentOrganization, addPact } from '../testing/agents.ts';
 import { addEvidence } from '../testing/evidence.ts';
 import { addArea } from '../testing/fixtures.ts';
@@ -31,7 +32,7 @@ const beginning = {
   customPriceFlag: false,
 };
 const areaOf = async ({ db }: TestServer, id: number): Promise<number> =>
-  (await db.selectFrom('agent').where('id', '=', id).select('area_id').executeTakeFirstOrThrow()).area_id;
+  (await getRow(db, 'agent', id)).area_id;
 
 const application = () => ({
   contactName: freshName(),
@@ -42,23 +43,17 @@ const application = () => ({
   source: 1 as const,
   statement: '',
 });
-const addApplication = async (t: TestServer, o: { refused?: true; pact?: true } = {}): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('agent_application')
-    .values({
-      contact_name: freshName(),
-      business_type: 1,
-      mode: 2,
-      source: 1,
-      submitted_at: t.clock.now,
-      created_at: t.clock.now,
-      ...(o.refused && { status: 2, decided_at: t.clock.now }),
-      ...(o.pact && { pact_key: await addPact(t) }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const addApplication = async (t: TestServer, o: { refused?: true; pact?: true } = {}): Promise<number> =>
+  addRow(t.db, 'agent_application', {
+    contact_name: freshName(),
+    business_type: 1,
+    mode: 2,
+    source: 1,
+    submitted_at: t.clock.now,
+    created_at: t.clock.now,
+    ...(o.refused && { status: 2, decided_at: t.clock.now }),
+    ...(o.pact && { pact_key: await addPact(t) }),
+  });
 
 export const samples = {
   ...samplesOf(agents, {
@@ -96,26 +91,17 @@ export const samples = {
       reason: '新合同',
     }),
     withdrawTerms: async (t) => {
-      const { id } = await t.db
-        .insertInto('agent_terms')
-        .values({
-          agent_id: await addAgent(t),
-          mode: 2,
-          currency: 1,
-          starts_on: '2030-01-01',
-          created_at: t.clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(t.db, 'agent_terms', {
+        agent_id: await addAgent(t),
+        mode: 2,
+        currency: 1,
+        starts_on: '2030-01-01',
+        created_at: t.clock.now,
+      });
       return { termsId: id };
     },
     setPriceFloor: async (t) => {
-      const value = JSON.stringify({ limit: 9, version: 1 });
-      await t.db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.agentPriceFloor', value, updated_at: t.clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await decidedAlone(t, 'agentPriceFloor', 9);
       const { data } = await t.admin.call(agents.priceFloor, {});
       return { cpuCny: '0.04', gpuCny: null, cpuUsd: null, gpuUsd: null, version: data.version };
     },
@@ -135,26 +121,21 @@ export const samples = {
     }),
     months: async (t) => {
       const { agentId } = await addMonth(t);
-      const terms = await t.db
-        .selectFrom('agent_terms')
-        .where('agent_id', '=', agentId)
-        .select('id')
-        .executeTakeFirstOrThrow();
-      await t.db
-        .insertInto('agent_month')
-        .values(
-          Array.from({ length: 11 }, (_, at) => ({
-            agent_id: agentId,
-            period: 202_501 + at,
-            terms_id: terms.id,
-            mode: 2 as const,
-            currency: at % 2 === 0 ? (1 as const) : (2 as const),
-            base: '20',
-            rate: '5',
-            amount: '1',
-          })),
-        )
-        .execute();
+      const terms = await getRow(t.db, 'agent_terms', { agent_id: agentId }, ['id']);
+      await addRows(
+        t.db,
+        'agent_month',
+        Array.from({ length: 11 }, (_, at) => ({
+          agent_id: agentId,
+          period: 202_501 + at,
+          terms_id: terms.id,
+          mode: 2 as const,
+          currency: at % 2 === 0 ? (1 as const) : (2 as const),
+          base: '20',
+          rate: '5',
+          amount: '1',
+        })),
+      );
       return {};
     },
     monthRows: async (t) => ({ agentMonthId: (await addMonth(t)).id }),

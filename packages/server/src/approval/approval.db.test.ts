@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   allCalls,
   type AreaTexts,
@@ -14,20 +14,22 @@ import {
   renderLife,
 } from '@renderdesk/contract';
 import { areaTexts } from '@renderdesk/contract/text/areaTexts.gen.ts';
+import { serverOfFile } from '../testing/test.ts';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import type { Area } from '../area.ts';
 import { areas } from '../areas.gen.ts';
 import { addLot } from '../testing/coupons.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { runBulk } from '../core/calls/bulk.ts';
 import { expireApprovals } from './index.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let requester: Person;
 let second: Person;
 let area: number;
 beforeAll(async () => {
-  t = await openTestServer();
   area = await addArea(t.db);
   const may = {
     keys: [
@@ -45,17 +47,15 @@ beforeAll(async () => {
   requester = await t.person(may);
   second = await t.person(may);
 });
-afterAll(() => t.close());
 
 let names = 0;
-const addOrganization = async (parentId = 1): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('organization')
-    .values({ parent_id: parentId, name: `部门 ${(names += 1)}`, sort: 50 + names, created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const addOrganization = async (parentId = 1): Promise<number> =>
+  addRow(t.db, 'organization', {
+    parent_id: parentId,
+    name: `部门 ${(names += 1)}`,
+    sort: 50 + names,
+    created_at: t.clock.now,
+  });
 /** What people were told of a request. */
 const toldOf = async (id: number): Promise<string[]> => {
   const rows = await t.db
@@ -66,25 +66,14 @@ const toldOf = async (id: number): Promise<string[]> => {
     .execute();
   return rows.map(({ kind }) => kind);
 };
-const parentOf = async (id: number) =>
-  (await t.db.selectFrom('organization').where('id', '=', id).select('parent_id').executeTakeFirstOrThrow())
-    .parent_id;
+const parentOf = async (id: number) => (await getRow(t.db, 'organization', id, ['parent_id'])).parent_id;
 
 /** A sales team with a customer, which can be moved below another team whose head sees all below it. */
 const team = async (): Promise<{ moved: number; target: number; head: Person }> => {
   const [moved, target] = [await addOrganization(), await addOrganization()];
   const seller = await t.person({ organizationId: moved, scope: 2 });
   const head = await t.person({ organizationId: target, scope: 1 });
-  await t.db
-    .insertInto('user_staff')
-    .values({
-      user_id: await addCustomer(t.db),
-      kind: 1,
-      admin_id: seller.adminId,
-      valid_from: t.clock.now,
-      changed_by: t.admin.adminId,
-    })
-    .execute();
+  await giveCustomer(t, { userId: await addCustomer(t.db), adminId: seller.adminId });
   return { moved, target, head };
 };
 const move = (person: Person, id: number, parentId: number, key?: string) =>
@@ -140,9 +129,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
         refers: { parent_id: 'organization' },
       }),
     );
-    const nameOf = async (id: number) =>
-      (await t.db.selectFrom('organization').where('id', '=', id).select('name').executeTakeFirstOrThrow())
-        .name;
+    const nameOf = async (id: number) => (await getRow(t.db, 'organization', id, ['name'])).name;
     // The command's own kind first; the organisation, those that it moves from and to, and whose view it widens, by name.
     expect(request.kinds).toMatchObject([
       { kind: 'organization', area: 'staff', count: 1, sums: [] },
@@ -179,18 +166,15 @@ describe('moving an organisation that widens somebody’s view of customers', ()
       own: true,
       decidable: false,
     });
-    const record = await t.db
-      .selectFrom('operation')
-      .where('approval_id', '=', id)
-      .select(['actor_id', 'actor_kind', 'action', 'after'])
-      .executeTakeFirstOrThrow();
+    const record = await getRow(t.db, 'operation', { approval_id: id }, [
+      'actor_id',
+      'actor_kind',
+      'action',
+      'after',
+    ]);
     expect(record).toMatchObject({ actor_id: requester.adminId, actor_kind: 1, action: 'organization.move' });
     expect(JSON.stringify(record.after)).toContain('customersSeen');
-    const effects = await t.db
-      .selectFrom('notification')
-      .where('admin_id', '=', requester.adminId)
-      .select('kind')
-      .execute();
+    const effects = await getRows(t.db, 'notification', { admin_id: requester.adminId }, ['kind']);
     expect(effects).toContainEqual({ kind: 'requestApproved' });
     expect((await decide(second, id, 2)).code).toBe(errorCodes.notAllowedInState);
   });
@@ -211,11 +195,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
   });
 
   test('nor in the database', async () => {
-    const cheat = t.db
-      .updateTable('approval')
-      .set({ state: 2, decided_by: requester.adminId })
-      .where('id', '=', id)
-      .execute();
+    const cheat = setRow(t.db, 'approval', id, { state: 2, decided_by: requester.adminId });
     await expect(cheat).rejects.toThrow(/approval_by_two/);
   });
 
@@ -274,11 +254,7 @@ describe('moving an organisation that widens somebody’s view of customers', ()
       expect(await expire()).toContainEqual({ topic: 'approval' });
       expect(await toldOf(id)).toEqual(['requestExpired']);
       expect(await expire()).toEqual([]);
-      const row = await t.db
-        .selectFrom('approval')
-        .where('id', '=', id)
-        .select('state')
-        .executeTakeFirstOrThrow();
+      const row = await getRow(t.db, 'approval', id, ['state']);
       expect(row.state).toBe(approvalState.of.expired);
     } finally {
       t.clock.now = now;
@@ -369,10 +345,11 @@ describe('abandoning tasks', () => {
 
   test('shows what it changes and not what the farm counts, and stays the same request while frames are done', async () => {
     const ids = await tasks(51);
-    await t.db
-      .insertInto('task_live')
-      .values(ids.map((task_id) => ({ task_id, total: 10, waiting: 6, success: 4, consume: '2.5' })))
-      .execute();
+    await addRows(
+      t.db,
+      'task_live',
+      ids.map((task_id) => ({ task_id, total: 10, waiting: 6, success: 4, consume: '2.5' })),
+    );
     const id = idOf(await abandon(requester, ids));
     const rows = (await read(second, id)).impact.rows.filter(({ kind }) => kind === 'task');
     expect(rows.length).toBeGreaterThan(0);
@@ -444,21 +421,8 @@ describe('abandoning tasks', () => {
   test('is not decided by the salesperson of a customer whom it concerns', async () => {
     const many = await tasks(51);
     const id = idOf(await abandon(requester, many));
-    const task = await t.db
-      .selectFrom('task')
-      .where('id', '=', many[0] ?? 0)
-      .select('user_id')
-      .executeTakeFirstOrThrow();
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: task.user_id,
-        kind: 1,
-        admin_id: second.adminId,
-        valid_from: t.clock.now,
-        changed_by: t.admin.adminId,
-      })
-      .execute();
+    const task = await getRow(t.db, 'task', many[0] ?? 0, ['user_id']);
+    await giveCustomer(t, { userId: task.user_id, adminId: second.adminId });
     expect((await decide(second, id)).code).toBe(errorCodes.ownCustomer);
     const rejected = await second.call(approvals.reject, {
       approvalId: id as never,
@@ -484,11 +448,7 @@ describe('abandoning tasks', () => {
   test('is refused where some of them can no longer be abandoned', async () => {
     const many = await tasks(51);
     const answer = await abandon(requester, many);
-    await t.db
-      .updateTable('task')
-      .set({ status: 25, ended_at: t.clock.now })
-      .where('id', '=', many[0] ?? 0)
-      .execute();
+    await setRow(t.db, 'task', many[0] ?? 0, { status: 25, ended_at: t.clock.now });
     expect((await decide(second, idOf(answer))).code).toBe(errorCodes.impactChanged);
     expect(await read(second, idOf(answer))).toMatchObject({ weight: 50, impact: { counts: { 200: 50 } } });
   });
@@ -519,19 +479,11 @@ describe('abandoning tasks', () => {
     const stranger = await t.person({ keys: ['approval:decide'] });
     expect((await affected(stranger, 0)).code).toBe(errorCodes.notFound);
     // The same ids get the same answers; what happens to the last of them is another thing now.
-    await t.db
-      .updateTable('task')
-      .set({ status: 20 })
-      .where('id', '=', many.at(-1) ?? 0)
-      .execute();
+    await setRow(t.db, 'task', many.at(-1) ?? 0, { status: 20 });
     expect((await decide(second, id)).code).toBe(errorCodes.impactChanged);
     expect((await decide(second, id, 2)).code).toBe(errorCodes.success);
     expect(await statuses(many)).toEqual(new Set([10, 20]));
-    const job = await t.db
-      .selectFrom('job_run')
-      .where('call', '=', renderLife.abandon.name)
-      .select(['id', 'total'])
-      .executeTakeFirstOrThrow();
+    const job = await getRow(t.db, 'job_run', { call: renderLife.abandon.name }, ['id', 'total']);
     expect(job.total).toBe(1001);
     await runBulk(t.server.app, { jobRunId: job.id });
     expect(await statuses(many)).toEqual(new Set([35]));
@@ -612,11 +564,7 @@ describe('the same waits once', () => {
     await asking.call(approvals.withdraw, { approvalId: idOf(first) as never, version: 1 });
     const second = await grant(colleague, '600', '活动补发');
     expect(second.code).toBe(errorCodes.awaitsApproval);
-    await t.db
-      .updateTable('approval')
-      .set({ expires_at: t.clock.now })
-      .where('id', '=', idOf(second))
-      .execute();
+    await setRow(t.db, 'approval', idOf(second), { expires_at: t.clock.now });
     expect((await grant(asking, '600', '活动补发')).code).toBe(errorCodes.awaitsApproval);
   });
 

@@ -9,6 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect } from 'vitest';
+import { getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { addOwner } from '../testing/recharges.ts';
 import { freshLogin } from '../testing/sampling.ts';
@@ -106,9 +107,9 @@ describe('two accounts', () => {
     t,
   }) => {
     await controls(t, one, two);
-    const roleIds = (
-      await t.db.selectFrom('admin_role').where('admin_id', '=', third.adminId).select('role_id').execute()
-    ).map(({ role_id }) => role_id as never);
+    const roleIds = (await getRows(t.db, 'admin_role', { admin_id: third.adminId }, ['role_id'])).map(
+      ({ role_id }) => role_id as never,
+    );
     const added = await one.call(admins.add, {
       loginName: freshLogin(),
       reallyName: '新同事',
@@ -137,11 +138,7 @@ describe('two accounts', () => {
   test('a reset by an administrator is control of the account', async ({ t }) => {
     const clerk = await t.person({ keys: ['user:recharge', 'user:recharge:enter'] });
     expect((await one.call(adminAccounts.resetPassword, { adminId: clerk.adminId as never })).code).toBe(200);
-    await t.db
-      .updateTable('admin')
-      .set({ must_change_password: false })
-      .where('id', '=', clerk.adminId)
-      .execute();
+    await setRow(t.db, 'admin', clerk.adminId, { must_change_password: false });
     const again = await t.as(clerk.adminId);
     expect(await pair(t, again, one)).toBe(errorCodes.notTwoPeople);
     expect(await pair(t, again, two)).toBe(200);

@@ -1,32 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { approvals, errorCodes, nodes, type PermissionKey, rights } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRole } from '../build/people.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve } from '../testing/approving.ts';
 import { addArea } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let roleId: number;
 let giver: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   giver = await t.person({ keys: ['admin:authority:edit', 'node:list'] });
-  roleId = await addRole('节点查看', ['node:list']);
+  roleId = await roleOf('节点查看', ['node:list']);
 });
-afterAll(() => t.close());
 
-const addRole = async (name: string, keys: readonly PermissionKey[]): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('role')
-    .values({ name, remark: '只看', created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await t.db
-    .insertInto('role_permission')
-    .values(keys.map((key) => ({ role_id: id, key })))
-    .execute();
-  return id;
-};
+const roleOf = (name: string, keys: readonly PermissionKey[]): Promise<number> =>
+  addRole(t.db, { name, remark: '只看', created_at: t.clock.now, keys });
 
 const ask = (person: Person, key = 'node:list', role = roleId) =>
   person.send(rights.ask, { key, roleId: role, reason: '夜班代班' });
@@ -57,11 +48,7 @@ test('who lacks a right learns which roles give it and who may give those, asks,
   expect(read.data).toMatchObject({ call: rights.ask.name, reason: '夜班代班', decidable: true });
   expect(await decide(giver)).toBe(errorCodes.success);
   expect(await mayList(person)).toBe(true);
-  const told = await t.db
-    .selectFrom('notification')
-    .where('admin_id', '=', person.adminId)
-    .select('kind')
-    .execute();
+  const told = await getRows(t.db, 'notification', { admin_id: person.adminId }, ['kind']);
   expect(told).toEqual([{ kind: 'requestApproved' }]);
 });
 
@@ -95,16 +82,13 @@ test('whoever decides gives no more than they have: an account of their own maki
 test('a gain by a request ends the links that were made for fewer rights', async () => {
   const person = await t.person();
   const links = t.db.selectFrom('password_link').where('admin_id', '=', person.adminId).select('admin_id');
-  await t.db
-    .insertInto('password_link')
-    .values({
-      admin_id: person.adminId,
-      token_hash: randomBytes(32),
-      created_by: giver.adminId,
-      created_at: t.clock.now,
-      expires_at: new Date(+t.clock.now + 60_000),
-    })
-    .execute();
+  await addRow(t.db, 'password_link', {
+    admin_id: person.adminId,
+    token_hash: randomBytes(32),
+    created_by: giver.adminId,
+    created_at: t.clock.now,
+    expires_at: new Date(+t.clock.now + 60_000),
+  });
   const approvalId = await requested(ask(person));
   expect(await links.execute()).toHaveLength(1);
   expect(await approve(t, giver, approvalId)).toBe(errorCodes.success);
@@ -114,7 +98,7 @@ test('a gain by a request ends the links that were made for fewer rights', async
 test('a role by which rights are given or requests decided is neither offered nor asked for', async () => {
   const person = await t.person();
   for (const key of ['admin:authority', 'approval:decide'] as const) {
-    const id = await addRole(`节点与${key}`, ['node:list', key]);
+    const id = await roleOf(`节点与${key}`, ['node:list', key]);
     expect((await ask(person, 'node:list', id)).code).toBe(errorCodes.roleGivesRights);
     const { roles } = (await person.call(rights.givers, { key: 'node:list' })).data;
     expect(roles.map((one) => Number(one.roleId))).not.toContain(id);
@@ -123,25 +107,22 @@ test('a role by which rights are given or requests decided is neither offered no
 
 test('an agent asks for roles that agents may have', async () => {
   const agent = await t.person({ scope: 2 });
-  await t.db
-    .insertInto('agent')
-    .values({
-      id: agent.adminId,
-      invite_key: randomBytes(6),
-      area_id: await addArea(t.db),
-      status: 0,
-      business_type: 1,
-      created_at: t.clock.now,
-    })
-    .execute();
+  await addRow(t.db, 'agent', {
+    id: agent.adminId,
+    invite_key: randomBytes(6),
+    area_id: await addArea(t.db),
+    status: 0,
+    business_type: 1,
+    created_at: t.clock.now,
+  });
   const offered = async () =>
     (await agent.call(rights.givers, { key: 'node:list' })).data.roles.map((one) => Number(one.roleId));
-  const wide = await addRole('所有客户', ['node:list']);
-  await t.db.updateTable('role').set({ customer_scope: 0 }).where('id', '=', wide).execute();
+  const wide = await roleOf('所有客户', ['node:list']);
+  await setRow(t.db, 'role', wide, { customer_scope: 0 });
   expect((await ask(agent, 'node:list', wide)).code).toBe(errorCodes.roleNotForAgents);
   expect(await offered()).not.toContain(wide);
-  const narrow = await addRole('分配的客户', ['node:list']);
-  await t.db.updateTable('role').set({ customer_scope: 2 }).where('id', '=', narrow).execute();
+  const narrow = await roleOf('分配的客户', ['node:list']);
+  await setRow(t.db, 'role', narrow, { customer_scope: 2 });
   expect(await offered()).toContain(narrow);
   expect((await ask(agent, 'node:list', narrow)).code).toBe(errorCodes.awaitsApproval);
 });
@@ -154,8 +135,8 @@ test('a role that opens nothing new waits for a second person too', async () => 
 test('a role without the key, a special one, or one that is held already is not asked for', async () => {
   const person = await t.person({ keys: [] });
   expect((await ask(person, 'user:list')).code).toBe(errorCodes.notFound);
-  const { id } = await t.db.selectFrom('role').where('kind', '=', 2).select('id').executeTakeFirstOrThrow();
+  const { id } = await getRow(t.db, 'role', { kind: 2 });
   expect((await ask(person, 'node:list', id)).code).toBe(errorCodes.specialRole);
-  await t.db.insertInto('admin_role').values({ admin_id: person.adminId, role_id: roleId }).execute();
+  await addRow(t.db, 'admin_role', { admin_id: person.adminId, role_id: roleId });
   expect((await ask(person)).code).toBe(errorCodes.notAllowedInState);
 });

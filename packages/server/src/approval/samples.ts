@@ -1,5 +1,7 @@
 import { approvals, approvalState, rights } from '@renderdesk/contract';
-import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
+import { setRow } from '../build/rows.ts';
+import { addRole } from '../build/people.ts';
+import { decidedAlone, freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
 /** A request to change a limit, which waits for a second person; made by somebody else unless it is one's own. */
 const request =
@@ -10,12 +12,12 @@ const request =
       .where('key', 'in', ['fourEyes.limitChange', 'fourEyes.taskAbandon'])
       .execute();
     // The same waits once: whoever asked before has taken it back.
-    await t.db
-      .updateTable('approval')
-      .set({ state: approvalState.of.withdrawn })
-      .where('state', '=', approvalState.of.waiting)
-      .where('call', '=', approvals.setLimit.name)
-      .execute();
+    await setRow(
+      t.db,
+      'approval',
+      { state: approvalState.of.waiting, call: approvals.setLimit.name },
+      { state: approvalState.of.withdrawn },
+    );
     const requester = own ? t.admin : await t.person({ keys: ['approval:limit'] });
     const answer = await requester.send(approvals.setLimit, {
       name: 'taskAbandon',
@@ -35,32 +37,18 @@ export const samples = {
     approve: request(),
     reject: async (t) => ({ ...(await request()(t)), reason: '理由不足' }),
     withdraw: request(true),
-    setLimit: async ({ db, clock }) => {
-      const value = JSON.stringify({ limit: 1 });
-      await db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.limitChange', value, updated_at: clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-      await db.deleteFrom('setting').where('key', '=', 'fourEyes.taskAbandon').execute();
+    setLimit: async (t) => {
+      await decidedAlone(t, 'limitChange', 1);
+      await t.db.deleteFrom('setting').where('key', '=', 'fourEyes.taskAbandon').execute();
       return { name: 'taskAbandon', limit: 60, reason: '忙季', version: 0 };
     },
   }),
   ...samplesOf(rights, {
     givers: () => ({ key: 'node:list' }),
-    ask: async ({ db, clock }) => {
-      const { id } = await db
-        .insertInto('role')
-        .values({ name: freshName(), created_at: clock.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db.insertInto('role_permission').values({ role_id: id, key: 'node:list' }).execute();
-      const value = JSON.stringify({ limit: 1 });
-      await db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.rightAsk', value, updated_at: clock.now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+    ask: async (t) => {
+      const role = { name: freshName(), created_at: t.clock.now, keys: ['node:list'] } as const;
+      const id = await addRole(t.db, role);
+      await decidedAlone(t, 'rightAsk', 1);
       return { key: 'node:list', roleId: id, reason: '代班' };
     },
   }),

@@ -1,5 +1,6 @@
 import { appeals, billPayment, consumeBills, errorCodes, periodOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow, getRows } from '../build/rows.ts';
 import { addFile } from '../testing/attachments.ts';
 import { addAppeal, addBill, addCharge, postOf } from '../testing/bills.ts';
 import { addFee } from '../testing/contracts.ts';
@@ -26,10 +27,8 @@ const colleague = () =>
     ],
     scope: 0,
   });
-const appeal = (id: number) =>
-  t.db.selectFrom('appeal').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-const bill = (id: number) =>
-  t.db.selectFrom('bill').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const appeal = (id: number) => getRow(t.db, 'appeal', id);
+const bill = (id: number) => getRow(t.db, 'bill', id);
 
 test('an appeal freezes frames, returns what it is granted to what paid it, and stops the clock of the confirmation meanwhile', async () => {
   const { ownerId, appealId, lineId, version } = await addAppeal(t, { claimed: '8' });
@@ -52,11 +51,7 @@ test('an appeal freezes frames, returns what it is granted to what paid it, and 
   const finished = await later.send(appeals.finish, { ...input, lines: [{ lineId, granted: '8' }] });
   expect(finished.code).toBe(200);
   expect(await appeal(appealId)).toMatchObject({ status: 2, granted: '8.000000', cause: 2, outcome: 1 });
-  const charge = await t.db
-    .selectFrom('charge')
-    .where('owner_id', '=', ownerId)
-    .select('returned')
-    .executeTakeFirstOrThrow();
+  const charge = await getRow(t.db, 'charge', { owner_id: ownerId }, ['returned']);
   expect(charge.returned).toBe('8.000000');
   await followUp({ ...t.server.app, db: t.db });
   expect(await bill(billId)).toMatchObject({ confirm_status: 0, confirm_stopped_at: null });
@@ -77,12 +72,14 @@ test('a fee is appealed against and returned to what paid it; the next bill has 
       .execute((tx) => issueBills(tx, { period: periodOf(at), owners: [ownerId], now: t.clock.now }));
   await issue(last);
   const lineOf = (kind: 2 | 3) =>
-    t.db
-      .selectFrom('bill_line')
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', kind)
-      .select(['id', 'bill_id', 'fee_id', 'task_id', 'amount', 'corrects'])
-      .executeTakeFirstOrThrow();
+    getRow(t.db, 'bill_line', { owner_id: ownerId, kind }, [
+      'id',
+      'bill_id',
+      'fee_id',
+      'task_id',
+      'amount',
+      'corrects',
+    ]);
   const line = await lineOf(2);
   const staff = await colleague();
   const { version } = await bill(line.bill_id);
@@ -101,11 +98,7 @@ test('a fee is appealed against and returned to what paid it; the next bill has 
   const { lines } = (await staff.call(appeals.read, { appealId: appealId as never })).data;
   expect(lines).toMatchObject([{ taskId: null, feeId, granted: '12.50' }]);
   expect(await balance(t.db, ownerId, 1)).toBe('82.500000');
-  const fee = await t.db
-    .selectFrom('fee')
-    .where('owner_id', '=', ownerId)
-    .select('returned')
-    .executeTakeFirstOrThrow();
+  const fee = await getRow(t.db, 'fee', { owner_id: ownerId }, ['returned']);
   expect(fee.returned).toBe('12.500000');
   await issue(t.clock.now);
   expect(await lineOf(3)).toMatchObject({
@@ -234,12 +227,7 @@ test('of two people at one appeal one is told that it moved; beyond the limit an
   expect((await finish('501')).code).toBe(errorCodes.awaitsApproval);
   expect(await appeal(appealId)).toMatchObject({ status: 1 });
   expect((await finish('500')).code).toBe(200);
-  const lots = await t.db
-    .selectFrom('lot')
-    .where('owner_id', '=', ownerId)
-    .where('coupon_type', '=', 3)
-    .select(['issued', 'expires_at'])
-    .execute();
+  const lots = await getRows(t.db, 'lot', { owner_id: ownerId, coupon_type: 3 }, ['issued', 'expires_at']);
   expect(lots).toMatchObject([{ issued: '500.000000' }]);
 });
 
@@ -264,12 +252,7 @@ test('a line that is named twice is granted nothing: it would get more than was 
     });
   }
   expect(await appeal(appealId)).toMatchObject({ status: 1, granted: '0.000000' });
-  const coupons = await t.db
-    .selectFrom('lot')
-    .where('owner_id', '=', ownerId)
-    .where('account', '=', 3)
-    .select('id')
-    .execute();
+  const coupons = await getRows(t.db, 'lot', { owner_id: ownerId, account: 3 }, ['id']);
   expect(coupons).toEqual([]);
 });
 

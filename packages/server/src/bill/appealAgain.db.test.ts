@@ -1,26 +1,23 @@
 import { appeals, billLineKind, errorCodes, periodOf, vouchers } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { addBill, addCharge, postOf } from '../testing/bills.ts';
 import { addVoucher } from '../testing/coupons.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { issueBills, spanOfPeriod } from './issue.store.ts';
 
 /** What was given back once is not given back again: by an appeal against another bill, or by a voucher. */
-let t: TestServer;
+const t = serverOfFile();
 let staff: Person;
 beforeAll(async () => {
-  t = await openTestServer();
-  await t.db
-    .insertInto('calendar_year')
-    .values({ year: t.clock.now.getUTCFullYear(), stated_at: t.clock.now })
-    .execute();
+  await addRow(t.db, 'calendar_year', { year: t.clock.now.getUTCFullYear(), stated_at: t.clock.now });
   staff = await t.person({
     keys: ['user:consume:bill', 'user:consume:bill:appeal', 'user:consume:bill:appeal:approve'],
   });
 });
-afterAll(() => t.close());
 
 const monthAgo = (): Date => new Date(spanOfPeriod(periodOf(t.clock.now)).start.getTime() - 1);
 /** A task that cost 10 in the month before the last and 6 in the last, with the line of each bill. */
@@ -45,11 +42,7 @@ interface Line {
   readonly lineId: number;
 }
 const submit = async ({ billId, lineId }: Line, claimed: string) => {
-  const { version } = await t.db
-    .selectFrom('bill')
-    .where('id', '=', billId)
-    .select('version')
-    .executeTakeFirstOrThrow();
+  const { version } = await getRow(t.db, 'bill', billId);
   const lines = [{ lineId, claimed }];
   return staff.send(appeals.submit, { billId, version, lines, reason: 'black frames', pictures: [] });
 };
@@ -62,9 +55,7 @@ const grant = async (line: Line, granted: string, outcome: 1 | 2): Promise<void>
   expect((await staff.send(appeals.finish, input)).code).toBe(errorCodes.success);
 };
 const returned = async (taskId: number): Promise<string[]> =>
-  (
-    await t.db.selectFrom('charge').where('task_id', '=', taskId).orderBy('ix').select('returned').execute()
-  ).map((one) => one.returned);
+  (await getRows(t.db, 'charge', { task_id: taskId }, ['returned'], 'ix')).map((one) => one.returned);
 const holds = async () =>
   expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
 
@@ -90,13 +81,13 @@ test('what is returned of a task over a month’s end corrects the line of the b
   await t.db
     .transaction()
     .execute((tx) => issueBills(tx, { period: periodOf(t.clock.now), owners: [ownerId], now: t.clock.now }));
-  const corrections = await t.db
-    .selectFrom('bill_line')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', billLineKind.of.correction)
-    .orderBy('amount')
-    .select(['amount', 'corrects'])
-    .execute();
+  const corrections = await getRows(
+    t.db,
+    'bill_line',
+    { owner_id: ownerId, kind: billLineKind.of.correction },
+    ['amount', 'corrects'],
+    'amount',
+  );
   expect(corrections).toEqual([
     { amount: '-2.000000', corrects: first.lineId },
     { amount: '-1.000000', corrects: second.lineId },

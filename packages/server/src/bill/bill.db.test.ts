@@ -2,6 +2,7 @@ import { microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../core/db/db.ts';
 import { postCharges, returnCharge } from '../pay/index.ts';
@@ -59,20 +60,14 @@ const pay = async (amount: string, moment: string): Promise<void> => {
     .transaction()
     .execute((tx) => purses.recharge(tx, { who: 0, amount: microOf(amount), bonus: null }));
 };
-const bills = () =>
-  db.selectFrom('bill').where('owner_id', '=', owner).orderBy('period').selectAll().execute();
-const lines = () =>
-  db.selectFrom('bill_line').where('owner_id', '=', owner).orderBy('id').selectAll().execute();
+const bills = () => getRows(db, 'bill', { owner_id: owner }, undefined, 'period');
+const lines = () => getRows(db, 'bill_line', { owner_id: owner }, undefined, 'id');
 const balances = async (): Promise<Record<number, string>> => {
-  const rows = await db.selectFrom('account').where('owner_id', '=', owner).selectAll().execute();
+  const rows = await getRows(db, 'account', { owner_id: owner });
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, String(Number(balance))]));
 };
 const blocked = async (): Promise<boolean> => {
-  const row = await db
-    .selectFrom('owner_live')
-    .where('owner_id', '=', owner)
-    .select('credit_blocked')
-    .executeTakeFirstOrThrow();
+  const row = await getRow(db, 'owner_live', { owner_id: owner }, ['credit_blocked']);
   return row.credit_blocked;
 };
 const sound = async (): Promise<void> =>
@@ -81,15 +76,15 @@ const sound = async (): Promise<void> =>
 test('bills wait while the last proof of the books does not hold', async () => {
   await charge('10', '2026-10-05T12:00:00');
   const proven = async (broken: number) => {
-    const { id } = await db
-      .insertInto('proof_run')
-      .values({ begun_at: now, ended_at: now, broken })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('proof_result')
-      .values({ run_id: id, n: 1, part: 'books', holds: 'I2 balances are their lines', broken, took_ms: 1 })
-      .execute();
+    const id = await addRow(db, 'proof_run', { begun_at: now, ended_at: now, broken });
+    await addRow(db, 'proof_result', {
+      run_id: id,
+      n: 1,
+      part: 'books',
+      holds: 'I2 balances are their lines',
+      broken,
+      took_ms: 1,
+    });
   };
   now = at('2026-11-01T01:00:00');
   await proven(1);
@@ -135,22 +130,19 @@ test('a month is not done while a fee of it waits to be posted: its purse is bil
   await pay('100', '2026-11-01T10:00:00');
   await charge('1', '2026-11-20T10:00:00');
   const moment = at('2026-11-21T10:00:00');
-  await db
-    .insertInto('fee')
-    .values({
-      owner_id: owner,
-      user_id: owner,
-      source: 8,
-      source_id: 1,
-      revenue: 208,
-      currency: 1,
-      amount: '2',
-      list_amount: '2',
-      started_at: moment,
-      incurred_at: moment,
-      period: 202_611,
-    })
-    .execute();
+  await addRow(db, 'fee', {
+    owner_id: owner,
+    user_id: owner,
+    source: 8,
+    source_id: 1,
+    revenue: 208,
+    currency: 1,
+    amount: '2',
+    list_amount: '2',
+    started_at: moment,
+    incurred_at: moment,
+    period: 202_611,
+  });
   await sql`update owner_live set pending = pending + 2 where owner_id = ${owner}`.execute(db);
   const isDone = async () => (await sql`select from bill_run where period = 202611`.execute(db)).rows.length;
   expect([await issue('2026-12-01T02:00:00'), await isDone()]).toEqual([0, 0]);

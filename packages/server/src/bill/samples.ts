@@ -1,6 +1,7 @@
 import { appeals, consumeBills, consumptions } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import { addAppeal, addBill, addFrozenImage, addMemberCharges, addPicture } from '../testing/bills.ts';
-import { samplesOf } from '../testing/sampling.ts';
+import { decidedAlone, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 import { finishAppeal } from './appeal.store.ts';
 import { billOf, writeOffBill } from './bill.store.ts';
@@ -15,15 +16,6 @@ const someBills = async ({ db, clock }: TestServer): Promise<Record<never, never
       ...(at > 5 && { zone: 2 }),
     });
   return {};
-};
-/** A limit so high that one person decides. */
-const alone = async ({ db, clock }: TestServer, name: 'billWriteOff' | 'appealOutcome'): Promise<void> => {
-  const value = JSON.stringify({ limit: 999_999, version: 1 });
-  await db
-    .insertInto('setting')
-    .values({ key: `fourEyes.${name}`, value, updated_at: clock.now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
 };
 const someAppeals = async (t: TestServer): Promise<Record<never, never>> => {
   for (let at = 0; at < 8; at += 1) {
@@ -79,12 +71,12 @@ export const samples = {
       return { billId, version, reason: 'by mail' };
     },
     writeOff: async (t) => {
-      await alone(t, 'billWriteOff');
+      await decidedAlone(t, 'billWriteOff');
       const { billId, version } = await overdue(t);
       return { billId, version, reason: 'gone' };
     },
     liftBlock: async (t) => {
-      await alone(t, 'billWriteOff');
+      await decidedAlone(t, 'billWriteOff');
       const { billId } = await overdue(t);
       await t.db.transaction().execute(async (tx) =>
         writeOffBill(tx, await billOf(tx, { scope: 'all' } as never, billId), {
@@ -92,11 +84,7 @@ export const samples = {
           now: t.clock.now,
         }),
       );
-      const { version } = await t.db
-        .selectFrom('bill')
-        .where('id', '=', billId)
-        .select('version')
-        .executeTakeFirstOrThrow();
+      const { version } = await getRow(t.db, 'bill', billId);
       return { billId, version, reason: 'pays again' };
     },
   }),
@@ -112,7 +100,7 @@ export const samples = {
       return { appealId, version };
     },
     finish: async (t) => {
-      await alone(t, 'appealOutcome');
+      await decidedAlone(t, 'appealOutcome');
       const { appealId, version, lineId } = await addAppeal(t, { taken: true });
       return {
         appealId,

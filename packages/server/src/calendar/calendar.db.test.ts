@@ -1,15 +1,11 @@
 import { calendars, errorCodes, readNotice } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/server.ts';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 const year = async (of: number) => (await t.admin.call(calendars.year, { year: of })).data;
 const save = (of: number, version: number, stated: readonly (typeof days)[number][]) =>
   t.admin.send(calendars.save, { year: of, version, days: stated });
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
 
 const days = readNotice('2028-10-02~2028-10-06 国庆节\n2028-09-30 补班 国庆节', 2028).flatMap((line) =>
   'days' in line

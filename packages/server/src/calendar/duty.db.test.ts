@@ -1,24 +1,24 @@
 import { approvals, duty, dutyStatus, errorCodes, hour, plusDays, weekOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { getRow, getRows, setRow } from '../build/rows.ts';
 import { escalateApprovals } from '../approval/index.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { lockRoster, onDutyNow, whomToTell } from './duty.store.ts';
 
 /** The test server's clock begins on Tuesday 2026-03-10 at 10:00 in company time: in the second section. */
 const today = '2026-03-10';
 const lead = ['config:duty:calendar', 'config:duty:calendar:edit'] as const;
-let t: TestServer;
+const t = serverOfFile();
 let keeper: Person;
 let ann: Person;
 let ben: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   keeper = await t.person({ keys: lead });
   ann = await t.person({ keys: ['config:duty:calendar'] });
   ben = await t.person({ keys: ['config:duty:calendar'] });
 });
-afterAll(() => t.close());
 
 const list = async (startDate: string, endDate = startDate) =>
   (await keeper.call(duty.list, { startDate: startDate as never, endDate: endDate as never })).data;
@@ -81,11 +81,7 @@ describe('the roster', () => {
       remark: '病假',
       version: 2,
     });
-    const record = await t.db
-      .selectFrom('operation')
-      .where('request_id', '=', corrected.requestId)
-      .select('reason')
-      .executeTakeFirst();
+    const [record] = await getRows(t.db, 'operation', { request_id: corrected.requestId }, ['reason']);
     expect(record?.reason).toBe('实际缺勤');
     expect((await keeper.send(duty.updateAdmin, { ...change, reason: 'x' })).code).toBe(
       errorCodes.changedMeanwhile,
@@ -190,23 +186,11 @@ describe('a swap', () => {
     await add(one, ann);
     await add(two, ben);
     await add(three, ann);
-    const told = () =>
-      t.db
-        .selectFrom('notification')
-        .where('kind', '=', 'dutySwapEnded')
-        .select('admin_id')
-        .orderBy('id')
-        .execute();
+    const told = () => getRows(t.db, 'notification', { kind: 'dutySwapEnded' }, ['admin_id'], 'id');
     const before = (await told()).length;
     const ended = async () => (await told()).slice(before);
     const asked = await ask(ann, one, ben, two);
-    const states = () =>
-      t.db
-        .selectFrom('duty_swap')
-        .where('id', '=', Number(asked.data.swapId))
-        .where('state', '=', 5)
-        .select('id')
-        .execute();
+    const states = () => getRows(t.db, 'duty_swap', { id: Number(asked.data.swapId), state: 5 }, ['id']);
     expect(asked.code).toBe(errorCodes.success);
     // The other end of it goes.
     await keeper.call(duty.removeAdmin, { dutyIds: [(await entryOf(two, ben)).dutyId] });
@@ -244,11 +228,7 @@ describe('a swap', () => {
       reason: '',
     });
     expect(given.code).toBe(errorCodes.success);
-    const { state } = await t.db
-      .selectFrom('duty_swap')
-      .where('id', '=', Number(asked.data.swapId))
-      .select('state')
-      .executeTakeFirstOrThrow();
+    const { state } = await getRow(t.db, 'duty_swap', Number(asked.data.swapId));
     expect(state).toBe(5);
     expect((await ask(cat, one, ben, two)).code).toBe(errorCodes.success);
   });
@@ -313,7 +293,7 @@ test('a copied week is previewed, is refused where it is another by then, and le
   );
   expect((await keeper.call(duty.syncSchedule, { ...span, ...counts })).data).toEqual(counts);
   expect(await entries('2026-03-16', '2026-03-29')).toHaveLength(2 * wanted);
-  await t.db.updateTable('duty').set({ status: 3 }).where('duty_date', '=', stands).execute();
+  await setRow(t.db, 'duty', { duty_date: stands }, { status: 3 });
   const [swapped] = await entries(stands);
   await t.db
     .deleteFrom('duty')
@@ -345,9 +325,9 @@ test('who is on duty now is told of a request that waits too long, once; nobody 
       })
     ).data as { approvalId: number };
   const told = async () =>
-    (
-      await t.db.selectFrom('notification').where('kind', '=', 'approvalWaiting').select('admin_id').execute()
-    ).map(({ admin_id }) => admin_id);
+    (await getRows(t.db, 'notification', { kind: 'approvalWaiting' }, ['admin_id'])).map(
+      ({ admin_id }) => admin_id,
+    );
   const escalate = (now: Date) => t.db.transaction().execute((tx) => escalateApprovals(tx, now));
   await request();
   const soon = new Date(t.clock.now.getTime() + 4 * hour - 1);

@@ -1,5 +1,6 @@
 import { calendars, duty } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow, putRow } from '../build/rows.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -22,19 +23,14 @@ const swap = async (t: TestServer, isOwn: boolean): Promise<number> => {
   const other = await t.person();
   const [asking, asked] = isOwn ? [t.admin.adminId, other.adminId] : [other.adminId, t.admin.adminId];
   const [own, theirs] = [await entry(t, asking), await entry(t, asked)];
-  const { id } = await t.db
-    .insertInto('duty_swap')
-    .values({
-      duty_id: own.dutyId,
-      other_duty_id: theirs.dutyId,
-      asked_by: asking,
-      asked_of: asked,
-      reason: '换班',
-      created_at: t.clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(t.db, 'duty_swap', {
+    duty_id: own.dutyId,
+    other_duty_id: theirs.dutyId,
+    asked_by: asking,
+    asked_of: asked,
+    reason: '换班',
+    created_at: t.clock.now,
+  });
 };
 
 export const samples = {
@@ -53,11 +49,7 @@ export const samples = {
       };
     },
     dueDate: async ({ db, clock }) => {
-      await db
-        .insertInto('calendar_year')
-        .values({ year: 2030, stated_at: clock.now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await putRow(db, 'calendar_year', { year: 2030 }, { stated_at: clock.now });
       return { day: '2030-03-01', workingDays: 5 };
     },
   }),

@@ -9,7 +9,9 @@ import {
   UserId,
   withCheckDigit,
 } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import {
@@ -23,16 +25,11 @@ import {
 } from '../testing/identities.ts';
 import { addOwner } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { dropImages } from './image.store.ts';
 import { closedBefore, eraseIdentities } from './retention.store.ts';
 import { expireStudents, remindStudents } from './student.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const newcomer = (o: { name?: string; mainId?: number } = {}): Promise<number> =>
   addCustomer(t.db, { authStatus: 0, ...o });
@@ -40,8 +37,7 @@ const newcomer = (o: { name?: string; mainId?: number } = {}): Promise<number> =
 const day = 86_400_000;
 const hour = 3_600_000;
 const statusOf = async (userId: number): Promise<number> =>
-  (await t.db.selectFrom('user').where('id', '=', userId).select('auth_status').executeTakeFirstOrThrow())
-    .auth_status;
+  (await getRow(t.db, 'user', userId, ['auth_status'])).auth_status;
 const submit = async (userId: number, o: Partial<InputOf<typeof certifications.submit>> = {}) =>
   t.admin.send(certifications.submit, {
     userId,
@@ -205,35 +201,20 @@ describe('a real-name certification', () => {
       decided_at: decidedAt,
     });
     const recent = new Date(t.clock.now.getTime() - 3_600_000);
-    await t.db
-      .insertInto('certification')
-      .values([
-        ...Array.from({ length: 4 }, () => refused(recent)),
-        refused(new Date(recent.getTime() - day)),
-      ])
-      .execute();
-    const row = await t.db
-      .insertInto('certification')
-      .values(refused(recent))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    await addRows(t.db, 'certification', [
+      ...Array.from({ length: 4 }, () => refused(recent)),
+      refused(new Date(recent.getTime() - day)),
+    ]);
+    const id = await addRow(t.db, 'certification', refused(recent));
     expect((await submit(userId)).code).toBe(errorCodes.limitReached);
-    await t.db
-      .updateTable('certification')
-      .set({ decided_at: new Date(recent.getTime() - day) })
-      .where('id', '=', row.id)
-      .execute();
+    await setRow(t.db, 'certification', id, { decided_at: new Date(recent.getTime() - day) });
     expect((await submit(userId)).code).toBe(200);
   });
 
   test('revoking waits for a second person, tells what rests on it, and ends the student’s with it', async () => {
     const until = new Date(t.clock.now.getTime() + 90 * day);
     const { userId } = await addStudent(t, { until });
-    const { id } = await t.db
-      .selectFrom('certification')
-      .where('user_id', '=', userId)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await getRow(t.db, 'certification', { user_id: userId });
     const send = () =>
       t.admin.send(certifications.revoke, { certificationId: id, version: 1, reason: '冒用证件' });
     expect((await send()).code).toBe(errorCodes.awaitsApproval);
@@ -241,17 +222,13 @@ describe('a real-name certification', () => {
     expect(rests.data).toMatchObject({ isStudent: true, creditLimit: '1000000.00', childCount: 0 });
     // What its children were given of its credit is its credit too.
     const child = await addOwner(t, userId);
-    await t.db.updateTable('owner_live').set({ credit_limit: '250' }).where('owner_id', '=', child).execute();
+    await setRow(t.db, 'owner_live', { owner_id: child }, { credit_limit: '250' });
     const withChild = await t.admin.send(certifications.revoking, { certificationId: id });
     expect(withChild.data).toMatchObject({ creditLimit: '1000250.00', childCount: 1 });
     await decidedAlone(t, 'certificationRevoke');
     expect((await send()).code).toBe(200);
     expect(await statusOf(userId)).toBe(authStatus.of.unverified);
-    const user = await t.db
-      .selectFrom('user')
-      .where('id', '=', userId)
-      .select('student_until')
-      .executeTakeFirst();
+    const [user] = await getRows(t.db, 'user', userId, ['student_until']);
     expect(user).toEqual({ student_until: null });
   });
 
@@ -284,21 +261,17 @@ describe('a real-name certification', () => {
     const by = await reviewer();
     const { dataUrl } = (await by.send(certifications.image, asked)).data as { dataUrl: string };
     const svg = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64').toString();
-    const { really_name: name } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', by.adminId)
-      .select('really_name')
-      .executeTakeFirstOrThrow();
+    const { really_name: name } = await getRow(t.db, 'admin', by.adminId);
     // Late in the evening of Greenwich it is the next day already for the people who look.
     expect(svg).toContain(`${name} ${new Date(evening.getTime() + 4 * hour).toISOString().slice(0, 10)}`);
     expect(svg).toContain('data:image/png;base64,iVBORw0KGgoAAAAN');
     t.clock.now = morning;
-    const records = await t.db
-      .selectFrom('operation')
-      .where('action', '=', 'certification.image')
-      .where('actor_id', '=', by.adminId)
-      .select('outcome')
-      .execute();
+    const records = await getRows(
+      t.db,
+      'operation',
+      { action: 'certification.image', actor_id: by.adminId },
+      ['outcome'],
+    );
     expect(records.map(({ outcome }) => outcome)).toEqual([200]);
     const other = (await addCertification(t)).id;
     expect((await by.send(certifications.image, { certificationId: other, fileId })).code).toBe(
@@ -310,15 +283,11 @@ describe('a real-name certification', () => {
     const { id: refused } = await addCertification(t);
     const { id: waits } = await addCertification(t);
     const old = new Date(t.clock.now.getTime() - 31 * day);
-    await t.db
-      .updateTable('certification')
-      .set({ status: 3, outcome: 2, reason: 1, decided_at: old })
-      .where('id', '=', refused)
-      .execute();
+    await setRow(t.db, 'certification', refused, { status: 3, outcome: 2, reason: 1, decided_at: old });
     // Verified long ago, and over since then or since today.
     const over = async (ends_at: Date) => {
       const { id } = await addStudent(t, { until: ends_at });
-      await t.db.updateTable('student').set({ status: 4, decided_at: old }).where('id', '=', id).execute();
+      await setRow(t.db, 'student', id, { status: 4, decided_at: old });
       return id;
     };
     const [longOver, justOver] = [await over(old), await over(t.clock.now)];
@@ -340,11 +309,7 @@ describe('a real-name certification', () => {
     );
     const left = await t.db.selectFrom('attachment').where('id', 'in', keys).select('id').execute();
     expect(left.map(({ id }) => id).toSorted()).toEqual([keys[1], keys[3]].toSorted());
-    const listed = await t.db
-      .selectFrom('blob_removal')
-      .where('key', '=', `identity/${keys[0]}`)
-      .select('key')
-      .execute();
+    const listed = await getRows(t.db, 'blob_removal', { key: `identity/${keys[0]}` }, ['key']);
     expect(listed).toHaveLength(1);
   });
 
@@ -368,7 +333,7 @@ describe('a real-name certification', () => {
       (await by.call(certifications.query, { certificationId: one.certificationIds[0] as never })).data;
     expect(await shown()).toMatchObject({ isOwnClaim: false, isReleasable: false });
     expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 0 });
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', leaver.adminId).execute();
+    await setRow(t.db, 'admin', leaver.adminId, { status: 1 });
     expect(await waiting(by)).toBe(true);
     expect(await shown()).toMatchObject({ isOwnClaim: false, isReleasable: true });
     expect((await by.send(certifications.release, one)).data).toMatchObject({ done: 1 });
@@ -409,11 +374,7 @@ describe('a student', () => {
     expect((await change(2, studentId, 1)).code).toBe(200);
     const year = new Date(t.clock.now);
     year.setUTCFullYear(year.getUTCFullYear() + 1);
-    const user = await t.db
-      .selectFrom('user')
-      .where('id', '=', person.userId)
-      .select('student_until')
-      .executeTakeFirst();
+    const [user] = await getRows(t.db, 'user', person.userId, ['student_until']);
     expect(user).toEqual({ student_until: year });
     expect((await t.admin.send(students.detail, { studentId })).data).toMatchObject({
       status: 2,
@@ -421,7 +382,7 @@ describe('a student', () => {
       identitycardFrontImage: null,
       chsiCode: 'A1B2C3D4',
     });
-    const [again] = await t.db.selectFrom('user').where('id', '=', person.userId).select('id').execute();
+    const [again] = await getRows(t.db, 'user', person.userId, ['id']);
     expect(UserId.parse(again?.id)).toBe(person.userId);
   });
 
@@ -452,11 +413,7 @@ describe('a student', () => {
     const { studentId } = (await apply({ ...person, graduateDay: soon })).data as { studentId: number };
     expect((await change(1, studentId, 1)).code).toBe(errorCodes.badInput);
     expect((await change(2, studentId, 1)).code).toBe(200);
-    const { student_until: until } = await t.db
-      .selectFrom('user')
-      .where('id', '=', person.userId)
-      .select('student_until')
-      .executeTakeFirstOrThrow();
+    const { student_until: until } = await getRow(t.db, 'user', person.userId);
     expect((until?.getTime() ?? 0) - t.clock.now.getTime()).toBeLessThan(42 * day);
     expect((await change(4, studentId, 2)).code).toBe(errorCodes.badInput);
     expect((await change(4, studentId, 2, '已退学')).code).toBe(200);
@@ -482,11 +439,11 @@ describe('a student', () => {
     const changed = await addStudent(t);
     await addEnterpriseOfPerson(t, changed.userId);
     for (const auth_status of [9, 6] as const) {
-      await t.db.updateTable('user').set({ auth_status }).where('id', '=', changed.userId).execute();
+      await setRow(t.db, 'user', changed.userId, { auth_status });
       expect((await change(2, changed.id, 1)).code).toBe(errorCodes.notAllowedInState);
     }
     const late = await addStudent(t);
-    await t.db.updateTable('student').set({ graduates_on: '2026-03-09' }).where('id', '=', late.id).execute();
+    await setRow(t.db, 'student', late.id, { graduates_on: '2026-03-09' });
     expect((await change(2, late.id, 1)).code).toBe(errorCodes.doesNotFit);
     expect((await change(3, late.id, 1)).code).toBe(200);
   });
@@ -497,19 +454,11 @@ describe('a student', () => {
     const by = await reviewer();
     const turnInto = async (idNumber: string) => {
       const { id } = await addCertification(t, { userId, idNumber, claimedBy: by.adminId });
-      await t.db
-        .updateTable('certification')
-        .set({ status: 7, change_from: 8 })
-        .where('id', '=', id)
-        .execute();
-      await t.db.updateTable('user').set({ auth_status: 7 }).where('id', '=', userId).execute();
+      await setRow(t.db, 'certification', id, { status: 7, change_from: 8 });
+      await setRow(t.db, 'user', userId, { auth_status: 7 });
       expect((await decide(by, id, { version: 1 })).code).toBe(200);
     };
-    const { id_number: same } = await t.db
-      .selectFrom('student')
-      .where('user_id', '=', userId)
-      .select('id_number')
-      .executeTakeFirstOrThrow();
+    const { id_number: same } = await getRow(t.db, 'student', { user_id: userId });
     await turnInto(same);
     expect(await until(userId)).toEqual({ student_until: holds });
     await turnInto(freshPerson());
@@ -519,17 +468,9 @@ describe('a student', () => {
   test('one person is a student once; what is over expires by itself', async () => {
     const until = new Date(t.clock.now.getTime() + day);
     const { userId, id } = await addStudent(t, { until });
-    const { id_number: idNumber } = await t.db
-      .selectFrom('student')
-      .where('id', '=', id)
-      .select('id_number')
-      .executeTakeFirstOrThrow();
+    const { id_number: idNumber } = await getRow(t.db, 'student', id);
     const second = await addPersonVerified(t);
-    await t.db
-      .updateTable('certification')
-      .set({ id_number: idNumber })
-      .where('user_id', '=', second.userId)
-      .execute();
+    await setRow(t.db, 'certification', { user_id: second.userId }, { id_number: idNumber });
     expect((await apply({ userId: second.userId, idNumber })).code).toBe(errorCodes.alreadyTaken);
     // Over is over when it ends, not when a job writes that down; and a deleted account is nobody's.
     const first = (set: object, table: 'student' | 'user', key: number) =>
@@ -548,11 +489,7 @@ describe('a student', () => {
       await change(3, (data as { studentId: number }).studentId, 1);
     }
     await t.db.transaction().execute((tx) => expireStudents(tx, until));
-    const row = await t.db
-      .selectFrom('student')
-      .where('user_id', '=', userId)
-      .select('status')
-      .executeTakeFirst();
+    const [row] = await getRows(t.db, 'student', { user_id: userId }, ['status']);
     expect(row).toEqual({ status: 4 });
     expect((await apply({ userId: second.userId, idNumber })).code).toBe(200);
   });
@@ -568,7 +505,7 @@ test('who a deleted account was is kept for as many years as the rule says, then
     const { id, userId } = await addStudent(t, { until: new Date(t.clock.now.getTime() + day) });
     const at = new Date(t.clock.now.getTime() + ago.days * day);
     at.setUTCFullYear(at.getUTCFullYear() - ago.years);
-    await t.db.updateTable('user').set({ deleted_at: at }).where('id', '=', userId).execute();
+    await setRow(t.db, 'user', userId, { deleted_at: at });
     const key = await addImageOf(t, { student_id: id }, 3);
     return { userId, key };
   };
@@ -589,7 +526,7 @@ test('who a deleted account was is kept for as many years as the rule says, then
       .where('user_id', '=', userId)
       .select(['full_name', 'id_number', 'school'])
       .executeTakeFirst(),
-    images: await t.db.selectFrom('attachment').where('id', '=', key).select('id').execute(),
+    images: await getRows(t.db, 'attachment', key, ['id']),
   });
   expect(await left(gone)).toEqual({
     certification: { full_name: '', id_number: '', outcome: 1 },
@@ -626,10 +563,6 @@ test('the salesperson is told 30, 7 and 1 days before a student’s end, and of 
   expect(await told(1)).toHaveLength(3);
   expect(await told(0.5)).toHaveLength(3);
   // Whose customers have no salesperson yet are told of once there is one.
-  const { reminded_days: untold } = await t.db
-    .selectFrom('student')
-    .where('id', '=', alone.id)
-    .select('reminded_days')
-    .executeTakeFirstOrThrow();
+  const { reminded_days: untold } = await getRow(t.db, 'student', alone.id);
   expect(untold).toBeNull();
 });

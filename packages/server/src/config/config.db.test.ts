@@ -10,22 +10,22 @@ import {
   versionState,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { rateAt } from './rate.store.ts';
 import { stepsAt } from './threshold.store.ts';
 import { insertVersion } from './version.store.ts';
 import { approve } from '../testing/approving.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let decider: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   decider = await t.person({ keys: ['rate:list', 'rate:edit', 'price:edit', 'approval:decide'] });
 });
-afterAll(() => t.close());
 
 const { success, awaitsApproval, alreadyTaken, badInput, notAllowedInState } = errorCodes;
 const later = (hours: number): number => t.clock.now.getTime() + hours * hour;
@@ -208,10 +208,7 @@ describe('a fresh price', () => {
   });
 
   test('of nothing is two people’s also where the limit is higher than any step', async () => {
-    await t.db
-      .insertInto('setting')
-      .values({ key: 'fourEyes.priceStep', value: JSON.stringify({ limit: 1000 }) })
-      .execute();
+    await addRow(t.db, 'setting', { key: 'fourEyes.priceStep', value: JSON.stringify({ limit: 1000 }) });
     const large = await add('0.05', 200, {
       platformKind: 3,
       frameKind: 7,
@@ -309,11 +306,7 @@ describe('level thresholds', () => {
       await addRecharge(t, { ownerId, amount });
       ids.push(ownerId);
     }
-    await t.db
-      .updateTable('recharge')
-      .set({ refunded: '700' })
-      .where('owner_id', '=', ids[3] ?? 0)
-      .execute();
+    await setRow(t.db, 'recharge', { owner_id: ids[3] ?? 0 }, { refunded: '700' });
     const { data } = await t.admin.call(thresholds.preview, { currency: 2, ...steps });
     expect(data.customers).toBe(4);
     expect(data.levels.map(({ after }) => after)).toEqual([1, 1, 1, 1, 0]);

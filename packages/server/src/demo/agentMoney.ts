@@ -1,4 +1,5 @@
 import { allocationKind, agentMode, day, hour, microOf, minute, transferKind } from '@renderdesk/contract';
+import { addRows, getRows } from '../build/rows.ts';
 import {
   bookCommission,
   bookShares,
@@ -45,11 +46,7 @@ export const fillAgentCustomers = async (
   const from = new Date(spanOfPeriod(monthsOf(o.now)[0]).start.getTime() - 20 * day);
   const agents: EarningAgent[] = [];
   // Who is an agent's already stays it.
-  const had = await tx
-    .selectFrom('user_staff')
-    .where('kind', '=', allocationKind.of.agent)
-    .select('user_id')
-    .execute();
+  const had = await getRows(tx, 'user_staff', { kind: allocationKind.of.agent }, ['user_id']);
   const given = new Set(had.map((one) => one.user_id));
   for (const { place, currency, count } of shares) {
     const id = o.ids[place] ?? 0;
@@ -58,19 +55,18 @@ export const fillAgentCustomers = async (
       .slice(0, count);
     const userIds = customers.map((one) => one.id);
     for (const userId of userIds) given.add(userId);
-    await tx
-      .insertInto('user_staff')
-      .values(
-        userIds.map((userId) => ({
-          user_id: userId,
-          kind: allocationKind.of.agent,
-          admin_id: id,
-          valid_from: from,
-          valid_to: null,
-          changed_by: id,
-        })),
-      )
-      .execute();
+    await addRows(
+      tx,
+      'user_staff',
+      userIds.map((userId) => ({
+        user_id: userId,
+        kind: allocationKind.of.agent,
+        admin_id: id,
+        valid_from: from,
+        valid_to: null,
+        changed_by: id,
+      })),
+    );
     const { mode, name } = await tx
       .selectFrom('agent_terms as terms')
       .innerJoin('admin', 'admin.id', 'terms.agent_id')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { currencyOfZone, day, dayOf } from '@renderdesk/contract';
+import { addRows, setRow } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import { areas } from './places.data.ts';
 import type { Random } from './random.ts';
@@ -82,10 +83,11 @@ export const fillAgentAccounts = async (tx: Tx, now: Date): Promise<readonly num
     .returning(['id', 'login_name'])
     .execute();
   for (const { id, login_name } of made) ids.set(login_name, id);
-  await tx
-    .insertInto('admin_role')
-    .values(made.map(({ id }) => ({ admin_id: id, role_id: like?.role_id ?? 0 })))
-    .execute();
+  await addRows(
+    tx,
+    'admin_role',
+    made.map(({ id }) => ({ admin_id: id, role_id: like?.role_id ?? 0 })),
+  );
   return agents.flatMap(([login]) => ids.get(login) ?? []);
 };
 
@@ -103,32 +105,27 @@ export const fillAgents = async (
 ): Promise<void> => {
   const { random, now, ids, staff } = o;
   const areaOf = (at: number) => areas[at % areas.length] ?? areas[0];
-  await tx
-    .insertInto('agent')
-    .values(
-      agents.map(([login, , area, business], at) => ({
-        id: ids[at] ?? 0,
-        invite_key: createHash('sha256').update(login).digest().subarray(0, 6),
-        area_id: areaOf(area).id,
-        status: at === 10 ? (1 as const) : at === 11 ? (2 as const) : (0 as const),
-        business_type: business,
-        country: areaOf(area).zone === 1 ? '中国' : '',
-        spread_url: `https://partner.example/${login.split('.')[1]}`,
-        remark: at === 10 ? '等待补充保证金' : '',
-        init_customer_role: at % 3 === 0 ? (55 as const) : (49 as const),
-        init_picture_pro: business === 0,
-        init_coupon_balance: String((at % 4) * 50),
-        init_coupon_term_days: 90,
-        custom_price_flag: at % 5 === 0,
-        created_at: daysBefore(now, 400 - at * 29),
-      })),
-    )
-    .execute();
-  await tx
-    .updateTable('admin')
-    .set({ status: 1 })
-    .where('id', '=', ids[11] ?? 0)
-    .execute();
+  await addRows(
+    tx,
+    'agent',
+    agents.map(([login, , area, business], at) => ({
+      id: ids[at] ?? 0,
+      invite_key: createHash('sha256').update(login).digest().subarray(0, 6),
+      area_id: areaOf(area).id,
+      status: at === 10 ? (1 as const) : at === 11 ? (2 as const) : (0 as const),
+      business_type: business,
+      country: areaOf(area).zone === 1 ? '中国' : '',
+      spread_url: `https://partner.example/${login.split('.')[1]}`,
+      remark: at === 10 ? '等待补充保证金' : '',
+      init_customer_role: at % 3 === 0 ? (55 as const) : (49 as const),
+      init_picture_pro: business === 0,
+      init_coupon_balance: String((at % 4) * 50),
+      init_coupon_term_days: 90,
+      custom_price_flag: at % 5 === 0,
+      created_at: daysBefore(now, 400 - at * 29),
+    })),
+  );
+  await setRow(tx, 'admin', ids[11] ?? 0, { status: 1 });
   const terms = agents.flatMap(([, , area], at) => {
     const zone = areaOf(area).zone;
     const price = (base: number): string => (base * (zone === 1 ? 1 : 0.15)).toFixed(4);
@@ -163,73 +160,70 @@ export const fillAgents = async (
     ];
   });
   await tx.insertInto('agent_terms').values(terms).execute();
-  await tx
-    .insertInto('agent_staff')
-    .values(
-      ids.map((agent_id, at) => ({
-        agent_id,
-        admin_id: staff[at % staff.length] ?? 0,
-        valid_from: daysBefore(now, 400 - at * 29),
-        changed_by: staff[0] ?? 0,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('agent_application')
-    .values(
-      applicants.map(([contact, company, statement], at) => {
-        // Agents came from one application each; the newest ones wait.
-        const status = at < 16 ? statuses[at % statuses.length] : at < 20 ? 1 : 2;
-        const submitted = daysBefore(now, 0.4 + at * 6 + random.next());
-        const became = status === 1 ? ids[at < 16 ? at >> 3 : at - 14] : undefined;
-        return {
-          contact_name:
-            at < applicants.length ? contact : `${contact}${Math.floor(at / applicants.length) + 1}`,
-          company: at < applicants.length ? company : '',
-          phone: `186${String(20_000_000 + at * 7919)}`,
-          email: `applicant${at + 1}@agents.example`,
-          business_type: at % 3 === 0 ? (0 as const) : (1 as const),
-          country: /[a-z]/i.test(contact) ? 'Overseas' : '中国',
-          mode: at % 3 === 0 ? (1 as const) : (2 as const),
-          source: at % 2 === 0 ? (2 as const) : (1 as const),
-          statement,
-          status: status ?? 0,
-          remark: status === 2 ? '营业执照与申请公司不一致' : '',
-          agent_id: became ?? null,
-          entered_by: staff[at % staff.length] ?? null,
-          submitted_at: submitted,
-          ...(status !== 0 && {
-            decided_by: staff[0] ?? null,
-            decided_at: new Date(submitted.getTime() + day / 2),
-          }),
-          created_at: submitted,
-        };
-      }),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'agent_staff',
+    ids.map((agent_id, at) => ({
+      agent_id,
+      admin_id: staff[at % staff.length] ?? 0,
+      valid_from: daysBefore(now, 400 - at * 29),
+      changed_by: staff[0] ?? 0,
+    })),
+  );
+  await addRows(
+    tx,
+    'agent_application',
+    applicants.map(([contact, company, statement], at) => {
+      // Agents came from one application each; the newest ones wait.
+      const status = at < 16 ? statuses[at % statuses.length] : at < 20 ? 1 : 2;
+      const submitted = daysBefore(now, 0.4 + at * 6 + random.next());
+      const became = status === 1 ? ids[at < 16 ? at >> 3 : at - 14] : undefined;
+      return {
+        contact_name:
+          at < applicants.length ? contact : `${contact}${Math.floor(at / applicants.length) + 1}`,
+        company: at < applicants.length ? company : '',
+        phone: `186${String(20_000_000 + at * 7919)}`,
+        email: `applicant${at + 1}@agents.example`,
+        business_type: at % 3 === 0 ? (0 as const) : (1 as const),
+        country: /[a-z]/i.test(contact) ? 'Overseas' : '中国',
+        mode: at % 3 === 0 ? (1 as const) : (2 as const),
+        source: at % 2 === 0 ? (2 as const) : (1 as const),
+        statement,
+        status: status ?? 0,
+        remark: status === 2 ? '营业执照与申请公司不一致' : '',
+        agent_id: became ?? null,
+        entered_by: staff[at % staff.length] ?? null,
+        submitted_at: submitted,
+        ...(status !== 0 && {
+          decided_by: staff[0] ?? null,
+          decided_at: new Date(submitted.getTime() + day / 2),
+        }),
+        created_at: submitted,
+      };
+    }),
+  );
 };
 
 /** Uploads of somebody by which customers were allocated to salespeople; some lines of each failed. */
 export const fillBatches = async (tx: Tx, adminId: number, now: Date): Promise<void> => {
-  await tx
-    .insertInto('salesperson_batch')
-    .values(
-      Array.from({ length: 8 }, (_, at) => {
-        const failed = Array.from({ length: at % 3 }, (__, row) => ({
-          customer: `不存在的客户${row + 1}`,
-          salesperson: 'li.na',
-          message: '该记录不存在或已被删除。',
-        }));
-        return {
-          admin_id: adminId,
-          file_name: `销售分配-${String(at + 1).padStart(2, '0')}.csv`,
-          total: 20 + at,
-          done: 20 + at - failed.length,
-          failed: failed.length,
-          failed_rows: JSON.stringify(failed),
-          created_at: daysBefore(now, at * 11 + 1),
-        };
-      }),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'salesperson_batch',
+    Array.from({ length: 8 }, (_, at) => {
+      const failed = Array.from({ length: at % 3 }, (__, row) => ({
+        customer: `不存在的客户${row + 1}`,
+        salesperson: 'li.na',
+        message: '该记录不存在或已被删除。',
+      }));
+      return {
+        admin_id: adminId,
+        file_name: `销售分配-${String(at + 1).padStart(2, '0')}.csv`,
+        total: 20 + at,
+        done: 20 + at - failed.length,
+        failed: failed.length,
+        failed_rows: JSON.stringify(failed),
+        created_at: daysBefore(now, at * 11 + 1),
+      };
+    }),
+  );
 };

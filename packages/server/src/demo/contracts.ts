@@ -9,18 +9,18 @@ import {
   rechargeStatus,
   textOf,
 } from '@renderdesk/contract';
+import { addPaid, enterPaid } from '../build/recharges.ts';
 import type { Tx } from '../core/db/db.ts';
 import {
   addContract,
   approveCopyright,
-  creditRecharge,
   dayNumber,
   endContractEarly,
   postCharges,
   recogniseContract,
   turnContract,
 } from '../pay/index.ts';
-import { postingContextOf, side } from '../pay/ledger/index.ts';
+import { postingContextOf } from '../pay/ledger/index.ts';
 
 const companyId = 1;
 
@@ -124,36 +124,24 @@ const buy = async (tx: Tx, o: Filling, owner: Buyer, one: Bought): Promise<void>
     .orderBy('id')
     .select('id')
     .executeTakeFirstOrThrow();
-  const { id: rechargeId } = await tx
-    .insertInto('recharge')
-    .values({
-      owner_id: owner.id,
-      user_id: owner.id,
-      company_id: companyId,
-      company_account_id: bank.id,
-      status: rechargeStatus.of.confirmed,
-      currency: owner.currency,
-      amount: textOf(one.price),
-      pay_method: 'bank',
-      payer_name: owner.name,
-      bank_flow: `DEMOC${contractId}`,
-      purpose: purposeOf[one.kind],
-      purpose_id: contractId,
-      created_at: at,
-      actor_kind: principalKind.of.staff,
-      created_by: by,
-      paid_at: at,
-      confirmed_at: at,
-      confirmed_by: other,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const rechargeId = await addPaid(tx, {
+    owner_id: owner.id,
+    company_account_id: bank.id,
+    status: rechargeStatus.of.confirmed,
+    currency: owner.currency,
+    amount: textOf(one.price),
+    payer_name: owner.name,
+    bank_flow: `DEMOC${contractId}`,
+    purpose: purposeOf[one.kind],
+    purpose_id: contractId,
+    actor_kind: principalKind.of.staff,
+    created_by: by,
+    paid_at: at,
+    confirmed_at: at,
+    confirmed_by: other,
+  });
   const actor = { kind: principalKind.of.staff, id: other };
-  await creditRecharge(
-    tx,
-    { ownerId: owner.id, rechargeId, from: side(103, bank.id) },
-    await postingContextOf(tx, { companyId, at, incurredAt: at, actor }),
-  );
+  await enterPaid(tx, rechargeId, { actor });
   const since = new Date(now.getTime() - hour);
   const occasion = await postingContextOf(tx, { companyId, at: since, incurredAt: since, actor });
   const before = dayNumber(now);

@@ -1,4 +1,5 @@
 import { day, endOfMonthsAfter, lotState, microOf } from '@renderdesk/contract';
+import { setRow } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import { grantByHand, grantVoucher, type Giver } from '../pay/index.ts';
 import type { Random } from './random.ts';
@@ -27,12 +28,7 @@ export async function fillCoupons(
       const cap = microOf(random.pick(['20', '50', '100'] as const));
       const { voucherId } = await grantVoucher(tx, { ownerId, currency, cap, expiresAt, reason }, giver);
       if (expiresAt <= now)
-        await tx
-          .updateTable('voucher')
-          .set({ state: lotState.of.expired })
-          .where('owner_id', '=', ownerId)
-          .where('id', '=', voucherId)
-          .execute();
+        await setRow(tx, 'voucher', { owner_id: ownerId, id: voucherId }, { state: lotState.of.expired });
     } else if (expiresAt > now) {
       const amount = microOf(random.pick(['10', '30', '80'] as const));
       await grantByHand(

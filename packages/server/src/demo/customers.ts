@@ -1,6 +1,7 @@
 import { hour } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
+import { addRows } from '../build/rows.ts';
 import type { DB, Tx } from '../core/db/db.ts';
 import { companyEndings, labels, seats, sources, studioKinds, studioWords } from './customers.data.ts';
 import { areas, citiesOf } from './places.data.ts';
@@ -32,20 +33,19 @@ export async function fillCustomers(
   tx: Tx,
   { random, now, staff }: { random: Random; now: Date; staff: StaffByKind },
 ): Promise<Customer[]> {
-  await tx
-    .insertInto('area')
-    .values(
-      areas.map((area) => ({
-        id: area.id,
-        name_zh: area.nameZh,
-        name_en: area.nameEn,
-        zone: area.zone,
-        business_type: area.businessType,
-        area_properties: [...area.properties],
-        is_coupon_area: area.coupon,
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'area',
+    areas.map((area) => ({
+      id: area.id,
+      name_zh: area.nameZh,
+      name_en: area.nameEn,
+      zone: area.zone,
+      business_type: area.businessType,
+      area_properties: [...area.properties],
+      is_coupon_area: area.coupon,
+    })),
+  );
   const labelIds = await fillLabels(tx, now);
   const ids = await nextIds(tx, counts.main + counts.child + counts.ding);
   const names = studioNames(random);
@@ -61,22 +61,18 @@ export async function fillCustomers(
     .map((id, index) => childAccount(id, index, parents, mains, random, earlier));
   const users = [...mains, ...children];
   for (let start = 0; start < users.length; start += 100) {
-    await tx
-      .insertInto('user')
-      .values(users.slice(start, start + 100))
-      .execute();
+    await addRows(tx, 'user', users.slice(start, start + 100));
   }
   await fillStaffOf(tx, mains, staff, random, now);
-  await tx
-    .insertInto('user_live')
-    .values(
-      users.map((user) => ({
-        user_id: user.id,
-        last_login_at: spread(random, now, user.is_zombie ? 400 * 24 * hour : 14 * 24 * hour),
-        last_login_ip: `203.0.113.${random.between(1, 254)}`,
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'user_live',
+    users.map((user) => ({
+      user_id: user.id,
+      last_login_at: spread(random, now, user.is_zombie ? 400 * 24 * hour : 14 * 24 * hour),
+      last_login_ip: `203.0.113.${random.between(1, 254)}`,
+    })),
+  );
   return users
     .filter((user) => user.enabled !== false && !user.is_zombie)
     .map((user) => customerOf(user, random));

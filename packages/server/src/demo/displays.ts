@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { bulletinType, clientChannel, day, displayPlace } from '@renderdesk/contract';
+import { addRow } from '../build/rows.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db/db.ts';
@@ -107,29 +108,23 @@ export async function fillDisplays(
       width,
       height,
     };
-    await tx
-      .insertInto('attachment')
-      .values({ ...file, uploaded_by: o.by, uploaded_at: o.now })
-      .execute();
+    await addRow(tx, 'attachment', { ...file, uploaded_by: o.by, uploaded_at: o.now });
     return id;
   };
   for (const [key, { size, hasLink, columns, planned }] of Object.entries(places)) {
     const place = Number(key) as keyof typeof places;
     for (const [index, [title, from, until, isOn, content]] of planned.entries())
-      await tx
-        .insertInto('display')
-        .values({
-          ...columns,
-          place,
-          title,
-          content: content ?? null,
-          picture_id: size ? await storePicture((place * 7 + index) * 41, size) : null,
-          link_url: hasLink && index % 2 === 0 ? 'https://renderdesk.example/news' : null,
-          show_from: at(from),
-          show_until: until === null ? null : at(until),
-          is_on: isOn,
-          created_at: at(Math.min(from, 0)),
-        })
-        .execute();
+      await addRow(tx, 'display', {
+        ...columns,
+        place,
+        title,
+        content: content ?? null,
+        picture_id: size ? await storePicture((place * 7 + index) * 41, size) : null,
+        link_url: hasLink && index % 2 === 0 ? 'https://renderdesk.example/news' : null,
+        show_from: at(from),
+        show_until: until === null ? null : at(until),
+        is_on: isOn,
+        created_at: at(Math.min(from, 0)),
+      });
   }
 }

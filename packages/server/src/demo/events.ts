@@ -7,6 +7,7 @@ import {
   type SystemReason,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRows } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
 import type { DemoTask } from './demoTask.ts';
@@ -158,31 +159,30 @@ export async function fillStuck(
     ...new Map(chosen.map((one) => [`${one.task.id} ${one.attempt.ix} ${one.attempt.n}`, one])).values(),
   ];
   if (rows.length === 0) return;
-  await tx
-    .insertInto('stuck_frame')
-    .values(
-      rows.map(({ task, attempt }) => {
-        const isOpen = attempt.end === undefined;
-        const until = attempt.end ?? now.getTime();
-        const foundAt = new Date(isOpen ? until - 500 : until - minute);
-        const judged = !isOpen && random.chance(0.4);
-        return {
-          task_id: task.id,
-          ix: attempt.ix,
-          n: attempt.n,
-          node_id: attempt.node.id,
-          reasons: random.chance(0.5) ? [2] : [1, 2],
-          found_at: foundAt,
-          duration_ms: foundAt.getTime() - attempt.begin,
-          silent_ms: Math.floor((foundAt.getTime() - attempt.begin) / 3),
-          average_ms: Math.floor((until - attempt.begin) / 3),
-          resolution: isOpen ? null : judged ? stuckResolution.of.notStuck : stuckResolution.of.endedByItself,
-          resolved_at: isOpen ? null : new Date(until),
-          resolved_by: judged ? random.pick(staff) : null,
-        };
-      }),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'stuck_frame',
+    rows.map(({ task, attempt }) => {
+      const isOpen = attempt.end === undefined;
+      const until = attempt.end ?? now.getTime();
+      const foundAt = new Date(isOpen ? until - 500 : until - minute);
+      const judged = !isOpen && random.chance(0.4);
+      return {
+        task_id: task.id,
+        ix: attempt.ix,
+        n: attempt.n,
+        node_id: attempt.node.id,
+        reasons: random.chance(0.5) ? [2] : [1, 2],
+        found_at: foundAt,
+        duration_ms: foundAt.getTime() - attempt.begin,
+        silent_ms: Math.floor((foundAt.getTime() - attempt.begin) / 3),
+        average_ms: Math.floor((until - attempt.begin) / 3),
+        resolution: isOpen ? null : judged ? stuckResolution.of.notStuck : stuckResolution.of.endedByItself,
+        resolved_at: isOpen ? null : new Date(until),
+        resolved_by: judged ? random.pick(staff) : null,
+      };
+    }),
+  );
 }
 
 /** Command lines of the software that the simulated machines pretend to have. */
@@ -191,27 +191,26 @@ export async function fillScripts(tx: Tx, now: Date): Promise<void> {
   const missing = Object.entries(softwareIds).flatMap(([id, name]) =>
     ([1, 2] as const).map((os) => ({ id: Number(id), name, os })),
   );
-  await tx
-    .insertInto('render_script')
-    .values(
-      missing
-        .filter(({ id, os }) => !known.some((one) => one.software_id === id && one.os === os))
-        .map(({ id, name, os }) => ({
-          software_id: id,
-          os,
-          command: [
-            `${name.toLowerCase().replaceAll(' ', '-')}-render`,
-            '{scene}',
-            '-o',
-            '{output}',
-            '-f',
-            '{frame}',
-          ],
-          progress_pattern: 'bucket (\\d+) of (\\d+)',
-          error_pattern: '^(Error|ERROR|Segmentation fault)',
-          created_at: now,
-          reason: 'demo',
-        })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'render_script',
+    missing
+      .filter(({ id, os }) => !known.some((one) => one.software_id === id && one.os === os))
+      .map(({ id, name, os }) => ({
+        software_id: id,
+        os,
+        command: [
+          `${name.toLowerCase().replaceAll(' ', '-')}-render`,
+          '{scene}',
+          '-o',
+          '{output}',
+          '-f',
+          '{frame}',
+        ],
+        progress_pattern: 'bucket (\\d+) of (\\d+)',
+        error_pattern: '^(Error|ERROR|Segmentation fault)',
+        created_at: now,
+        reason: 'demo',
+      })),
+  );
 }

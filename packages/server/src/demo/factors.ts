@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { day, hour, minute, type PermissionKey, recoveryCodes } from '@renderdesk/contract';
+import { addRow, addRows } from '../build/rows.ts';
 import { noteFactors, totpOwner } from '../core/auth/factor.store.ts';
 import type { Sealer } from '../core/auth/sealing.ts';
 import { newTotpSecret } from '../core/auth/totp.ts';
@@ -55,42 +56,37 @@ export async function fillFactors(
     if (adminId === undefined) continue;
     const made = new Date(now.getTime() - (20 + 9 * at) * day);
     if (app && sealer)
-      await tx
-        .insertInto('totp')
-        .values({
-          admin_id: adminId,
-          secret: sealer.seal(newTotpSecret(), totpOwner(adminId)),
-          created_at: made,
-          confirmed_at: made,
-        })
-        .execute();
+      await addRow(tx, 'totp', {
+        admin_id: adminId,
+        secret: sealer.seal(newTotpSecret(), totpOwner(adminId)),
+        created_at: made,
+        confirmed_at: made,
+      });
     if (passkeys.length > 0)
-      await tx
-        .insertInto('passkey')
-        .values(
-          passkeys.map((name, n) => ({
-            admin_id: adminId,
-            name,
-            credential: unknown(`credential ${login} ${n}`),
-            public_key: unknown(`key ${login} ${n}`),
-            rp_id: 'localhost',
-            created_at: made,
-            last_used_at: new Date(now.getTime() - (5 + 11 * at + 40 * n) * hour),
-          })),
-        )
-        .execute();
-    await tx
-      .insertInto('recovery_code')
-      .values(
-        Array.from({ length: recoveryCodes }, (_, n) => ({
+      await addRows(
+        tx,
+        'passkey',
+        passkeys.map((name, n) => ({
           admin_id: adminId,
-          n,
-          code_hash: unknown(`code ${login} ${n}`),
+          name,
+          credential: unknown(`credential ${login} ${n}`),
+          public_key: unknown(`key ${login} ${n}`),
+          rp_id: 'localhost',
           created_at: made,
-          used_at: n < used ? new Date(now.getTime() - (3 + 7 * n) * hour) : null,
+          last_used_at: new Date(now.getTime() - (5 + 11 * at + 40 * n) * hour),
         })),
-      )
-      .execute();
+      );
+    await addRows(
+      tx,
+      'recovery_code',
+      Array.from({ length: recoveryCodes }, (_, n) => ({
+        admin_id: adminId,
+        n,
+        code_hash: unknown(`code ${login} ${n}`),
+        created_at: made,
+        used_at: n < used ? new Date(now.getTime() - (3 + 7 * n) * hour) : null,
+      })),
+    );
     await noteFactors(tx, adminId);
   }
   const rows = tokens.flatMap(

@@ -13,6 +13,7 @@ import {
   type RenderStatus,
   textOf,
 } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { isInShare } from '../../../../scripts/testing/share.ts';
 import { readRights } from '../core/auth/actor.ts';
@@ -346,11 +347,7 @@ describe('the demo', () => {
 
   test('the area-limited operator sees foreign areas only, the salesman their own customers', async () => {
     const rightsOf = async (login: string) => {
-      const { id } = await db
-        .selectFrom('admin')
-        .where('login_name', '=', login)
-        .select('id')
-        .executeTakeFirstOrThrow();
+      const { id } = await getRow(db, 'admin', { login_name: login });
       return readRights(db, id);
     };
     const operator = await rightsOf('ma.chao');

@@ -1,5 +1,6 @@
 import { day, demoColleague } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow, getRows } from '../build/rows.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { firstLoginName } from '../core/auth/firstAdmin.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
@@ -184,11 +185,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
     await fillSignIns(tx, { random, now, staff: staff.active });
     await fillFactors(tx, { now, sealer: options.sealer });
-    const first = await tx
-      .selectFrom('admin')
-      .where('login_name', '=', firstLoginName)
-      .select('id')
-      .executeTakeFirst();
+    const [first] = await getRows(tx, 'admin', { login_name: firstLoginName }, ['id']);
     if (first) {
       await fillExports(tx, first.id, now);
       await fillBatches(tx, first.id, now);
@@ -200,20 +197,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
         .where('email', 'is', null)
         .execute();
     }
-    await tx
-      .insertInto('setting')
-      .values({ key: 'demo', value: JSON.stringify(true), updated_at: now })
-      .execute();
+    await addRow(tx, 'setting', { key: 'demo', value: JSON.stringify(true), updated_at: now });
     // One person plays several colleagues in the demo: a password that the administrator reset does not bar the pair. The list of limits shows it.
-    await tx
-      .insertInto('setting')
-      .values({
-        key: 'fourEyes.controlDays',
-        value: JSON.stringify({ limit: 0, version: 1 }),
-        updated_at: now,
-      })
-      .execute();
-    await tx.insertInto('staff_founded').values({ at: now }).execute();
+    await addRow(tx, 'setting', {
+      key: 'fourEyes.controlDays',
+      value: JSON.stringify({ limit: 0, version: 1 }),
+      updated_at: now,
+    });
+    await addRow(tx, 'staff_founded', { at: now });
     return { count: past.length + tasks.length };
   });
   if (!customers) return { filled: false, tasks: 0 };

@@ -10,6 +10,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRows } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Customer } from './customers.ts';
 import type { DemoTask } from './demoTask.ts';
@@ -48,57 +49,54 @@ export async function fillFrames(
   }
   const running = attempts.filter(({ attempt }) => attempt.end === undefined);
   if (running.length === 0) return;
-  await tx
-    .insertInto('node_attempt')
-    .values(
-      running.map(({ task, attempt }) => ({
-        node_id: attempt.node.id,
-        task_id: task.id,
-        ix: attempt.ix,
-        n: attempt.n,
-        right_contract_id: prices.rightOf(attempt, task.customer) ?? null,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('attempt_live')
-    .values(
-      running.map(({ task, attempt }) => ({
-        task_id: task.id,
-        ix: attempt.ix,
-        n: attempt.n,
-        progress: Math.min(900, Math.round((now.getTime() - attempt.begin) / 500)),
-        last_log_at: now,
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'node_attempt',
+    running.map(({ task, attempt }) => ({
+      node_id: attempt.node.id,
+      task_id: task.id,
+      ix: attempt.ix,
+      n: attempt.n,
+      right_contract_id: prices.rightOf(attempt, task.customer) ?? null,
+    })),
+  );
+  await addRows(
+    tx,
+    'attempt_live',
+    running.map(({ task, attempt }) => ({
+      task_id: task.id,
+      ix: attempt.ix,
+      n: attempt.n,
+      progress: Math.min(900, Math.round((now.getTime() - attempt.begin) / 500)),
+      last_log_at: now,
+    })),
+  );
 }
 
 /** What the farm keeps of tasks that are open. */
 const insertLive = async (tx: Tx, open: readonly DemoTask[], prices: Prices): Promise<void> => {
-  await tx
-    .insertInto('task_live')
-    .values(
-      open.map((task) => {
-        const { rendering, counters, customer } = task;
-        const done = rendering.attempts.filter(({ outcome }) => outcome === 1);
-        const hold = rendering.attempts.reduce((sum, one) => sum + holdOf(prices, one, customer), 0n);
-        return {
-          task_id: task.id,
-          ...counters,
-          total: rendering.frames.length,
-          ready: takesFrames.includes(task.status)
-            ? rendering.frames.filter(({ status }) => status === 1).length
-            : 0,
-          running_nodes: counters.running,
-          hold: textOf(micro(hold)),
-          consume: prices.sumOf(rendering.attempts, customer),
-          done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
-          done_attempts: done.length,
-        };
-      }),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'task_live',
+    open.map((task) => {
+      const { rendering, counters, customer } = task;
+      const done = rendering.attempts.filter(({ outcome }) => outcome === 1);
+      const hold = rendering.attempts.reduce((sum, one) => sum + holdOf(prices, one, customer), 0n);
+      return {
+        task_id: task.id,
+        ...counters,
+        total: rendering.frames.length,
+        ready: takesFrames.includes(task.status)
+          ? rendering.frames.filter(({ status }) => status === 1).length
+          : 0,
+        running_nodes: counters.running,
+        hold: textOf(micro(hold)),
+        consume: prices.sumOf(rendering.attempts, customer),
+        done_ms: done.reduce((sum, { begin, end = begin }) => sum + end - begin, 0),
+        done_attempts: done.length,
+      };
+    }),
+  );
 };
 
 const insertFrames = async (

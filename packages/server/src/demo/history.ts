@@ -1,5 +1,6 @@
 import { day, errorCodes, gateway, principalKind, hour, minute } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
+import { addRows } from '../build/rows.ts';
 import type { DB, Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
 import type { DemoNode } from './nodes.ts';
@@ -47,20 +48,19 @@ export async function fillHistory(
   }));
   if (rows.length === 0) return;
   const ids = await tx.insertInto('operation').values(rows).returning('id').execute();
-  await tx
-    .insertInto('operation_object')
-    .values(
-      done.flatMap((one, index) => {
-        const [row, made] = [rows[index], ids[index]];
-        if (!row || !made) return [];
-        const on = { at: row.at, operation_id: made.id, outcome: row.outcome };
-        const objects = [{ ...on, kind: 'task', object_id: one.task.id }];
-        return one.refused
-          ? objects
-          : [...objects, { ...on, kind: 'customer', object_id: one.task.customer.id }];
-      }),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'operation_object',
+    done.flatMap((one, index) => {
+      const [row, made] = [rows[index], ids[index]];
+      if (!row || !made) return [];
+      const on = { at: row.at, operation_id: made.id, outcome: row.outcome };
+      const objects = [{ ...on, kind: 'task', object_id: one.task.id }];
+      return one.refused
+        ? objects
+        : [...objects, { ...on, kind: 'customer', object_id: one.task.customer.id }];
+    }),
+  );
 }
 
 /** How the machines came in, and that the server verified the records each night, as the log of other doors holds it. */
@@ -85,15 +85,14 @@ export async function noteNodes(tx: Tx, nodes: readonly DemoNode[], now: Date): 
   }));
   const kept = described.filter(({ at }) => now.getTime() - at.getTime() < 20 * day);
   const ids = await tx.insertInto('operation').values(kept).returning('id').execute();
-  await tx
-    .insertInto('operation_object')
-    .values(
-      kept.flatMap(({ at, actor_id, outcome }, index) => {
-        const made = ids[index];
-        return made ? [{ kind: 'node', object_id: actor_id, at, operation_id: made.id, outcome }] : [];
-      }),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'operation_object',
+    kept.flatMap(({ at, actor_id, outcome }, index) => {
+      const made = ids[index];
+      return made ? [{ kind: 'node', object_id: actor_id, at, operation_id: made.id, outcome }] : [];
+    }),
+  );
 }
 
 /** Past exports of one member of staff; their files are gone, as the state says. */
@@ -109,27 +108,24 @@ export async function fillExports(tx: Tx, adminId: number, now: Date): Promise<v
     ended_at: new Date(now.getTime() - age + 9000),
     ...o,
   });
-  await tx
-    .insertInto('job_run')
-    .values([
-      rendering(12 * day, {
-        state: 5,
-        progress: 2741,
-        total: 2741,
-        file_name: 'render-tasks.xlsx',
-        file_size: 412_330,
-        expires_at: new Date(now.getTime() - 5 * day),
-      }),
-      rendering(9 * day, {
-        state: 5,
-        progress: 18_204,
-        total: 18_204,
-        file_name: 'render-tasks.xlsx',
-        file_size: 2_904_118,
-        expires_at: new Date(now.getTime() - 2 * day),
-      }),
-      rendering(3 * day, { state: 3, progress: 0, total: 0, error_code: 700 }),
-      rendering(5 * hour, { state: 4, progress: 5000, total: 48_210 }),
-    ])
-    .execute();
+  await addRows(tx, 'job_run', [
+    rendering(12 * day, {
+      state: 5,
+      progress: 2741,
+      total: 2741,
+      file_name: 'render-tasks.xlsx',
+      file_size: 412_330,
+      expires_at: new Date(now.getTime() - 5 * day),
+    }),
+    rendering(9 * day, {
+      state: 5,
+      progress: 18_204,
+      total: 18_204,
+      file_name: 'render-tasks.xlsx',
+      file_size: 2_904_118,
+      expires_at: new Date(now.getTime() - 2 * day),
+    }),
+    rendering(3 * day, { state: 3, progress: 0, total: 0, error_code: 700 }),
+    rendering(5 * hour, { state: 4, progress: 5000, total: 48_210 }),
+  ]);
 }

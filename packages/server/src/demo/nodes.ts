@@ -8,6 +8,7 @@ import {
   principalKind,
 } from '@renderdesk/contract';
 import type { Insertable } from 'kysely';
+import { addRows } from '../build/rows.ts';
 import type { DB, Tx } from '../core/db/db.ts';
 
 /** A node as the history needs it. */
@@ -71,38 +72,36 @@ export async function fillNodes(tx: Tx, now: Date): Promise<DemoNode[]> {
     if (id === undefined) throw new Error('Fewer ids came back than nodes were inserted.');
     return { ...node, id, works: node.state === 'working' };
   });
-  await tx
-    .insertInto('node_beat')
-    .values(
-      nodes.map((node, index) => ({
-        node_id: node.id,
-        beat_at: node.state === 'off' ? since(index) : now,
-        agent_version: '1.0.0',
-        cpu_load: node.state === 'off' ? 0 : 20,
-        gpu_load: node.gpuCount > 0 ? 0 : null,
-        memory_used_mb: Math.round(node.memoryMb * 0.06),
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('node_event')
-    .values(
-      nodes.flatMap((node, index) =>
-        node.works
-          ? []
-          : [
-              {
-                node_id: node.id,
-                at: since(index),
-                action: node.state === 'locked' ? 'lock' : node.state,
-                before: JSON.stringify(axes.working),
-                after: JSON.stringify(axes[node.state]),
-                reason: axes[node.state].state_reason ?? '',
-                actor_kind: principalKind.of.system,
-              },
-            ],
-      ),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'node_beat',
+    nodes.map((node, index) => ({
+      node_id: node.id,
+      beat_at: node.state === 'off' ? since(index) : now,
+      agent_version: '1.0.0',
+      cpu_load: node.state === 'off' ? 0 : 20,
+      gpu_load: node.gpuCount > 0 ? 0 : null,
+      memory_used_mb: Math.round(node.memoryMb * 0.06),
+    })),
+  );
+  await addRows(
+    tx,
+    'node_event',
+    nodes.flatMap((node, index) =>
+      node.works
+        ? []
+        : [
+            {
+              node_id: node.id,
+              at: since(index),
+              action: node.state === 'locked' ? 'lock' : node.state,
+              before: JSON.stringify(axes.working),
+              after: JSON.stringify(axes[node.state]),
+              reason: axes[node.state].state_reason ?? '',
+              actor_kind: principalKind.of.system,
+            },
+          ],
+    ),
+  );
   return nodes;
 }

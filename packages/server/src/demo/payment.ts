@@ -1,12 +1,12 @@
 import { type Micro, minute, principalKind, rechargeStatus, textOf } from '@renderdesk/contract';
+import { addPaid, enterPaid, system } from '../build/recharges.ts';
 import type { Tx } from '../core/db/db.ts';
-import { creditRecharge } from '../pay/index.ts';
-import { postingContextOf, side } from '../pay/ledger/index.ts';
+import { postingContextOf } from '../pay/ledger/index.ts';
 import type { Random } from './random.ts';
 
 /** Whose books the demo's are. */
 export const companyId = 1;
-export const system = { kind: principalKind.of.system, id: null } as const;
+export { system };
 
 export type PayMethod = 'bank' | 'wechat' | 'alipay' | 'paypal';
 const kinds = { bank: 1, wechat: 2, alipay: 3, paypal: 4 } as const;
@@ -34,48 +34,29 @@ export const addPayment = async (
   const account = o.accounts.get(`${kinds[method]} ${owner.currency}`) ?? 0;
   const offline = method === 'bank';
   const { success, confirmed } = rechargeStatus.of;
-  const { id: rechargeId } = await tx
-    .insertInto('recharge')
-    .values({
+  const transfer = offline && {
+    payer_name: owner.name,
+    bank_flow: `DEMO${o.random.between(10_000_000, 99_999_999)}`,
+    confirmed_at: new Date(at.getTime() + 40 * minute),
+    confirmed_by: o.staff[1] ?? null,
+  };
+  const rechargeId = await addPaid(
+    tx,
+    {
       owner_id: owner.id,
-      company_id: companyId,
-      user_id: owner.id,
       company_account_id: account,
       status: offline ? confirmed : success,
       currency: owner.currency,
       amount: textOf(amount),
       pay_method: method,
-      payer_name: offline ? owner.name : '',
-      bank_flow: offline ? `DEMO${o.random.between(10_000_000, 99_999_999)}` : '',
-      created_at: at,
       actor_kind: offline ? principalKind.of.staff : principalKind.of.customer,
       created_by: offline ? (o.staff[0] ?? null) : owner.id,
       paid_at: at,
-      ...(offline && {
-        confirmed_at: new Date(at.getTime() + 40 * minute),
-        confirmed_by: o.staff[1] ?? null,
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('external_payment')
-    .values({
-      provider: method,
-      transaction_id: `${at.getTime()}${String(rechargeId).padStart(6, '0')}`,
-      owner_id: owner.id,
-      recharge_id: rechargeId,
-      currency: owner.currency,
-      amount: textOf(amount),
-      paid_at: at,
-      received_at: at,
-    })
-    .execute();
-  const occasion = await postingContextOf(tx, { companyId, at, incurredAt: at, actor: system });
-  await creditRecharge(
-    tx,
-    { ownerId: owner.id, rechargeId, from: side(offline ? 103 : 102, account) },
-    occasion,
+      ...transfer,
+    },
+    { transactionId: (id) => `${at.getTime()}${String(id).padStart(6, '0')}` },
   );
+  await enterPaid(tx, rechargeId);
+  const occasion = await postingContextOf(tx, { companyId, at, incurredAt: at, actor: system });
   return { rechargeId, occasion };
 };

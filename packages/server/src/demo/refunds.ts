@@ -14,6 +14,7 @@ import {
   transferKind,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import { transferLots } from '../pay/index.ts';
 import { postingContextOf } from '../pay/ledger/index.ts';
@@ -201,22 +202,18 @@ const fillTransfers = async (tx: Tx, { random, now, finance: [, by] }: Filling):
   for (const { giver, taker, currency, lot } of chosen) {
     const at = new Date(now.getTime() - random.between(1, 5) * day - random.between(1, 600) * minute);
     const amount = random.pick(['10', '15', '20'] as const);
-    const { id } = await tx
-      .insertInto('account_transfer')
-      .values({
-        giver_owner_id: giver,
-        taker_owner_id: taker,
-        kind: transferKind.of.mainToChild,
-        account: 1,
-        currency,
-        amount,
-        reason: '子账号渲染预算',
-        created_at: at,
-        actor_kind: principalKind.of.staff,
-        created_by: by,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(tx, 'account_transfer', {
+      giver_owner_id: giver,
+      taker_owner_id: taker,
+      kind: transferKind.of.mainToChild,
+      account: 1,
+      currency,
+      amount,
+      reason: '子账号渲染预算',
+      created_at: at,
+      actor_kind: principalKind.of.staff,
+      created_by: by,
+    });
     const actor = { kind: principalKind.of.staff, id: by };
     await transferLots(
       tx,

@@ -1,4 +1,5 @@
 import { day } from '@renderdesk/contract';
+import { addRows } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 
 /** Keyword, match (1 whole, 2 part), priority, reply, and whether it is on. */
@@ -101,124 +102,115 @@ const templates = [
 
 /** What staff set up as lists: automatic replies, error dictionaries, choices, mount paths. */
 export async function fillSetup(tx: Tx, o: { readonly now: Date }): Promise<void> {
-  await tx
-    .insertInto('auto_reply')
-    .values(
-      replies.map(([keyword, match, priority, text, isOn]) => ({
-        keyword,
-        reply_match: match,
-        priority,
-        reply_text: text,
-        is_on: isOn,
-        created_at: o.now,
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'auto_reply',
+    replies.map(([keyword, match, priority, text, isOn]) => ({
+      keyword,
+      reply_match: match,
+      priority,
+      reply_text: text,
+      is_on: isOn,
+      created_at: o.now,
+    })),
+  );
   const at = { created_at: o.now, updated_at: o.now };
-  await tx
-    .insertInto('general_error')
-    .values(
-      generals.map(([code, zh, en, solutionZh, solutionEn, isOpen, type, isRepair]) => ({
-        code,
-        des_description_cn: zh,
-        des_description_en: en,
-        des_solution_cn: solutionZh,
-        des_solution_en: solutionEn,
-        is_open: isOpen,
-        type,
-        is_repair: isRepair,
-        ...at,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('rendering_error')
-    .values(
-      renderings.map(([description, solution, software, type, language]) => ({
-        des_description: description,
-        des_solution: solution,
-        is_open: false,
-        is_show: true,
-        type,
-        language_flag: language,
-        software_id: software,
-        ...at,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('dictionary_entry')
-    .values(
-      entries.map(([dictionary, value, zh, en], place) => ({
-        dictionary,
-        entry_value: value,
-        name_zh: zh,
-        name_en: en,
-        entry_order: place,
-        is_on: true,
-        remark: '',
-        created_at: o.now,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('mount_path')
-    .values(
-      mounts.map(([platform, os, type, storage, point]) => ({
-        platform_id: platform,
-        os,
-        store_type: type,
-        storage_path: storage,
-        mount_point: point,
-        is_on: true,
-        remark: '',
-        created_at: o.now,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('software_fee')
-    .values(
-      fees.map(([name, software, unit, price, days]) => ({
-        fee_name: name,
-        software_id: software,
-        fee_unit: unit,
-        currency: 1,
-        price,
-        valid_from: new Date(o.now.getTime() + days * day),
-        reason: '许可证费用',
-        created_at: new Date(o.now.getTime() + Math.min(days, 0) * day),
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('task_group')
-    .values(
-      groups.map(([name, remark, isOn]) => ({ group_name: name, remark, is_on: isOn, created_at: o.now })),
-    )
-    .execute();
-  await tx
-    .insertInto('node_constraint')
-    .values(
-      constraints.map(([text, remark]) => ({
-        constraint_text: text,
-        remark,
-        is_on: true,
-        created_at: o.now,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('json_template')
-    .values(
-      templates.map(([name, software, content]) => ({
-        template_name: name,
-        software_id: software,
-        json_content: JSON.stringify(content, null, 2),
-        is_on: true,
-        remark: '',
-        created_at: o.now,
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'general_error',
+    generals.map(([code, zh, en, solutionZh, solutionEn, isOpen, type, isRepair]) => ({
+      code,
+      des_description_cn: zh,
+      des_description_en: en,
+      des_solution_cn: solutionZh,
+      des_solution_en: solutionEn,
+      is_open: isOpen,
+      type,
+      is_repair: isRepair,
+      ...at,
+    })),
+  );
+  await addRows(
+    tx,
+    'rendering_error',
+    renderings.map(([description, solution, software, type, language]) => ({
+      des_description: description,
+      des_solution: solution,
+      is_open: false,
+      is_show: true,
+      type,
+      language_flag: language,
+      software_id: software,
+      ...at,
+    })),
+  );
+  await addRows(
+    tx,
+    'dictionary_entry',
+    entries.map(([dictionary, value, zh, en], place) => ({
+      dictionary,
+      entry_value: value,
+      name_zh: zh,
+      name_en: en,
+      entry_order: place,
+      is_on: true,
+      remark: '',
+      created_at: o.now,
+    })),
+  );
+  await addRows(
+    tx,
+    'mount_path',
+    mounts.map(([platform, os, type, storage, point]) => ({
+      platform_id: platform,
+      os,
+      store_type: type,
+      storage_path: storage,
+      mount_point: point,
+      is_on: true,
+      remark: '',
+      created_at: o.now,
+    })),
+  );
+  await addRows(
+    tx,
+    'software_fee',
+    fees.map(([name, software, unit, price, days]) => ({
+      fee_name: name,
+      software_id: software,
+      fee_unit: unit,
+      currency: 1,
+      price,
+      valid_from: new Date(o.now.getTime() + days * day),
+      reason: '许可证费用',
+      created_at: new Date(o.now.getTime() + Math.min(days, 0) * day),
+    })),
+  );
+  await addRows(
+    tx,
+    'task_group',
+    groups.map(([name, remark, isOn]) => ({ group_name: name, remark, is_on: isOn, created_at: o.now })),
+  );
+  await addRows(
+    tx,
+    'node_constraint',
+    constraints.map(([text, remark]) => ({
+      constraint_text: text,
+      remark,
+      is_on: true,
+      created_at: o.now,
+    })),
+  );
+  await addRows(
+    tx,
+    'json_template',
+    templates.map(([name, software, content]) => ({
+      template_name: name,
+      software_id: software,
+      json_content: JSON.stringify(content, null, 2),
+      is_on: true,
+      remark: '',
+      created_at: o.now,
+    })),
+  );
 }

@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { addRows } from '../build/rows.ts';
 import { endReasons } from '../core/auth/session.ts';
 import type { DB, Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
@@ -131,14 +132,13 @@ export async function fillSignIns(
     )
     .returning('id')
     .execute();
-  await tx
-    .insertInto('operation_object')
-    .values(
-      done.flatMap((one, index) => {
-        const made = ids[index];
-        const [kind, id] = one.sessionId === undefined ? ['admin', one.adminId] : ['session', one.sessionId];
-        return made ? [{ kind, object_id: id, at: one.at, operation_id: made.id, outcome: one.outcome }] : [];
-      }) as Insertable<DB['operation_object']>[],
-    )
-    .execute();
+  await addRows(
+    tx,
+    'operation_object',
+    done.flatMap((one, index) => {
+      const made = ids[index];
+      const [kind, id] = one.sessionId === undefined ? ['admin', one.adminId] : ['session', one.sessionId];
+      return made ? [{ kind, object_id: id, at: one.at, operation_id: made.id, outcome: one.outcome }] : [];
+    }) as Insertable<DB['operation_object']>[],
+  );
 }

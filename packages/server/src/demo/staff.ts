@@ -8,6 +8,7 @@ import {
   type ScreenEntry,
   screens,
 } from '@renderdesk/contract';
+import { addRow, addRows, getRow } from '../build/rows.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { actorById } from '../core/auth/session.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -35,11 +36,13 @@ export async function fillStaff(
   const positionIds = new Map<string, number>();
   for (const [sort, { name, parent, type, positions }] of organizations.entries()) {
     const parentId = parent === null ? rootOrganizationId : organizationIds.get(parent);
-    const { id } = await tx
-      .insertInto('organization')
-      .values({ name, type, sort: sort + 1, parent_id: parentId ?? rootOrganizationId, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(tx, 'organization', {
+      name,
+      type,
+      sort: sort + 1,
+      parent_id: parentId ?? rootOrganizationId,
+      created_at: now,
+    });
     organizationIds.set(name, id);
     const made = await tx
       .insertInto('position')
@@ -59,29 +62,24 @@ export async function fillStaff(
   const staff: Record<1 | 2 | 3 | 4, number[]> = { 1: [], 2: [], 3: [], 4: [] };
   const all: number[] = [];
   for (const [index, person] of people.entries()) {
-    const { id } = await tx
-      .insertInto('admin')
-      .values({
-        login_name: person.login,
-        really_name: person.name,
-        phone: `199${String(index + 1).padStart(8, '0')}`,
-        email: `${person.login}@renderdesk.example`,
-        organization_id: organizationIds.get(person.organization) ?? null,
-        position_id: positionIds.get(person.organization) ?? null,
-        is_outside: person.outside ?? false,
-        status: person.disabled ? 1 : 0,
-        password_hash: '!',
-        // A visitor of the demo signs in as some of them without a password.
-        must_change_password: !(person.login in demoPeople),
-        // Most were here yesterday, some a while ago.
-        last_login_at: person.disabled ? null : new Date(now.getTime() - (1 + ((index * 37) % 90)) * hour),
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(tx, 'admin', {
+      login_name: person.login,
+      really_name: person.name,
+      phone: `199${String(index + 1).padStart(8, '0')}`,
+      email: `${person.login}@renderdesk.example`,
+      organization_id: organizationIds.get(person.organization) ?? null,
+      position_id: positionIds.get(person.organization) ?? null,
+      is_outside: person.outside ?? false,
+      status: person.disabled ? 1 : 0,
+      password_hash: '!',
+      // A visitor of the demo signs in as some of them without a password.
+      must_change_password: !(person.login in demoPeople),
+      // Most were here yesterday, some a while ago.
+      last_login_at: person.disabled ? null : new Date(now.getTime() - (1 + ((index * 37) % 90)) * hour),
+      created_at: now,
+    });
     const roleId = roleIds.get(person.role);
-    if (roleId !== undefined)
-      await tx.insertInto('admin_role').values({ admin_id: id, role_id: roleId }).execute();
+    if (roleId !== undefined) await addRow(tx, 'admin_role', { admin_id: id, role_id: roleId });
     all.push(id);
     const type =
       organizations.find((organization) => organization.name === person.organization)?.type ?? null;
@@ -104,31 +102,22 @@ const withMenu = (keys: readonly PermissionKey[]): readonly string[] => {
 };
 
 async function addRole(tx: Tx, role: (typeof roles)[number], now: Date): Promise<number> {
-  const { id } = await tx
-    .insertInto('role')
-    .values({ name: role.name, customer_scope: role.scope, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(tx, 'role', { name: role.name, customer_scope: role.scope, created_at: now });
   const seen = areas.filter((area) => role.areas === 'all' || (role.areas === 'foreign' && area.zone === 2));
-  await tx
-    .insertInto('role_permission')
-    .values(
-      withMenu(role.keys).map((key) => ({
-        role_id: id,
-        key,
-        parameters: key === areaParameterKeys.task ? seen.map((area) => area.id) : [],
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'role_permission',
+    withMenu(role.keys).map((key) => ({
+      role_id: id,
+      key,
+      parameters: key === areaParameterKeys.task ? seen.map((area) => area.id) : [],
+    })),
+  );
   return id;
 }
 
 /** Somebody of the demo's staff, by the name that they sign in with. */
 export const staffNamed = async (tx: Tx, login: string): Promise<Actor> => {
-  const { id } = await tx
-    .selectFrom('admin')
-    .where('login_name', '=', login)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await getRow(tx, 'admin', { login_name: login });
   return actorById(tx, id);
 };

@@ -11,6 +11,7 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow, addRows, getRows } from '../build/rows.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Tx } from '../core/db/db.ts';
 import { lockLines, matchOpen, putFile, suspendLine } from '../reconciliation/index.ts';
@@ -210,63 +211,53 @@ const addFile = async (
   const bytes = Buffer.from(statementCsv(o.format, all));
   const key = `demo-${o.account}`;
   if (o.blobs) await putFile(o.blobs, key, bytes);
-  const { id } = await tx
-    .insertInto('statement_file')
-    .values({
+  const id = await addRow(tx, 'statement_file', {
+    company_account_id: o.account,
+    name: o.name,
+    media_type: 'text/csv',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    blob_key: key,
+    format: o.format,
+    state: 1,
+    first_at: first.at,
+    last_at: last.at,
+    line_count: all.length,
+    added: all.length,
+    done: all.length,
+    income: sum(all.filter(({ amount }) => amount > 0n)),
+    expense: sum(all.filter(({ amount }) => amount < 0n)),
+    opening_balance: textOf(o.opening),
+    closing_balance: textOf(last.balance),
+    uploaded_by: o.by,
+    uploaded_at: o.now,
+    started_by: o.by,
+    started_at: o.now,
+    ended_at: o.now,
+  });
+  await addRows(
+    tx,
+    'statement_line',
+    all.map((one, at) => ({
       company_account_id: o.account,
-      name: o.name,
-      media_type: 'text/csv',
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      blob_key: key,
-      format: o.format,
-      state: 1,
-      first_at: first.at,
-      last_at: last.at,
-      line_count: all.length,
-      added: all.length,
-      done: all.length,
-      income: sum(all.filter(({ amount }) => amount > 0n)),
-      expense: sum(all.filter(({ amount }) => amount < 0n)),
-      opening_balance: textOf(o.opening),
-      closing_balance: textOf(last.balance),
-      uploaded_by: o.by,
-      uploaded_at: o.now,
-      started_by: o.by,
-      started_at: o.now,
-      ended_at: o.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('statement_line')
-    .values(
-      all.map((one, at) => ({
-        company_account_id: o.account,
-        file_id: id,
-        n: at + 1,
-        flow_number: one.flow,
-        booked_at: one.at,
-        currency: 1 as const,
-        amount: textOf(one.amount),
-        kind: one.kind,
-        balance_after: textOf(one.balance),
-        payer: one.payer,
-        memo: one.memo,
-        transaction_id: one.transactionId,
-      })),
-    )
-    .execute();
+      file_id: id,
+      n: at + 1,
+      flow_number: one.flow,
+      booked_at: one.at,
+      currency: 1 as const,
+      amount: textOf(one.amount),
+      kind: one.kind,
+      balance_after: textOf(one.balance),
+      payer: one.payer,
+      memo: one.memo,
+      transaction_id: one.transactionId,
+    })),
+  );
 };
 
 /** One receipt of nobody was put into suspense. */
 const suspendOne = async (tx: Tx, o: { readonly by: number; readonly now: Date }): Promise<void> => {
-  const found = await tx
-    .selectFrom('statement_line')
-    .where('payer', '=', unknown[1])
-    .where('state', '=', 0)
-    .select('id')
-    .executeTakeFirst();
+  const [found] = await getRows(tx, 'statement_line', { payer: unknown[1], state: 0 }, ['id']);
   if (!found) return;
   for (const row of await lockLines(tx, [found.id]))
     await suspendLine(tx, row, { ...o, reason: '付款人不明，待客服核实' });
@@ -274,20 +265,19 @@ const suspendOne = async (tx: Tx, o: { readonly by: number; readonly now: Date }
 
 /** What finance taught in the months before. */
 const teach = async (tx: Tx, { by, now }: { readonly by: number; readonly now: Date }): Promise<void> => {
-  await tx
-    .insertInto('match_rule')
-    .values(
-      [
-        { pattern: '中国工商银行', effect: 2 as const, reason: '', times_right: 11 },
-        { pattern: '工资户', effect: 4 as const, reason: '工资，不属于客户资金', times_right: 1 },
-      ].map((one) => ({
-        ...one,
-        company_account_id: bank,
-        look: 1 as const,
-        created_by: by,
-        created_at: new Date(now.getTime() - 200 * day),
-        updated_at: new Date(now.getTime() - 40 * day),
-      })),
-    )
-    .execute();
+  await addRows(
+    tx,
+    'match_rule',
+    [
+      { pattern: '中国工商银行', effect: 2 as const, reason: '', times_right: 11 },
+      { pattern: '工资户', effect: 4 as const, reason: '工资，不属于客户资金', times_right: 1 },
+    ].map((one) => ({
+      ...one,
+      company_account_id: bank,
+      look: 1 as const,
+      created_by: by,
+      created_at: new Date(now.getTime() - 200 * day),
+      updated_at: new Date(now.getTime() - 40 * day),
+    })),
+  );
 };

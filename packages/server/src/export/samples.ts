@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportsOfMine } from '@renderdesk/contract';
+import { addRow } from '../build/rows.ts';
 import { type Sample, samplesOf, some } from '../testing/sampling.ts';
 
 const exportRow =
@@ -7,21 +8,17 @@ const exportRow =
   async ({ db, admin, clock, server }) => {
     const key = `export/sample/${randomUUID()}.xlsx`;
     if (state === 2) await server.app.blobs.put(key, Buffer.from('a list'));
-    const { id } = await db
-      .insertInto('job_run')
-      .values({
-        kind: 'export',
-        admin_id: admin.adminId,
-        call: 'task.renders.export',
-        state,
-        input: JSON.stringify({ input: {}, language: 'zh', platform: 0 }),
-        request_id: 'test',
-        created_at: clock.now,
-        blob_key: state === 2 ? key : null,
-        file_name: '渲染任务.xlsx',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(db, 'job_run', {
+      kind: 'export',
+      admin_id: admin.adminId,
+      call: 'task.renders.export',
+      state,
+      input: JSON.stringify({ input: {}, language: 'zh', platform: 0 }),
+      request_id: 'test',
+      created_at: clock.now,
+      blob_key: state === 2 ? key : null,
+      file_name: '渲染任务.xlsx',
+    });
     return { exportIds: [id], exportId: id };
   };
 

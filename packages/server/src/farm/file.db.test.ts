@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '@renderdesk/contract';
+import { getRows } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { bytesOf } from '../core/blobs/blob.ts';
 import { type Db, openDb } from '../core/db/db.ts';
@@ -78,13 +79,13 @@ describe.each(blobStores)('files of attempts in %s', (name, open) => {
   });
 
   test('are kept with the hash of what came, whether in pieces or whole', async () => {
-    const there = await db
-      .selectFrom('attempt_file')
-      .where('task_id', '=', a.taskId)
-      .where('ix', '=', a.ix)
-      .select(['kind', 'sha256'])
-      .orderBy('kind')
-      .execute();
+    const there = await getRows(
+      db,
+      'attempt_file',
+      { task_id: a.taskId, ix: a.ix },
+      ['kind', 'sha256'],
+      'kind',
+    );
     const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
     expect(there).toEqual([
       { kind: 1, sha256: hashOf(png) },

@@ -28,6 +28,7 @@ import {
   type TaskId,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { applyToTasks, submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
@@ -116,8 +117,7 @@ const leaseOf = async (key: string): Promise<Lease> => {
   return lease;
 };
 const ref = ({ taskId, ix, n, token }: Lease) => ({ taskId, ix, n, token });
-const statusOf = async (taskId: number): Promise<number> =>
-  (await t.db.selectFrom('task').where('id', '=', taskId).select('status').executeTakeFirstOrThrow()).status;
+const statusOf = async (taskId: number): Promise<number> => (await getRow(t.db, 'task', taskId)).status;
 
 beforeEach(async () => {
   // Frames of another test are no work for the nodes of this one.
@@ -149,7 +149,7 @@ test('a node tells at each start of its agent what is installed on it now', asyn
   const { name: _name, platform: _platform, ...now } = machine();
   const renderers = [{ softwareId: 2030, name: 'POV-Ray', version: '3.7.0' }];
   await ask(gateway.describe, { ...now, software: [2007, 2030], renderers }, { key });
-  const kept = await t.db.selectFrom('node').where('id', '=', id).select(['software', 'renderers']).execute();
+  const kept = await getRows(t.db, 'node', id, ['software', 'renderers']);
   expect(kept).toEqual([{ software: [2007, 2030], renderers }]);
 });
 
@@ -229,7 +229,7 @@ test('a node that is retired gives its frame back and its key opens nothing any 
   expect(retired.data.results).toMatchObject([{ code: errorCodes.success }]);
   expect((await send(gateway.heartbeat, {}, { key })).code).toBe(errorCodes.notSignedIn);
   expect((await t.admin.call(nodes.detail, { nodeId: id as NodeId })).code).toBe(errorCodes.notFound);
-  const frame = await t.db.selectFrom('frame').where('task_id', '=', taskId).select('status').execute();
+  const frame = await getRows(t.db, 'frame', { task_id: taskId }, ['status']);
   expect(frame).toEqual([{ status: 1 }]);
   expect((await register({ name: 'to-retire' })).id).not.toBe(id);
 });
@@ -238,16 +238,9 @@ describe('render time', () => {
   const pass = (seconds: number): void =>
     void (t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000));
   const attemptsOf = (taskId: number) =>
-    t.db
-      .selectFrom('attempt')
-      .where('task_id', '=', taskId)
-      .select(['n', 'outcome', 'render_ms', 'lost_ms', 'reason'])
-      .orderBy('n')
-      .execute();
+    getRows(t.db, 'attempt', { task_id: taskId }, ['n', 'outcome', 'render_ms', 'lost_ms', 'reason'], 'n');
   const chargedMs = async (taskId: number): Promise<number[]> =>
-    (await t.db.selectFrom('charge').where('task_id', '=', taskId).select('render_ms').execute()).map(
-      (row) => row.render_ms,
-    );
+    (await getRows(t.db, 'charge', { task_id: taskId }, ['render_ms'])).map((row) => row.render_ms);
 
   test('is the agent’s own: what an outage of ours took is lost and free, and no report goes beyond our clock', async () => {
     const taskId = await submit(3);
@@ -262,12 +255,7 @@ describe('render time', () => {
         { key },
       );
     }
-    const found = await t.db
-      .selectFrom('attempt')
-      .where('task_id', '=', taskId)
-      .select(['render_ms', 'lost_ms'])
-      .orderBy('ix')
-      .execute();
+    const found = await getRows(t.db, 'attempt', { task_id: taskId }, ['render_ms', 'lost_ms'], 'ix');
     expect(found).toEqual([
       { render_ms: 7000, lost_ms: 101_000 },
       { render_ms: 108_000, lost_ms: 0 },
@@ -338,7 +326,7 @@ describe('render time', () => {
     expect(await ask(gateway.finish, { ...ref(lost), done: true, renderMs: 5000 }, { key })).toEqual({
       current: false,
     });
-    const node = await t.db.selectFrom('node').where('id', '=', id).select(['cpu_name', 'service']).execute();
+    const node = await getRows(t.db, 'node', id, ['cpu_name', 'service']);
     expect(node).toEqual([{ cpu_name: 'as it is', service: 0 }]);
     expect((await ask(gateway.lease, { boot: now?.boot }, { key })).lease).toEqual(lease);
     await ask(gateway.finish, { ...ref(lease), done: true }, { key });
@@ -456,37 +444,25 @@ test('a log that reaches its limit says so and keeps no more; that the renderer 
   const pieceAt = (offset: number) => ({ ...ref(lease), offset });
   // All but the last ten bytes, as one piece that was told long ago.
   const size = maxLogBytes - 10;
-  await t.db
-    .insertInto('attempt_log')
-    .values({
-      task_id: taskId,
-      ix: 0,
-      n: 1,
-      starts_at: 0,
-      size,
-      lines: 1,
-      blob_key: 'log/told',
-      at: t.clock.now,
-    })
-    .execute();
+  await addRow(t.db, 'attempt_log', {
+    task_id: taskId,
+    ix: 0,
+    n: 1,
+    starts_at: 0,
+    size,
+    lines: 1,
+    blob_key: 'log/told',
+    at: t.clock.now,
+  });
   const { next } = await ask(gateway.log, pieceAt(size), { key, bytes: Buffer.from('0123456789and more') });
   expect(next).toBeGreaterThan(maxLogBytes);
-  const last = await t.db
-    .selectFrom('attempt_log')
-    .where('task_id', '=', taskId)
-    .where('starts_at', '=', size)
-    .select('body')
-    .executeTakeFirstOrThrow();
+  const last = await getRow(t.db, 'attempt_log', { task_id: taskId, starts_at: size }, ['body']);
   expect(last.body?.toString()).toMatch(/^0123456789\n--- the log has reached its limit; .+ ---\n$/);
 
   t.clock.now = new Date(t.clock.now.getTime() + 60_000);
   const answer = await send(gateway.log, pieceAt(size + 18), { key, bytes: Buffer.from('later') });
   expect(answer).toMatchObject({ code: errorCodes.logFull, result: false });
-  const live = await t.db
-    .selectFrom('attempt_live')
-    .where('task_id', '=', taskId)
-    .select(['log_size', 'last_log_at'])
-    .executeTakeFirstOrThrow();
+  const live = await getRow(t.db, 'attempt_live', { task_id: taskId }, ['log_size', 'last_log_at']);
   expect(live).toEqual({ log_size: next, last_log_at: t.clock.now });
 });
 
@@ -496,13 +472,13 @@ describe('a node from its enrolment to its end', () => {
     await ask(gateway.leave, { reason: 'maintenance' }, { key });
     expect((await send(gateway.leave, {}, { key: 'nobody' })).code).toBe(errorCodes.notSignedIn);
     expect((await send(gateway.leave, { reason: 7 }, { key })).code).toBe(errorCodes.badInput);
-    const records = await t.db
-      .selectFrom('operation')
-      .where('actor_kind', '=', 3)
-      .where('actor_id', '=', id)
-      .select(['call', 'action', 'outcome', 'after'])
-      .orderBy('id')
-      .execute();
+    const records = await getRows(
+      t.db,
+      'operation',
+      { actor_kind: 3, actor_id: id },
+      ['call', 'action', 'outcome', 'after'],
+      'id',
+    );
     expect(records.map(({ action, outcome }) => [action, outcome])).toEqual([
       ['node.register', 200],
       ['node.leave', 200],
@@ -540,24 +516,20 @@ describe('a node from its enrolment to its end', () => {
     expect(await ask(gateway.finish, finish, { key })).toEqual({ current: true });
     expect(await ask(gateway.finish, finish, { key })).toEqual({ current: false });
     expect(await statusOf(taskId)).toBe(25);
-    const charges = await t.db
-      .selectFrom('charge')
-      .where('task_id', '=', taskId)
-      .select([
-        'source',
-        'amount',
-        'list_amount',
-        'render_ms',
-        'rule',
-        'units',
-        'hourly',
-        'revenue',
-        'coupon_class',
-        'alternatives',
-        'free_reason',
-        'posting_id',
-      ])
-      .execute();
+    const charges = await getRows(t.db, 'charge', { task_id: taskId }, [
+      'source',
+      'amount',
+      'list_amount',
+      'render_ms',
+      'rule',
+      'units',
+      'hourly',
+      'revenue',
+      'coupon_class',
+      'alternatives',
+      'free_reason',
+      'posting_id',
+    ]);
     // Sixteen cores at 0.06 an hour, for a minute.
     expect(charges).toEqual([
       {
@@ -584,12 +556,7 @@ describe('a node from its enrolment to its end', () => {
       service: 1,
     });
     expect(await ask(gateway.heartbeat, {}, { key })).toMatchObject({ mayLease: true });
-    const events = await t.db
-      .selectFrom('node_event')
-      .where('node_id', '=', id)
-      .orderBy('id')
-      .select('action')
-      .execute();
+    const events = await getRows(t.db, 'node_event', { node_id: id }, ['action'], 'id');
     expect(events.map(({ action }) => action)).toEqual(['register', 'leave', 'back']);
   });
 
@@ -597,18 +564,14 @@ describe('a node from its enrolment to its end', () => {
     'why a node was offline ends when it %s; why staff locked it stays',
     async (how) => {
       const state = (id: number) =>
-        t.db
-          .selectFrom('node')
-          .where('id', '=', id)
-          .select(['service', 'power', 'state_reason', 'state_since'])
-          .executeTakeFirstOrThrow();
+        getRow(t.db, 'node', id, ['service', 'power', 'state_reason', 'state_since']);
       for (const [lock, locked, reason] of [
         [0, '', 'agentStopped'],
         [1, 'its rack moves', 'its rack moves'],
       ] as const) {
         const { name } = machine();
         const { id, key } = await register({ name, simulated: true });
-        await t.db.updateTable('node').set({ lock, state_reason: locked }).where('id', '=', id).execute();
+        await setRow(t.db, 'node', id, { lock, state_reason: locked });
         await ask(gateway.leave, { reason: 'agentStopped' }, { key });
         expect(await state(id)).toMatchObject({ service: 1, state_reason: reason });
         t.clock.now = new Date(t.clock.now.getTime() + 60_000);
@@ -696,11 +659,7 @@ describe('a node from its enrolment to its end', () => {
     const lease = await leaseOf(key);
     const file = { ...ref(lease), kind: 3, name: 'page', mediaType: 'text/html\r\nx: y' } as const;
     expect(await ask(gateway.file, file, { key, bytes: Buffer.from('<script>') })).toEqual({ current: true });
-    const kept = await t.db
-      .selectFrom('attempt_file')
-      .where('task_id', '=', lease.taskId)
-      .select('media_type')
-      .execute();
+    const kept = await getRows(t.db, 'attempt_file', { task_id: lease.taskId }, ['media_type']);
     expect(kept).toEqual([{ media_type: 'application/octet-stream' }]);
     const odd = await send(gateway.file, { ...file, name: 'a\nb' }, { key, bytes: Buffer.from('x') });
     expect(odd.code).toBe(errorCodes.badInput);
@@ -709,7 +668,7 @@ describe('a node from its enrolment to its end', () => {
   test('a locked node gets nothing', async () => {
     await submit(1);
     const { key, id: nodeId } = await register();
-    await t.db.updateTable('node').set({ lock: 1 }).where('id', '=', nodeId).execute();
+    await setRow(t.db, 'node', nodeId, { lock: 1 });
     expect((await ask(gateway.heartbeat, {}, { key })).mayLease).toBe(false);
     expect((await ask(gateway.lease, {}, { key })).lease).toBeNull();
   });

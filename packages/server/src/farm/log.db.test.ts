@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AttemptRef, logSearchBytes } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { getRows } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { type Blobs, bytesOf } from '../core/blobs/blob.ts';
 import { type Db, openDb } from '../core/db/db.ts';
@@ -59,12 +60,10 @@ describe.each(blobStores)('logs in %s', (_name, open) => {
     expect(await add(2, 'e\ntwo\n', later)).toBe(8);
     expect(await add(0, 'o')).toBe(8);
     expect((await readBytes(db, t.blobs, a, { from: 0, to: 100 })).toString()).toBe('one\ntwo\n');
-    const live = await db
-      .selectFrom('attempt_live')
-      .where('task_id', '=', a.taskId)
-      .where('ix', '=', a.ix)
-      .select(['log_size', 'last_log_at'])
-      .executeTakeFirst();
+    const [live] = await getRows(db, 'attempt_live', { task_id: a.taskId, ix: a.ix }, [
+      'log_size',
+      'last_log_at',
+    ]);
     expect(live).toEqual({ log_size: 8, last_log_at: later });
   });
 

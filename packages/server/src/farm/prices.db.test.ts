@@ -1,6 +1,7 @@
 import { couponType, microOf, postingCause } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 import { grantCoupons } from '../pay/index.ts';
 import { postingContextOf } from '../pay/ledger/index.ts';
@@ -36,21 +37,17 @@ beforeEach(async () => {
   now = begins;
   await owner.deleteFrom('price_version').where('reason', '<>', 'opening price').execute();
   userId = await addCustomer(db);
-  const { id } = await db
-    .insertInto('node')
-    .values({
-      name: `n${userId}`,
-      platform_id: 1,
-      service: 0,
-      power: 2,
-      software: [2007],
-      cores: 16,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(db, 'node', {
+    name: `n${userId}`,
+    platform_id: 1,
+    service: 0,
+    power: 2,
+    software: [2007],
+    cores: 16,
+    created_at: now,
+  });
   nodeId = id;
-  await db.insertInto('node_beat').values({ node_id: id, beat_at: now }).execute();
+  await addRow(db, 'node_beat', { node_id: id, beat_at: now });
 });
 
 /** A price for the core hour of platform 1, which without it costs 0.06 (opening price). */
@@ -64,22 +61,16 @@ const price = async (
     withdrawn_at?: Date;
     withdrawn_by?: number;
   } = {},
-): Promise<number> => {
-  const { id } = await db
-    .insertInto('price_version')
-    .values({
-      platform_kind: 0,
-      unit: 1,
-      currency: 1,
-      price: text,
-      valid_from: new Date('2026-02-01T00:00:00Z'),
-      created_at: now,
-      ...o,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+): Promise<number> =>
+  addRow(db, 'price_version', {
+    platform_kind: 0,
+    unit: 1,
+    currency: 1,
+    price: text,
+    valid_from: new Date('2026-02-01T00:00:00Z'),
+    created_at: now,
+    ...o,
+  });
 
 /** Renders a frame for an hour and answers its charge. */
 const rendered = async () => {
@@ -93,11 +84,7 @@ const rendered = async () => {
   const report = { taskId, ix: 0, n: 1, done: true, reason: '', exitCode: 0 };
   await within((tx) => finishAttempts(tx, [report], { now, rules }));
   await db.updateTable('node_beat').set({ beat_at: now }).execute();
-  const charge = await db
-    .selectFrom('charge')
-    .where('task_id', '=', taskId)
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const charge = await getRow(db, 'charge', { task_id: taskId });
   return { charge, held };
 };
 const purse = () =>
@@ -132,11 +119,7 @@ describe('a frame is charged by the best single rule', () => {
   test('a student’s while they are one', async () => {
     await price('0.03', { student: true });
     expect((await rendered()).charge).toMatchObject({ rule: 1, amount: '0.960000' });
-    await db
-      .updateTable('user')
-      .set({ student_until: new Date(now.getTime() + 1) })
-      .where('id', '=', userId)
-      .execute();
+    await setRow(db, 'user', userId, { student_until: new Date(now.getTime() + 1) });
     expect((await rendered()).charge).toMatchObject({ rule: 3, amount: '0.480000', list_amount: '0.960000' });
     expect((await rendered()).charge).toMatchObject({ rule: 1, amount: '0.960000' });
   });
@@ -168,12 +151,12 @@ test('a purse holds what runs and then has it pending', async () => {
 });
 
 test('a node that works is given nothing more, also beside the dispatcher', async () => {
-  await db.insertInto('node_attempt').values({ node_id: nodeId, task_id: 1, ix: 0, n: 1 }).execute();
+  await addRow(db, 'node_attempt', { node_id: nodeId, task_id: 1, ix: 0, n: 1 });
   await expect(
-    db.insertInto('node_attempt').values({ node_id: nodeId, task_id: 2, ix: 0, n: 1 }).execute(),
+    addRow(db, 'node_attempt', { node_id: nodeId, task_id: 2, ix: 0, n: 1 }),
   ).rejects.toMatchObject({ constraint: 'node_attempt_pkey' });
   await within((tx) => lease(tx, { platformId: 1, ids: [nodeId], now, lostAfterMs: 60_000 }));
-  expect(await db.selectFrom('attempt').where('node_id', '=', nodeId).selectAll().execute()).toEqual([]);
+  expect(await getRows(db, 'attempt', { node_id: nodeId })).toEqual([]);
   await db.deleteFrom('node_attempt').where('node_id', '=', nodeId).execute();
 });
 
@@ -196,11 +179,7 @@ describe('who has nothing left gets no node', () => {
     return rows[0]?.n ?? -1;
   };
   const credit = (limit: string, o: { credit_blocked?: boolean; running_hold?: string } = {}) =>
-    owner
-      .updateTable('owner_live')
-      .set({ credit_limit: limit, ...o })
-      .where('owner_id', '=', userId)
-      .execute();
+    setRow(owner, 'owner_live', { owner_id: userId }, { credit_limit: limit, ...o });
 
   test('cash, coupons that fit and credit are counted, and what runs or waits to be posted is taken off', async () => {
     await waiting();

@@ -10,6 +10,7 @@ import {
   gatewayPath,
   type Lease,
 } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import { submitTask, system } from '../task/index.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
@@ -73,13 +74,7 @@ const leased = async (): Promise<{ key: string; lease: Lease }> => {
   return { key, lease };
 };
 const attemptOf = ({ taskId, ix, n }: Lease) =>
-  t.db
-    .selectFrom('attempt')
-    .where('task_id', '=', taskId)
-    .where('ix', '=', ix)
-    .where('n', '=', n)
-    .select(['ended_at', 'outcome', 'reason', 'exit_code'])
-    .executeTakeFirstOrThrow();
+  getRow(t.db, 'attempt', { task_id: taskId, ix, n }, ['ended_at', 'outcome', 'reason', 'exit_code']);
 
 const reports = {
   progress: { progress: 500, renderMs: 1000 },

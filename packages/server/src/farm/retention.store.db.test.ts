@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '@renderdesk/contract';
+import { getRow, setRow } from '../build/rows.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { BlobGone, bytesOf } from '../core/blobs/blob.ts';
@@ -28,11 +29,7 @@ const endedTask = async (days: number) => {
     content: Buffer.from('{}'),
   } as const;
   await putFile(db, blobs, a, file, submittedAt);
-  const { blob_key } = await t.db
-    .selectFrom('attempt_file')
-    .where('task_id', '=', taskId)
-    .select('blob_key')
-    .executeTakeFirstOrThrow();
+  const { blob_key } = await getRow(t.db, 'attempt_file', { task_id: taskId });
   return { a, key: blob_key };
 };
 
@@ -64,11 +61,7 @@ test('a task that was deleted is cleared too: an ended one by its end, a held on
   const [ended, held, fresh] = [await endedTask(45), await endedTask(45), await endedTask(45)];
   const at = (days: number) => new Date(t.clock.now.getTime() - days * day);
   const remove = (taskId: number, deletedAt: Date, status?: 10) =>
-    t.db
-      .updateTable('task')
-      .set({ deleted_at: deletedAt, ...(status && { status, ended_at: null }) })
-      .where('id', '=', taskId)
-      .execute();
+    setRow(t.db, 'task', taskId, { deleted_at: deletedAt, ...(status && { status, ended_at: null }) });
   await remove(ended.a.taskId, at(1));
   await remove(held.a.taskId, at(31), 10);
   await remove(fresh.a.taskId, at(29), 10);

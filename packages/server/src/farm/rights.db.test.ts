@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 import { lockOwner } from '../pay/ledger/index.ts';
 import { finishAttempts, submitTask, system } from '../task/index.ts';
@@ -30,10 +31,12 @@ beforeAll(async () => {
   farm = await openFarm(begins);
   ({ db, within } = farm);
   // Who sells in tests.
-  await db
-    .insertInto('admin')
-    .values({ login_name: 'seller', really_name: 'seller', password_hash: '!', created_at: begins })
-    .execute();
+  await addRow(db, 'admin', {
+    login_name: 'seller',
+    really_name: 'seller',
+    password_hash: '!',
+    created_at: begins,
+  });
 });
 afterAll(() => farm.close());
 beforeEach(async () => {
@@ -42,13 +45,8 @@ beforeEach(async () => {
   await db.updateTable('user').set({ enabled: false }).execute();
   userId = await addCustomer(db);
   await within((tx) => lockOwner(tx, userId));
-  await db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
-  await db
-    .updateTable('account')
-    .set({ floor: '0' })
-    .where('owner_id', '=', userId)
-    .where('kind', '=', 2)
-    .execute();
+  await setRow(db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
+  await setRow(db, 'account', { owner_id: userId, kind: 2 }, { floor: '0' });
 });
 
 const addNodes = async (count: number, platformId = 1): Promise<number[]> => {
@@ -68,10 +66,11 @@ const addNodes = async (count: number, platformId = 1): Promise<number[]> => {
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  await db
-    .insertInto('node_beat')
-    .values(ids.map((id) => ({ node_id: id, beat_at: now })))
-    .execute();
+  await addRows(
+    db,
+    'node_beat',
+    ids.map((id) => ({ node_id: id, beat_at: now })),
+  );
   return ids;
 };
 const submit = async (
@@ -113,8 +112,7 @@ const finish = async (taskId: number): Promise<void> => {
     ),
   );
 };
-const charges = (taskId: number) =>
-  db.selectFrom('charge').where('task_id', '=', taskId).orderBy('ix').selectAll().execute();
+const charges = (taskId: number) => getRows(db, 'charge', { task_id: taskId }, undefined, 'ix');
 const obstacles = async (taskId: number): Promise<string[]> => {
   const why = await whyWaiting(db, { taskId }, { now, lostAfterMs });
   return why.obstacles.map(({ obstacle }) => obstacle);
@@ -133,10 +131,10 @@ const holds = async () => {
   expect(await brokenInvariants(db, { now, part: 'books' })).toEqual([]);
 };
 const usable = async (): Promise<void> => {
-  await db.updateTable('contract_terms').set({ is_overflow: true }).where('owner_id', '=', userId).execute();
+  await setRow(db, 'contract_terms', { owner_id: userId }, { is_overflow: true });
 };
 const money = async (): Promise<void> => {
-  await db.updateTable('owner_live').set({ credit_limit: '1000' }).where('owner_id', '=', userId).execute();
+  await setRow(db, 'owner_live', { owner_id: userId }, { credit_limit: '1000' });
 };
 
 describe('a machine pack', () => {
@@ -235,11 +233,7 @@ describe('a project pack', () => {
     expect(await running(taskId)).toHaveLength(1);
     expect(await obstacles(taskId)).toContain('packUsedUp');
     await finish(taskId);
-    const { used_frames: frames } = await db
-      .selectFrom('contract_terms')
-      .where('contract_id', '=', pack)
-      .select('used_frames')
-      .executeTakeFirstOrThrow();
+    const { used_frames: frames } = await getRow(db, 'contract_terms', { contract_id: pack });
     expect(frames).toBe(3);
     await holds();
   });
@@ -259,13 +253,13 @@ describe('a project pack', () => {
 describe('a picture membership', () => {
   const member = async (days: number): Promise<void> => {
     const id = await addMember(db, { now, ownerId: userId, days });
-    await db.updateTable('membership').set({ grade: 1 }).where('id', '=', id).execute();
+    await setRow(db, 'membership', id, { grade: 1 });
   };
   test('covers frames of picture platforms, of child accounts too, while it lasts; its list price is kept', async () => {
     const picture = await pictureOf();
     await member(1);
     const child = await addCustomer(db);
-    await db.updateTable('user').set({ main_id: userId, account_type: 2 }).where('id', '=', child).execute();
+    await setRow(db, 'user', child, { main_id: userId, account_type: 2 });
     const taskId = await submit(2, { platformId: picture, by: child });
     const elsewhere = await submit(1);
     const ids = await addNodes(1, picture);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Lease, RenderAction } from '@renderdesk/contract';
+import { setRow } from '../build/rows.ts';
 import { openDb, type Db } from '../core/db/db.ts';
 import { applyToFrames, applyToTasks, type By, submitTask, system } from '../task/index.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
@@ -266,7 +267,7 @@ test(
       await Promise.all([...turn, ...operators, ...reports]);
       const swept = { now: t.clock.now, lostAfterMs: lostAfterMs(10) };
       await Promise.all(pools.map((db) => sweepFarm(db, swept)));
-      await t.db.updateTable('node').set({ service: 0 }).where('service', '=', 3).execute();
+      await setRow(t.db, 'node', { service: 3 }, { service: 0 });
       if (steps % 3 === 0) await more();
     }
     expect(done).toBeGreaterThan(10 * steps);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allocationKind } from '@renderdesk/contract';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { ensureFirstAdmin } from '../core/auth/firstAdmin.ts';
 import type { Db } from '../core/db/db.ts';
 import { finishAttempts, restTasks, submitTask, system, takeFrames, type Taken } from '../task/index.ts';
@@ -50,37 +51,30 @@ const submit = (frames: number, o: object = {}): Promise<number> =>
   });
 let nodes = 0;
 const addNode = async (o: { beats?: boolean; cores?: number } = {}): Promise<number> => {
-  const { id } = await db
-    .insertInto('node')
-    .values({
-      name: `n${(nodes += 1)}`,
-      platform_id: 1,
-      service: 0,
-      power: 2,
-      software: [2007],
-      cores: o.cores ?? 8,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (o.beats !== false) await db.insertInto('node_beat').values({ node_id: id, beat_at: now }).execute();
+  const id = await addRow(db, 'node', {
+    name: `n${(nodes += 1)}`,
+    platform_id: 1,
+    service: 0,
+    power: 2,
+    software: [2007],
+    cores: o.cores ?? 8,
+    created_at: now,
+  });
+  if (o.beats !== false) await addRow(db, 'node_beat', { node_id: id, beat_at: now });
   return id;
 };
 const lease = (taskId: number, nodeIds: readonly number[]): Promise<Taken[]> =>
   within((tx) => takeFrames(tx, [{ taskId, nodes: asking(nodeIds, '3.6') }], { now }));
-const statusOf = async (id: number): Promise<number> =>
-  (await db.selectFrom('task').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;
+const statusOf = async (id: number): Promise<number> => (await getRow(db, 'task', id)).status;
 const framesOf = async (id: number): Promise<number[]> =>
-  (await db.selectFrom('frame').where('task_id', '=', id).orderBy('ix').select('status').execute()).map(
-    (f) => f.status,
-  );
+  (await getRows(db, 'frame', { task_id: id }, ['status'], 'ix')).map((f) => f.status);
 
 test('a silent node is offline and loses its frame, which waits again; its history says so', async () => {
   const [silent, alive] = [await addNode(), await addNode()];
   const id = await submit(2);
   await lease(id, [silent, alive]);
   later(2);
-  await db.updateTable('node_beat').set({ beat_at: now }).where('node_id', '=', alive).execute();
+  await setRow(db, 'node_beat', { node_id: alive }, { beat_at: now });
   expect(await sweep()).toMatchObject({ lostNodes: 1 });
   expect(await framesOf(id)).toEqual([1, 2]);
   expect(
@@ -93,13 +87,9 @@ test('a silent node is offline and loses its frame, which waits again; its histo
     service: 1,
     state_reason: 'noHeartbeat',
   });
-  expect(
-    await db
-      .selectFrom('node_event')
-      .where('node_id', '=', silent)
-      .select(['action', 'frames_lost'])
-      .execute(),
-  ).toEqual([{ action: 'lost', frames_lost: 1 }]);
+  expect(await getRows(db, 'node_event', { node_id: silent }, ['action', 'frames_lost'])).toEqual([
+    { action: 'lost', frames_lost: 1 },
+  ]);
   expect(await sweep()).toMatchObject({ lostNodes: 0 });
 });
 
@@ -117,19 +107,16 @@ test('a node that could not be heard is not silent: after a gap all of them get 
 test('a task is not held for want of nodes while those that were away come back one by one', async () => {
   const [back, away] = [await addNode(), await addNode()];
   const id = await submit(1);
-  await db
-    .insertInto('task_blacklist')
-    .values({ task_id: id, node_id: back, failures: 3, at: now })
-    .execute();
+  await addRow(db, 'task_blacklist', { task_id: id, node_id: back, failures: 3, at: now });
   later(10);
-  await db.updateTable('node_beat').set({ beat_at: now }).where('node_id', '=', back).execute();
+  await setRow(db, 'node_beat', { node_id: back }, { beat_at: now });
   const heardSince = new Date(now.getTime() - lostAfterMs + 1);
-  await owner.updateTable('node').set({ deleted_at: now }).where('id', '=', away).execute();
+  await setRow(owner, 'node', away, { deleted_at: now });
   expect(await sweepFarm(db, { now, lostAfterMs, heardSince })).toMatchObject({ held: 0 });
   // Lost since then, it is still one to come; in repair it is not.
-  await owner.updateTable('node').set({ deleted_at: null }).where('id', '=', away).execute();
+  await setRow(owner, 'node', away, { deleted_at: null });
   expect(await sweep()).toMatchObject({ lostNodes: 1, held: 0 });
-  await db.updateTable('node').set({ service: 2 }).where('id', '=', away).execute();
+  await setRow(db, 'node', away, { service: 2 });
   const bare = await submit(1);
   expect(await sweep()).toMatchObject({ held: 1 });
   expect([await statusOf(id), await statusOf(bare)]).toEqual([10, 0]);
@@ -167,20 +154,16 @@ describe('overtime', () => {
     await sweep();
     expect(await statusOf(id)).toBe(23);
     expect(await framesOf(id)).toEqual([11, 1]);
-    const charges = await db.selectFrom('charge').where('task_id', '=', id).select('amount').execute();
+    const charges = await getRows(db, 'charge', { task_id: id }, ['amount']);
     expect(charges).toEqual([{ amount: '0.660000' }]);
   });
 });
 
 describe('arrears', () => {
+  const owe = (balance: string) =>
+    putRow(owner, 'account', { owner_id: userId, kind: 5, currency: 1 }, { balance });
   test('stop the owner’s tasks, and their payment starts them again within a week', async () => {
     const [id, old] = [await submit(2), await submit(1)];
-    const owe = (balance: string) =>
-      owner
-        .insertInto('account')
-        .values({ owner_id: userId, kind: 5, currency: 1, balance })
-        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-        .execute();
     await owe('-5');
     expect(await sweep()).toMatchObject({ arrears: 2 });
     expect([await statusOf(id), await statusOf(old)]).toEqual([20, 20]);
@@ -201,31 +184,10 @@ describe('arrears', () => {
   test('that are paid within the days of the rule are told to the customer’s salesperson, once', async () => {
     await ensureFirstAdmin(owner, { now, password: 'a password of a test' });
     const { id: adminId } = await db.selectFrom('admin').orderBy('id').select('id').executeTakeFirstOrThrow();
-    await owner
-      .insertInto('user_staff')
-      .values({
-        user_id: userId,
-        kind: allocationKind.of.salesman,
-        admin_id: adminId,
-        valid_from: now,
-        changed_by: adminId,
-      })
-      .execute();
+    await giveCustomer({ db: owner }, { userId, adminId, from: now });
     await submit(1);
     await submit(1);
-    const owe = (balance: string) =>
-      owner
-        .insertInto('account')
-        .values({ owner_id: userId, kind: 5, currency: 1, balance })
-        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-        .execute();
-    const told = () =>
-      db
-        .selectFrom('notification')
-        .where('admin_id', '=', adminId)
-        .where('kind', '=', 'tasksGoOn')
-        .select('data')
-        .execute();
+    const told = () => getRows(db, 'notification', { admin_id: adminId, kind: 'tasksGoOn' }, ['data']);
     await owe('-5');
     await sweep();
     const set = { expectedVersion: 0, by: adminId, now };
@@ -244,12 +206,6 @@ describe('arrears', () => {
   });
 
   test('let running frames finish, and end them where the rule says so: the customer pays for what ran', async () => {
-    const owe = (balance: string) =>
-      owner
-        .insertInto('account')
-        .values({ owner_id: userId, kind: 5, currency: 1, balance })
-        .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-        .execute();
     const rule = (running: 0 | 1) =>
       within((tx) =>
         setRule(tx, 'arrears', {
@@ -276,10 +232,10 @@ describe('arrears', () => {
     await sweep();
     expect(await statusOf(ending)).toBe(20);
     expect(await framesOf(ending)).toEqual([3, 3]);
-    expect(
-      await db.selectFrom('attempt').where('task_id', '=', ending).select(['outcome', 'render_ms']).execute(),
-    ).toEqual([{ outcome: 5, render_ms: 600_000 }]);
-    const charged = await db.selectFrom('charge').where('task_id', '=', ending).select('amount').execute();
+    expect(await getRows(db, 'attempt', { task_id: ending }, ['outcome', 'render_ms'])).toEqual([
+      { outcome: 5, render_ms: 600_000 },
+    ]);
+    const charged = await getRows(db, 'charge', { task_id: ending }, ['amount']);
     expect(charged.map(({ amount }) => Number(amount))).toEqual([0.6]);
     await owe('0');
     await sweep();
@@ -304,21 +260,10 @@ describe('stuck frames', () => {
     const taken = await lease(id, [node, second]);
     later(31);
     await beat();
-    await db
-      .updateTable('attempt_live')
-      .set({ last_log_at: now })
-      .where('task_id', '=', id)
-      .where('ix', '=', 2)
-      .execute();
+    await setRow(db, 'attempt_live', { task_id: id, ix: 2 }, { last_log_at: now });
     expect(await sweep()).toMatchObject({ stuck: 2 });
     expect(await sweep()).toMatchObject({ stuck: 0 });
-    const found = () =>
-      db
-        .selectFrom('stuck_frame')
-        .where('task_id', '=', id)
-        .orderBy('ix')
-        .select(['ix', 'reasons', 'resolution'])
-        .execute();
+    const found = () => getRows(db, 'stuck_frame', { task_id: id }, ['ix', 'reasons', 'resolution'], 'ix');
     expect(await found()).toEqual([
       { ix: 1, reasons: [1, 2], resolution: null },
       { ix: 2, reasons: [2], resolution: null },
@@ -339,9 +284,7 @@ test('what was kept of an attempt while it went on is forgotten a day after its 
   const [ended] = await lease(id, [await addNode(), await addNode()]);
   if (!ended) throw new Error('no frame was given');
   const kept = async (): Promise<number[]> =>
-    (await db.selectFrom('attempt_live').where('task_id', '=', id).orderBy('ix').select('ix').execute()).map(
-      (row) => row.ix,
-    );
+    (await getRows(db, 'attempt_live', { task_id: id }, ['ix'], 'ix')).map((row) => row.ix);
   await within((tx) =>
     finishAttempts(tx, [{ ...ended, done: true, reason: '', exitCode: 0 }], { now, rules }),
   );
@@ -440,7 +383,7 @@ test('a task whose ready frames failed on the only node says that they wait for 
 test('what keeps a node that could render a task counts, though most nodes lack something', async () => {
   for (const cores of [8, 8, 8]) await addNode({ cores });
   const able = await addNode({ cores: 32 });
-  await owner.updateTable('node').set({ lock: 1 }).where('id', '=', able).execute();
+  await setRow(owner, 'node', able, { lock: 1 });
   const id = await submit(1, { constraints: ['cores>=16'] });
   const why = () => whyWaiting(db, { taskId: id }, { now, lostAfterMs });
   expect(await why()).toMatchObject({
@@ -451,7 +394,7 @@ test('what keeps a node that could render a task counts, though most nodes lack 
       { condition: 'open', fails: 1, onlyThis: 1 },
     ],
   });
-  await owner.updateTable('node').set({ deleted_at: now }).where('id', '=', able).execute();
+  await setRow(owner, 'node', able, { deleted_at: now });
   expect(await why()).toMatchObject({ verdict: 'constraints' });
 });
 

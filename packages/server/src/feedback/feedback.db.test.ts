@@ -11,25 +11,21 @@ import {
   portal,
   queue,
 } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { getRow, setRow } from '../build/rows.ts';
 import { addAppeal } from '../testing/bills.ts';
 import { addFeedback } from '../testing/feedback.ts';
 import { addCustomer, addFrames, addTask } from '../testing/fixtures.ts';
 import { addPartner, registeredBy } from '../testing/portal.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { closeByItself } from './feedback.work.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const keys = ['user:foxFeedback', 'user:picFeedback', 'user:client:feedback'] as const;
 const colleague = () => t.person({ keys: [...keys], scope: 0 });
 type Colleague = Awaited<ReturnType<typeof colleague>>;
-const row = (id: number) =>
-  t.db.selectFrom('feedback').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const row = (id: number) => getRow(t.db, 'feedback', id);
 const change = async (
   who: Colleague,
   feedbackId: number,
@@ -82,10 +78,10 @@ describe('lists', () => {
     expect(await versions()).toContain('6.0.1');
     expect(await versions()).not.toContain('6.0.2');
     expect(await versions(2)).toEqual(['6.0.2']);
-    await t.db.updateTable('feedback').set({ source: 1 }).where('id', '=', older).execute();
+    await setRow(t.db, 'feedback', older, { source: 1 });
     expect((await t.admin.call(animationFeedback.versions, {})).data).toContain('6.0.1');
     expect(await versions()).not.toContain('6.0.1');
-    await t.db.updateTable('feedback').set({ source: 3 }).where('id', '=', older).execute();
+    await setRow(t.db, 'feedback', older, { source: 3 });
     const { data } = await t.admin.call(pictureFeedback.list, { version: '6.0.2', errorTypes: [] });
     expect(data.items.map(({ feedbackId }) => feedbackId)).toEqual([newer]);
     const either = await t.admin.call(pictureFeedback.list, { version: '6.0.1', errorTypes: [2, 3] });
@@ -239,7 +235,7 @@ describe('the queue', () => {
     // One hour is left of that day, three follow on Monday.
     expect(await send()).toEqual(new Date('2026-03-23T09:00:00+08:00'));
     await t.db.deleteFrom('calendar_day').execute();
-    await t.db.updateTable('calendar_year').set({ year: 2000 }).where('year', '=', 2026).execute();
+    await setRow(t.db, 'calendar_year', { year: 2026 }, { year: 2000 });
     expect(await send()).toBeNull();
   });
 });

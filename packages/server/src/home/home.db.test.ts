@@ -22,6 +22,8 @@ import {
   attempts,
   spanOf,
 } from '@renderdesk/contract';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, addRows, setRow } from '../build/rows.ts';
 import { openDemoDatabase } from '../testing/demo.ts';
 import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
@@ -39,14 +41,14 @@ const fill = async (): Promise<void> => {
   const areas = [await addArea(t.db), await addArea(t.db), await addArea(t.db, { zone: 2 })];
   const nodeId = await addNode(t.db, { service: 3 });
   await addNode(t.db, { service: 1 });
-  await t.db.updateTable('node').set({ state_reason: 'noHeartbeat' }).where('service', '=', 1).execute();
+  await setRow(t.db, 'node', { service: 1 }, { state_reason: 'noHeartbeat' });
   const seller = await t.person({ keys: [...both, area], scope: 2, areas });
   for (const [at, areaId] of areas.entries()) {
     const userId = await addCustomer(t.db, { areaId });
     const taskId = await addTask(t.db, { userId, areaId, status: 5, submittedAt: new Date(now - hour) });
     await addFrames(t.db, taskId, [4, 5, 5, 4, 2, 1, 3]);
     const forErrors = await addTask(t.db, { userId, areaId, status: 10, submittedAt: new Date(now - hour) });
-    await t.db.updateTable('task').set({ hold_reason: 1 }).where('id', '=', forErrors).execute();
+    await setRow(t.db, 'task', forErrors, { hold_reason: 1 });
     const ended = [
       { ix: 0, outcome: 1, ago: 0.2 },
       { ix: 1, outcome: 2, ago: 0.4 },
@@ -62,30 +64,17 @@ const fill = async (): Promise<void> => {
       select task_id, 1, ix, n, ${userId}, ${userId}, 0.123456 * (ix + 1), 0.2, ${at === 2 ? 2 : 1}, 201, 2, leased_at, ended_at,
         202603, render_ms, 1, 1, 1, 1
       from attempt where task_id = ${taskId} and outcome in (1, 6)`.execute(t.db);
-    await t.db
-      .insertInto('stuck_frame')
-      .values({
-        task_id: taskId,
-        ix: 4,
-        n: 1,
-        node_id: nodeId,
-        reasons: [1],
-        found_at: t.clock.now,
-        duration_ms: 2_400_000,
-        silent_ms: 2_000_000,
-      })
-      .execute();
-    if (at < 2)
-      await t.db
-        .insertInto('user_staff')
-        .values({
-          user_id: userId,
-          admin_id: seller.adminId,
-          kind: 1,
-          changed_by: 1,
-          valid_from: t.clock.now,
-        })
-        .execute();
+    await addRow(t.db, 'stuck_frame', {
+      task_id: taskId,
+      ix: 4,
+      n: 1,
+      node_id: nodeId,
+      reasons: [1],
+      found_at: t.clock.now,
+      duration_ms: 2_400_000,
+      silent_ms: 2_000_000,
+    });
+    if (at < 2) await giveCustomer(t, { userId, adminId: seller.adminId, from: t.clock.now });
     const held = await addTask(t.db, { userId, areaId, status: at === 0 ? 23 : 20 });
     await addFrames(t.db, held, [1, 5]);
   }
@@ -299,16 +288,19 @@ describe('a queue', () => {
     expect(await of(certificationsWaiting, true)).toMatchObject([
       { objectId: taken, assignee: expect.stringMatching(/^Person \d+$/) as string, duty: dutyType.of.pc },
     ]);
-    const duty = await t.db
-      .insertInto('duty')
-      .values({ duty_date: '2026-03-10', type: 1, section: 2, admin_id: me.adminId, created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = {
+      duty_date: '2026-03-10',
+      type: 1,
+      section: 2,
+      admin_id: me.adminId,
+      created_at: t.clock.now,
+    } as const;
+    const dutyId = await addRow(t.db, 'duty', row);
     const left = free.filter((id) => id !== others);
     expect(await ids(certificationsWaiting, true)).toEqual(left);
-    await t.db.deleteFrom('duty').where('id', '=', duty.id).execute();
+    await t.db.deleteFrom('duty').where('id', '=', dutyId).execute();
     expect(await ids(certificationsWaiting, true)).toEqual([taken]);
-    await t.db.updateTable('duty').set({ status: dutyStatus.of.absent }).where('type', '=', 1).execute();
+    await setRow(t.db, 'duty', { type: 1 }, { status: dutyStatus.of.absent });
     expect(await ids(certificationsWaiting, true)).toEqual(left);
   });
 
@@ -318,11 +310,12 @@ describe('a queue', () => {
     const [first] = data.items;
     expect(first?.path).toBe(`/task/renderRunningDetail/${first?.facts.taskId}/${first?.facts.userId}`);
     expect(first).toMatchObject({ objectKind: 'frame', search: 'tab=frames&frame=4', overdue: false });
-    await t.db
-      .updateTable('stuck_frame')
-      .set({ resolution: 4, resolved_at: t.clock.now })
-      .where('task_id', '=', first?.facts.taskId ?? 0)
-      .execute();
+    await setRow(
+      t.db,
+      'stuck_frame',
+      { task_id: first?.facts.taskId ?? 0 },
+      { resolution: 4, resolved_at: t.clock.now },
+    );
     expect((await person.call(home.waiting, { queueList: [1] })).data.total).toBe(data.total - 1);
   });
 
@@ -331,10 +324,12 @@ describe('a queue', () => {
     const held = async () => (await person.call(home.waiting, { queueList: [4] })).data.items;
     expect((await held()).map((row) => row.facts.status).toSorted()).toEqual([10, 10, 10, 20, 20, 23]);
     const owing = (await held()).find((row) => row.facts.status === 20);
-    await t.db
-      .insertInto('account')
-      .values({ owner_id: owing?.facts.userId ?? 0, kind: 5, currency: 1, balance: '-3.5' })
-      .execute();
+    await addRow(t.db, 'account', {
+      owner_id: owing?.facts.userId ?? 0,
+      kind: 5,
+      currency: 1,
+      balance: '-3.5',
+    });
     expect((await held()).map((row) => row.facts.status).toSorted()).toEqual([10, 10, 10, 20, 23]);
   });
 
@@ -350,21 +345,15 @@ describe('a queue', () => {
       ...(state === 3 && { error_code: 700 }),
     });
     const mine = await t.person();
-    await t.db
-      .insertInto('job_run')
-      .values([job(mine.adminId, 3), job(mine.adminId, 2), job(t.admin.adminId, 3)])
-      .execute();
-    await t.db
-      .insertInto('outbox')
-      .values({
-        kind: 'mail',
-        recipient: 'a@example.com',
-        payload: JSON.stringify({ subject: 'Hello' }),
-        state: 3,
-        next_at: t.clock.now,
-        created_at: t.clock.now,
-      })
-      .execute();
+    await addRows(t.db, 'job_run', [job(mine.adminId, 3), job(mine.adminId, 2), job(t.admin.adminId, 3)]);
+    await addRow(t.db, 'outbox', {
+      kind: 'mail',
+      recipient: 'a@example.com',
+      payload: JSON.stringify({ subject: 'Hello' }),
+      state: 3,
+      next_at: t.clock.now,
+      created_at: t.clock.now,
+    });
     const { data } = await mine.call(home.waiting, {});
     expect(data.items.map((row) => row.facts)).toEqual([
       { call: renders.export.name, fileName: null, errorCode: 700 },
@@ -384,7 +373,7 @@ describe('a queue', () => {
     await sql`delete from calendar_day`.execute(t.db);
     await sql`delete from calendar_year`.execute(t.db);
     expect(await years()).toEqual([[2026, true]]);
-    await t.db.insertInto('calendar_year').values({ year: 2026, stated_at: before }).execute();
+    await addRow(t.db, 'calendar_year', { year: 2026, stated_at: before });
     expect(await years()).toEqual([]);
     t.clock.now = new Date('2026-10-31T15:59:59Z');
     const late = await t.person({ keys: ['config:duty:calendar'] });

@@ -13,7 +13,10 @@ import {
   taskType,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { recordOperation } from '../core/audit/operation.ts';
 import { actorById } from '../core/auth/session.ts';
 import type { Listing } from '../core/calls/listing.ts';
@@ -24,15 +27,13 @@ import { addArea, addCustomer, addNode, addTask } from '../testing/fixtures.ts';
 import { rowsRead } from '../testing/plans.ts';
 import { openRecorder } from '../testing/recorded.ts';
 import { sealAll } from '../testing/seals.ts';
-import { openTestServer, type Person, testPassword, type TestServer } from '../testing/server.ts';
+import { type Person, testPassword } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let area: number;
 beforeAll(async () => {
-  t = await openTestServer();
   area = await addArea(t.db);
 });
-afterAll(() => t.close());
 
 const operator = () =>
   t.person({
@@ -55,13 +56,7 @@ const log = async (person: Person, query: object = {}) => {
   ).items;
 };
 const idOf = async (requestId: string): Promise<number> =>
-  (
-    await t.db
-      .selectFrom('operation')
-      .where('request_id', '=', requestId)
-      .select('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+  (await getRow(t.db, 'operation', { request_id: requestId }, ['id'])).id;
 
 describe('the log of operations', () => {
   test('says who did what on whose things, refused attempts too, and is asked by each field', async () => {
@@ -116,17 +111,13 @@ describe('the log of operations', () => {
 
   test('is of the last 30 days unless a span is named', async () => {
     await sql`select ensure_partitions(${new Date('2026-01-20T00:00:00Z')}::timestamptz)`.execute(t.db);
-    const { id } = await t.db
-      .insertInto('operation')
-      .values({
-        at: new Date('2026-02-01T00:00:00Z'),
-        request_id: 'old',
-        call: 'audit.verify',
-        action: 'audit.verify',
-        outcome: 200,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(t.db, 'operation', {
+      at: new Date('2026-02-01T00:00:00Z'),
+      request_id: 'old',
+      call: 'audit.verify',
+      action: 'audit.verify',
+      outcome: 200,
+    });
     const asked = { taskType: taskType.of.audit };
     expect(await log(t.admin, asked)).toEqual([]);
     expect(await log(t.admin, { ...asked, startDate: 0 })).toMatchObject([{ operationId: id }]);
@@ -145,16 +136,7 @@ describe('the log of operations', () => {
     const founded = await founder.send(organizations.add, inside);
     expect(founded.code).toBe(errorCodes.success);
     const seller = await t.person({ keys: ['monitor:operate', 'admin:depart:edit'], scope: 2 });
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: mine,
-        kind: 1,
-        admin_id: seller.adminId,
-        valid_from: t.clock.now,
-        changed_by: t.admin.adminId,
-      })
-      .execute();
+    await giveCustomer(t, { userId: mine, adminId: seller.adminId });
     const seen = (await log(seller, { adminId: person.adminId })).map(({ requestId }) => requestId);
     expect(seen).toEqual([onMine.requestId]);
     const read = async (requestId: string) =>
@@ -206,11 +188,7 @@ describe('the log of operations', () => {
 describe('the log of other doors', () => {
   test('has what nodes and the server did, found by the node’s name and address, and nothing of staff', async () => {
     const nodeId = await addNode(t.db);
-    await t.db
-      .updateTable('node')
-      .set({ ip: '10.9.8.7', name: 'render-77' })
-      .where('id', '=', nodeId)
-      .execute();
+    await setRow(t.db, 'node', nodeId, { ip: '10.9.8.7', name: 'render-77' });
     const c = {
       now: t.clock.now,
       requestId: 'node-77',
@@ -297,11 +275,7 @@ describe('the sign-in log', () => {
 
   test('has who signed in and out, and who could not and why; a name that nobody bears leaves nothing', async () => {
     const person = await t.person();
-    const { login_name: loginName } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', person.adminId)
-      .select('login_name')
-      .executeTakeFirstOrThrow();
+    const { login_name: loginName } = await getRow(t.db, 'admin', person.adminId);
     await login(loginName, 'wrong');
     await login('nobody.at.all', 'wrong');
     expect((await login(loginName, testPassword)).code).toBe(errorCodes.success);
@@ -325,11 +299,7 @@ describe('the sign-in log', () => {
   test('says of a right password that waits for its second step just that, and tells it from a sign-in', async () => {
     const { adminId } = await t.person();
     const secret = await addTotp(t, adminId);
-    const { login_name: loginName } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', adminId)
-      .select('login_name')
-      .executeTakeFirstOrThrow();
+    const { login_name: loginName } = await getRow(t.db, 'admin', adminId);
     const { firstStep, done } = signInResult.of;
     const results = async (query: object = {}) =>
       (await events({ adminId, ...query })).map(({ call, result }) => [call, result]);
@@ -351,15 +321,11 @@ describe('the sign-in log', () => {
     const seen = async (person: Person, query: object = {}) =>
       ((await person.send(signInLog.list, query)).data as { items: { adminId: number }[] }).items;
     expect((await seen(outside, { adminId: other.adminId })).length).toBeGreaterThan(0);
-    await t.db.updateTable('admin').set({ is_outside: true }).where('id', '=', outside.adminId).execute();
+    await setRow(t.db, 'admin', outside.adminId, { is_outside: true });
     const seller = await t.person({ keys, scope: 2 });
     for (const person of [outside, seller]) {
       expect(await seen(person, { adminId: other.adminId })).toEqual([]);
-      const { login_name } = await t.db
-        .selectFrom('admin')
-        .where('id', '=', person.adminId)
-        .select('login_name')
-        .executeTakeFirstOrThrow();
+      const { login_name } = await getRow(t.db, 'admin', person.adminId);
       await login(login_name, 'wrong');
       expect(new Set((await seen(person)).map(({ adminId }) => adminId))).toEqual(new Set([person.adminId]));
     }

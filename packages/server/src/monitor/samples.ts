@@ -1,4 +1,5 @@
 import { operationLog, organizations, platformLog, signInLog } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import { system } from '../core/auth/principal.ts';
 import { recordOperation } from '../core/audit/operation.ts';
 import { freshName, samplesOf } from '../testing/sampling.ts';
@@ -12,11 +13,7 @@ const acted = async (t: TestServer): Promise<{ operationId: number }> => {
     type: 11,
     remark: '',
   });
-  const { id } = await t.db
-    .selectFrom('operation')
-    .where('request_id', '=', requestId)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await getRow(t.db, 'operation', { request_id: requestId });
   return { operationId: id };
 };
 

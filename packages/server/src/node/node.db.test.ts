@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   attemptOutcome,
   enrolment,
@@ -14,14 +14,11 @@ import {
   staffConsole,
   stateOfNode,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const ids = (...values: number[]) => values as never[];
 
@@ -38,8 +35,7 @@ const rowOf = async (nodeId: number) => {
   const { data } = await t.admin.call(nodes.detail, { nodeId: nodeId as never });
   return data;
 };
-const attemptOf = (taskId: number) =>
-  t.db.selectFrom('attempt').where('task_id', '=', taskId).selectAll().executeTakeFirstOrThrow();
+const attemptOf = (taskId: number) => getRow(t.db, 'attempt', { task_id: taskId });
 
 describe('the state of a node', () => {
   test('is the same in SQL as by the rule, for every service and lock, busy or not', async () => {
@@ -84,23 +80,15 @@ describe('filters of the list', () => {
       memoryMb: 99_000,
       platform: 4,
     });
-    await t.db
-      .updateTable('node')
-      .set({ os: 2, gpu_name: 'NVIDIA RTX 4090' })
-      .where('id', '=', nodeId)
-      .execute();
+    await setRow(t.db, 'node', nodeId, { os: 2, gpu_name: 'NVIDIA RTX 4090' });
     const { data } = await t.admin.call(nodes.list, { ...filter, name } as never);
     expect(data.items.map((item) => item.nodeId)).toEqual([nodeId]);
-    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).where('id', '=', nodeId).execute();
+    await setRow(t.db, 'node', nodeId, { deleted_at: t.clock.now });
   });
   test('system properties are the machine’s own words, properties are not; any category matches, all must be borne', async () => {
     const name = '分开的筛选';
     const nodeId = await addNode(t.db, { name, category: ['Film'], properties: ['ssd'] });
-    await t.db
-      .updateTable('node')
-      .set({ cpu_name: 'AMD EPYC 7763', plugins: ['redshift 3.6.02'] })
-      .where('id', '=', nodeId)
-      .execute();
+    await setRow(t.db, 'node', nodeId, { cpu_name: 'AMD EPYC 7763', plugins: ['redshift 3.6.02'] });
     const found = async (filter: object): Promise<boolean> =>
       (await t.admin.call(nodes.list, { ...filter, name } as never)).data.items.length === 1;
     expect(await found({ systemproperties: ['ssd'] })).toBe(false);
@@ -212,14 +200,9 @@ describe('taking nodes out of work', () => {
     await t.admin.call(call, { nodeIds: ids(nodeId), reason: '内存报错' });
     expect(await rowOf(nodeId)).toMatchObject({ state, taskId: null });
     expect(await attemptOf(taskId)).toMatchObject({ outcome: attemptOutcome.of.farmFault, hold: '0.000000' });
-    const frame = await t.db
-      .selectFrom('frame')
-      .where('task_id', '=', taskId)
-      .where('ix', '=', 0)
-      .select('status')
-      .executeTakeFirstOrThrow();
+    const frame = await getRow(t.db, 'frame', { task_id: taskId, ix: 0 }, ['status']);
     expect(frame.status).toBe(1);
-    expect(await t.db.selectFrom('charge').where('task_id', '=', taskId).selectAll().execute()).toEqual([]);
+    expect(await getRows(t.db, 'charge', { task_id: taskId })).toEqual([]);
     const [event] = (await rowOf(nodeId)).history;
     expect(event).toMatchObject({
       action: call.key,
@@ -336,11 +319,7 @@ describe('enrolment keys', () => {
       expireTime: null,
     });
     expect(Buffer.from(data.enrolmentKey, 'base64url')).toHaveLength(32);
-    const row = await t.db
-      .selectFrom('enrolment_key')
-      .where('id', '=', data.enrolmentKeyId)
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const row = await getRow(t.db, 'enrolment_key', data.enrolmentKeyId);
     expect(row.key_hash.equals(createHash('sha256').update(data.enrolmentKey).digest())).toBe(true);
     const listed = await t.admin.call(enrolment.keys, {});
     expect(JSON.stringify(listed.data)).not.toContain(data.enrolmentKey);
@@ -375,12 +354,13 @@ describe('exports', () => {
     expect(filtered.code).toBe(errorCodes.nothingFound);
     const all = await person.call(nodes.exportAll, {}, { english: true });
     expect(all.code).toBe(errorCodes.success);
-    const recorded = await t.db
-      .selectFrom('operation')
-      .where('actor_id', '=', person.adminId)
-      .select(['action', 'outcome'])
-      .orderBy('id')
-      .execute();
+    const recorded = await getRows(
+      t.db,
+      'operation',
+      { actor_id: person.adminId },
+      ['action', 'outcome'],
+      'id',
+    );
     expect(recorded).toEqual([
       { action: 'node.export', outcome: errorCodes.nothingFound },
       { action: 'node.exportAll', outcome: errorCodes.success },
@@ -404,11 +384,7 @@ describe('what the tools over the list tell', () => {
     const [kept, gone] = [await addNode(t.db), await addNode(t.db)];
     const set = { cores: 77, real_cores: 38, vr_cores: 76, gpu_count: 7, memory_mb: 770_000 };
     await t.db.updateTable('node').set(set).where('id', 'in', [kept, gone]).execute();
-    await t.db
-      .updateTable('node')
-      .set({ cores: 78, vr_cores: 79, deleted_at: t.clock.now })
-      .where('id', '=', gone)
-      .execute();
+    await setRow(t.db, 'node', gone, { cores: 78, vr_cores: 79, deleted_at: t.clock.now });
     const { data } = await t.admin.call(nodes.choices, {});
     // Every status is one of them, those that no node has too.
     expect(data.statuses.map(({ status }) => status)).toEqual(nodeState.codes);
@@ -426,11 +402,7 @@ describe('what the tools over the list tell', () => {
 
   test('a node tells its axes and its cards with their load', async () => {
     const nodeId = await addNode(t.db);
-    await t.db
-      .updateTable('node')
-      .set({ gpu_name: 'RTX 4090', gpu_count: 2 })
-      .where('id', '=', nodeId)
-      .execute();
+    await setRow(t.db, 'node', nodeId, { gpu_name: 'RTX 4090', gpu_count: 2 });
     const card = { name: 'RTX 4090', memoryMb: 24_564, memoryUsedMb: 8012 };
     const cards = [
       { ...card, load: 1000, temperature: 71 },
@@ -438,11 +410,7 @@ describe('what the tools over the list tell', () => {
     ];
     const told = { node_id: nodeId, beat_at: t.clock.now, cpu_load: 300, gpu_load: 870 };
     const beat = { ...told, cards: JSON.stringify(cards) };
-    await t.db
-      .insertInto('node_beat')
-      .values(beat)
-      .onConflict((conflict) => conflict.column('node_id').doUpdateSet(beat))
-      .execute();
+    await putRow(t.db, 'node_beat', { node_id: beat.node_id }, beat);
     expect(await rowOf(nodeId)).toMatchObject({
       power: nodePower.of.on,
       service: nodeService.of.online,
@@ -453,7 +421,7 @@ describe('what the tools over the list tell', () => {
       cards,
     });
     // Who is not heard has no load: what was told last is over.
-    await t.db.updateTable('node').set({ service: 1 }).where('id', '=', nodeId).execute();
+    await setRow(t.db, 'node', nodeId, { service: 1 });
     expect(await rowOf(nodeId)).toMatchObject({ cpuLoad: null, gpuLoad: null, memoryUsedMb: null });
   });
 
@@ -516,12 +484,7 @@ describe('the remark of a node', () => {
     const again = await t.admin.call(nodes.solveRemark, { nodeIds: ids(nodeId) });
     expect(again.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
     expect((await remarkOf(nodeId)).solved).toHaveLength(1);
-    const event = await t.db
-      .selectFrom('node_event')
-      .where('node_id', '=', nodeId)
-      .where('action', '=', 'solveRemark')
-      .selectAll()
-      .execute();
+    const event = await getRows(t.db, 'node_event', { node_id: nodeId, action: 'solveRemark' });
     expect(event).toMatchObject([{ reason: '显卡过热', actor_kind: 1 }]);
   });
 });

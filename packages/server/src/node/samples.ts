@@ -1,4 +1,5 @@
 import { enrolment, nodes } from '@renderdesk/contract';
+import { addRow, setRow } from '../build/rows.ts';
 import { addNode } from '../testing/fixtures.ts';
 import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
 
@@ -26,7 +27,7 @@ export const samples = {
     remark: async ({ db }) => ({ nodeId: await addNode(db) }),
     solveRemark: async ({ db }) => {
       const id = await addNode(db);
-      await db.updateTable('node').set({ remark: '三号机柜' }).where('id', '=', id).execute();
+      await setRow(db, 'node', id, { remark: '三号机柜' });
       return { nodeIds: [id] };
     },
   }),
@@ -34,11 +35,10 @@ export const samples = {
     addNode: () => ({ name: freshName(), platform: 1, category: ['电影'], remark: '新机柜' }),
     issueKey: () => ({ platform: 1, remark: '新机柜', expireTime: null }),
     endKey: async ({ db, clock }) => {
-      const { id } = await db
-        .insertInto('enrolment_key')
-        .values({ key_hash: Buffer.from(`key ${(keys += 1)}`), created_at: clock.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(db, 'enrolment_key', {
+        key_hash: Buffer.from(`key ${(keys += 1)}`),
+        created_at: clock.now,
+      });
       return { enrolmentKeyIds: [id] };
     },
   }),

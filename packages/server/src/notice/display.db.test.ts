@@ -15,6 +15,7 @@ import {
   systemNotices,
 } from '@renderdesk/contract';
 import { describe, expect } from 'vitest';
+import { addRow, getRows } from '../build/rows.ts';
 import { removeOrphans } from '../core/attachments/attachment.store.ts';
 import { runMaintenance } from '../core/jobs/maintenance.ts';
 import { freshName } from '../testing/sampling.ts';
@@ -197,18 +198,15 @@ describe('a picture', () => {
   });
 
   test('of a kind that is not public has no address', async ({ t }) => {
-    await t.db
-      .insertInto('attachment')
-      .values({
-        id: crypto.randomUUID(),
-        kind: 'contract',
-        media_type: 'image/png',
-        bytes: 1,
-        sha256: 'a'.repeat(64),
-        uploaded_by: t.admin.adminId,
-        uploaded_at: t.clock.now,
-      })
-      .execute();
+    await addRow(t.db, 'attachment', {
+      id: crypto.randomUUID(),
+      kind: 'contract',
+      media_type: 'image/png',
+      bytes: 1,
+      sha256: 'a'.repeat(64),
+      uploaded_by: t.admin.adminId,
+      uploaded_at: t.clock.now,
+    });
     expect((await get(t, publicFilePath + 'a'.repeat(64))).statusCode).toBe(404);
   });
 
@@ -216,8 +214,7 @@ describe('a picture', () => {
     const fileId = (await displayOf(t, adverts)).picture.fileId;
     const shared = { picture: { fileId } };
     const [first, copy] = [await add(t, shared), await add(t, shared)];
-    const stands = async () =>
-      (await t.db.selectFrom('attachment').where('id', '=', fileId).select('id').execute()).length;
+    const stands = async () => (await getRows(t.db, 'attachment', fileId, ['id'])).length;
     const { app } = t.server;
     await t.admin.call(adverts.remove, { displayIds: [first] } as never);
     await removeOrphans(app.db, new Date(t.clock.now.getTime() + 25 * hour));

@@ -11,6 +11,7 @@ import {
   refunds,
   vouchers,
 } from '@renderdesk/contract';
+import { getRow, setRow } from '../build/rows.ts';
 import { addSold, listPrice } from '../testing/contracts.ts';
 import { addChargedTask, addLot, addVoucher } from '../testing/coupons.ts';
 import { addEvidence } from '../testing/evidence.ts';
@@ -55,11 +56,7 @@ export const samples = {
     }),
     posting: async (t) => {
       const { ownerId } = await addRecharge(t);
-      const { id } = await t.db
-        .selectFrom('posting')
-        .where('owner_id', '=', ownerId)
-        .select('id')
-        .executeTakeFirstOrThrow();
+      const { id } = await getRow(t.db, 'posting', { owner_id: ownerId });
       return { userId: ownerId, postingId: id };
     },
     figure: async (t) => ({ figure: 'recharge' as const, figureId: (await addRecharge(t)).id }),
@@ -79,7 +76,7 @@ export const samples = {
     freeze: async (t) => ({ lotIds: [await lot(t)], reason: '核实中' }),
     unfreeze: async (t) => {
       const id = await lot(t);
-      await t.db.updateTable('lot').set({ state: 5 }).where('id', '=', id).execute();
+      await setRow(t.db, 'lot', id, { state: 5 });
       return { lotIds: [id], reason: '核实完毕' };
     },
     extend: async (t) => {
@@ -258,7 +255,7 @@ export const samples = {
     share: async ({ db }) => {
       const mainId = await addCustomer(db);
       const userId = await addCustomer(db, { mainId });
-      await db.updateTable('user').set({ owner_id: userId }).where('id', '=', userId).execute();
+      await setRow(db, 'user', userId, { owner_id: userId });
       return { userId, creditShare: '1000500', reason: '分配给项目组' };
     },
   }),
@@ -301,19 +298,11 @@ const refundAt = async (
 
 const withSlip = async (t: TestServer): Promise<number> => {
   const { id } = await addRecharge(t);
-  await t.db
-    .updateTable('recharge')
-    .set({ slip_key: await addEvidence(t) })
-    .where('id', '=', id)
-    .execute();
+  await setRow(t.db, 'recharge', id, { slip_key: await addEvidence(t) });
   return id;
 };
 const withEvidence = async (t: TestServer): Promise<number> => {
   const { id } = await addRefund(t);
-  await t.db
-    .updateTable('refund')
-    .set({ evidence_key: await addEvidence(t) })
-    .where('id', '=', id)
-    .execute();
+  await setRow(t.db, 'refund', id, { evidence_key: await addEvidence(t) });
   return id;
 };

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errorCodes, portal, waitReason } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { putRow, setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addSceneFile } from '../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let website: TestPartner;
 beforeAll(async () => {
-  t = await openTestServer();
   website = await addPartner(t, { reach: 2 });
   // What the installation has: Blender on two platforms, POV-Ray on one, and a machine that is one customer's own.
   await addNode(t.db, { platform: 1, software: [2007], plugins: ['cycles 4.2', 'eevee 4.2'] });
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await addNode(t.db, { platform: 5, software: [2007], plugins: ['hydra 2'], requirements: ['studio-own'] });
   await addNode(t.db, { platform: 2, software: [2007], service: 3 });
 });
-afterAll(() => t.close());
 
 const ok = errorCodes.success;
 const platforms = async (customer: number) => (await website.send(portal.platforms, {}, { customer })).data;
@@ -43,11 +42,7 @@ const submit = async (
   ).code;
 };
 const choose = (userId: number, chosen: number[]) =>
-  t.db
-    .insertInto('user_setting')
-    .values({ user_id: userId, platforms: chosen })
-    .onConflict((same) => same.column('user_id').doUpdateSet({ platforms: chosen }))
-    .execute();
+  putRow(t.db, 'user_setting', { user_id: userId }, { platforms: chosen });
 
 test('the platforms are those that a submission takes: all in service, or those chosen for the customer', async () => {
   const customer = await addCustomer(t.db);
@@ -59,12 +54,12 @@ test('the platforms are those that a submission takes: all in service, or those 
   const codes = await Promise.all([1, 5, 2].map((platform) => submit(customer, { platform, cgId: 2007 })));
   // The machine of platform 5 is another customer's own.
   expect(codes).toEqual([ok, errorCodes.noNodeRenders, errorCodes.platformNotOpen]);
-  await t.db.updateTable('platform').set({ status: 0 }).where('id', '=', 1).execute();
+  await setRow(t.db, 'platform', 1, { status: 0 });
   try {
     expect((await platforms(customer)).map(({ platform }) => platform)).toEqual([5]);
     expect(await submit(customer, { platform: 1, cgId: 2007 })).toBe(errorCodes.badInput);
   } finally {
-    await t.db.updateTable('platform').set({ status: 1 }).where('id', '=', 1).execute();
+    await setRow(t.db, 'platform', 1, { status: 1 });
   }
 });
 
@@ -95,11 +90,7 @@ test('a machine that asks for a customer’s own word is offered to who has it a
   const customer = await addCustomer(t.db);
   await choose(customer, [5]);
   expect(await software(customer)).toEqual([]);
-  await t.db
-    .updateTable('user')
-    .set({ task_properties: ['studio-own'] })
-    .where('id', '=', customer)
-    .execute();
+  await setRow(t.db, 'user', customer, { task_properties: ['studio-own'] });
   expect(await software(customer)).toEqual([
     {
       cgId: 2007,
@@ -147,13 +138,13 @@ test('what is offered is taken, also where its machines are only off; what no ma
   const [offer] = await software(customer);
   for (const plugin of offer?.platforms[0]?.pluginVersions ?? [])
     expect([plugin, (await send({ pluginVersions: [plugin] })).code]).toEqual([plugin, ok]);
-  await t.db.updateTable('node').set({ service: 1 }).where('platform_id', '=', 1).execute();
+  await setRow(t.db, 'node', { platform_id: 1 }, { service: 1 });
   try {
     const { data } = await send({});
     const task = await website.send(portal.task, { taskId: data.taskId }, { customer });
     expect(task.data.waitReason).toBe(waitReason.of.machinesAway);
   } finally {
-    await t.db.updateTable('node').set({ service: 0 }).where('platform_id', '=', 1).execute();
+    await setRow(t.db, 'node', { platform_id: 1 }, { service: 0 });
   }
 });
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errorCodes, frameIdOf, portal, type PortalCall, portalCalls } from '@renderdesk/contract';
 import * as z from 'zod';
+import { serverOfFile } from '../testing/test.ts';
 import { addCustomer, addFrames, addTask } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let website: TestPartner;
 let customer: number;
 /** Things of the customer, so that a look-up comes as far as its statement. */
 let own: Readonly<Record<string, unknown>>;
 beforeAll(async () => {
-  t = await openTestServer();
   website = await addPartner(t, { reach: 2 });
   customer = await addCustomer(t.db);
   const taskId = await addTask(t.db, { userId: customer });
@@ -31,7 +30,6 @@ beforeAll(async () => {
     frames: '1',
   };
 });
-afterAll(() => t.close());
 
 interface Schema {
   readonly type?: string;

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refunds, portal, webhooks } from '@renderdesk/contract';
+import { setRow } from '../build/rows.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addRecharge, payee } from '../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
@@ -89,7 +90,7 @@ test('what the server sends is what that receiver verifies', async () => {
     const change = { partnerId: p.partnerId as never, version: 1, webhookUrl, topics: [4 as const] };
     await t.admin.call(webhooks.update, { ...change, webhookState: 1 });
     const customer = await registeredBy(p);
-    await t.db.updateTable('user').set({ auth_status: 9 }).where('id', '=', customer).execute();
+    await setRow(t.db, 'user', customer, { auth_status: 9 });
     const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
     const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '退' };
     const { data } = await p.send(portal.applyRefund, asked, { customer });

@@ -1,14 +1,11 @@
 import { errorCodes, feedbacks, portal, webhooks } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { getRows } from '../build/rows.ts';
 import { addCustomer, addFrames, addTask } from '../testing/fixtures.ts';
 import { addPartner, registeredBy } from '../testing/portal.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 test('a customer writes, staff answer, and the customer reads it; a task that is not theirs is answered as none', async () => {
   const partner = await addPartner(t);
@@ -33,7 +30,7 @@ test('a customer writes, staff answer, and the customer reads it; a task that is
   const { feedbackId } = first.data;
   // Sent again under the same key it is the same feedback.
   expect((await send(about, { key: 'feedback-once-1' })).data).toEqual({ feedbackId });
-  const rows = await t.db.selectFrom('feedback').where('user_id', '=', customer).selectAll().execute();
+  const rows = await getRows(t.db, 'feedback', { user_id: customer });
   expect(rows).toMatchObject([
     { source: 3, channel: 1, error_types: [5], client_version: '5.2.1', status: 0 },
   ]);

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { appeals, errorCodes, operationLog, periodOf, portal, receipts, refunds } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { issueBills } from '../bill/index.ts';
 import { addFile } from '../testing/attachments.ts';
 import { addBill, postOf } from '../testing/bills.ts';
@@ -8,17 +10,14 @@ import { addFee, addSold } from '../testing/contracts.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { addReceipt, freshCreditCode, invoiceLine } from '../testing/receipts.ts';
 import { addRecharge, payee } from '../testing/recharges.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let p: TestPartner;
 beforeAll(async () => {
-  t = await openTestServer();
   p = await addPartner(t);
   const year = { year: t.clock.now.getUTCFullYear(), stated_at: t.clock.now };
   await t.db.insertInto('calendar_year').values(year).execute();
 });
-afterAll(() => t.close());
 
 const ok = errorCodes.success;
 const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64');
@@ -210,18 +209,14 @@ describe('bills and appeals', () => {
     const inConsole = await t.admin.call(appeals.read, { appealId });
     expect(inConsole.data).toMatchObject({ claimed: '2.00', pictures: [{ name: '黑帧.png' }] });
     // The record says that a picture came, and does not keep another copy of it.
-    const records = await t.db
-      .selectFrom('operation')
-      .where('action', '=', 'appeal.picture')
-      .select('input')
-      .execute();
+    const records = await getRows(t.db, 'operation', { action: 'appeal.picture' }, ['input']);
     expect(records).not.toEqual([]);
     expect(JSON.stringify(records)).not.toContain(png);
-    const submitted = await t.db
-      .selectFrom('operation')
-      .where('action', '=', 'appeal.submit')
-      .select(['input', 'after', 'reason'])
-      .execute();
+    const submitted = await getRows(t.db, 'operation', { action: 'appeal.submit' }, [
+      'input',
+      'after',
+      'reason',
+    ]);
     expect(submitted).not.toEqual([]);
     expect(JSON.stringify(submitted)).not.toContain('王先生');
     expect(inConsole.data.reason).toBe('第 3 帧全黑，请联系王先生');
@@ -349,17 +344,11 @@ describe('invoices', () => {
     const [customer, other] = await two();
     const receipt = await addReceipt(t, { ownerId: customer, status: 3 });
     const [invoice, letter] = [await addFile(t, 'receipt'), await addFile(t, 'receipt')];
-    await t.db
-      .insertInto('receipt_file')
-      .values(
-        (
-          [
-            [invoice, 1],
-            [letter, 3],
-          ] as const
-        ).map(([key, kind]) => ({ key, kind, owner_id: customer, receipt_id: receipt.receiptId })),
-      )
-      .execute();
+    for (const [key, kind] of [
+      [invoice, 1],
+      [letter, 3],
+    ] as const)
+      await addRow(t.db, 'receipt_file', { key, kind, owner_id: customer, receipt_id: receipt.receiptId });
     const { data } = await p.send(portal.invoices, {}, { customer });
     expect(data.applications).toMatchObject([
       { status: 3, invoices: [{ color: 1, amount: '500.00' }], files: [{ fileId: invoice }] },
@@ -393,11 +382,7 @@ describe('invoices', () => {
 
 test('histories and records of what came through the portal name its partner, and nobody of the staff with its number', async () => {
   const [customer] = await two();
-  const { name } = await t.db
-    .selectFrom('partner')
-    .where('id', '=', p.partnerId)
-    .select('name')
-    .executeTakeFirstOrThrow();
+  const { name } = await getRow(t.db, 'partner', p.partnerId);
   const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
   const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '项目取消' };
   const { data: refund } = await p.send(portal.applyRefund, asked, { customer });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   certifications,
   emailBlocks,
@@ -16,20 +16,17 @@ import {
   taskType,
   users,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { getRow, getRows } from '../build/rows.ts';
 import { resealAll } from '../core/auth/reseal.store.ts';
 import { sealerOf, sealerWith } from '../core/auth/sealing.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshPerson } from '../testing/identities.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
 import { readyScene } from '../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { forgetNonces } from './partner.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 let start: Date;
 beforeEach(() => {
   start ??= t.clock.now;
@@ -131,17 +128,14 @@ describe('who comes', () => {
 
   test('the secret is nowhere in the database, and is sealed anew with the others', async () => {
     const p = await addPartner(t);
-    const [{ secret } = { secret: Buffer.alloc(0) }] = await t.db
-      .selectFrom('partner_key')
-      .where('name', '=', p.keyName)
-      .select('secret')
-      .execute();
+    const [{ secret } = { secret: Buffer.alloc(0) }] = await getRows(
+      t.db,
+      'partner_key',
+      { name: p.keyName },
+      ['secret'],
+    );
     expect(secret.includes(p.secret)).toBe(false);
-    const records = await t.db
-      .selectFrom('operation')
-      .where('action', '=', 'partnerKey.add')
-      .selectAll()
-      .execute();
+    const records = await getRows(t.db, 'operation', { action: 'partnerKey.add' });
     expect(records.length).toBeGreaterThan(0);
     expect(JSON.stringify(records)).not.toContain(p.secret);
     const present = sealerOf(t.server.app.config);
@@ -151,11 +145,7 @@ describe('who comes', () => {
     const row = { secret: former.seal(text, `partner key ${p.keyName}`) };
     await t.db.updateTable('partner_key').set(row).where('name', '=', p.keyName).execute();
     await resealAll(t.server.app.db, sealerWith('the newest secret', ['another secret of an installation']));
-    const { secret: anew } = await t.db
-      .selectFrom('partner_key')
-      .where('name', '=', p.keyName)
-      .select('secret')
-      .executeTakeFirstOrThrow();
+    const { secret: anew } = await getRow(t.db, 'partner_key', { name: p.keyName });
     expect(sealerWith('the newest secret').open(anew, `partner key ${p.keyName}`)).toBe(p.secret);
     await t.db.deleteFrom('partner_key').where('partner_id', '=', p.partnerId).execute();
   });
@@ -428,11 +418,7 @@ describe('what they do', () => {
     });
     // Staff see by whose software it was ordered.
     const { data: listed } = await t.admin.call(payments.list, { userId: customer });
-    const { name } = await t.db
-      .selectFrom('partner')
-      .where('id', '=', p.partnerId)
-      .select('name')
-      .executeTakeFirstOrThrow();
+    const { name } = await getRow(t.db, 'partner', p.partnerId);
     expect(listed?.items).toMatchObject([{ orderedBy: name }]);
     expect((await p.send(portal.readOrder, asked, { customer: await registered(p) })).code).toBe(
       errorCodes.notFound,
@@ -442,11 +428,7 @@ describe('what they do', () => {
     expect((await p.send(portal.cancelOrder, asked, { customer })).code).toBe(errorCodes.notAllowedInState);
     // It has run out: whoever looks after payments closes it with its channel.
     expect((await p.send(portal.readOrder, asked, { customer })).data.expireTime).toBe(t.clock.now.getTime());
-    const recharge = await t.db
-      .selectFrom('recharge')
-      .where('owner_id', '=', customer)
-      .select(['actor_kind', 'created_by'])
-      .executeTakeFirst();
+    const [recharge] = await getRows(t.db, 'recharge', { owner_id: customer }, ['actor_kind', 'created_by']);
     expect(recharge).toEqual({ actor_kind: 2, created_by: p.partnerId });
   });
 

@@ -1,4 +1,5 @@
 import { partnerKeys, partners, webhooks } from '@renderdesk/contract';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { addPartner } from '../testing/portal.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import { addWebhook } from '../testing/webhooks.ts';
@@ -14,11 +15,7 @@ const partner = () => ({
 const one = async (t: TestServer) => (await addPartner(t)).partnerId;
 const keyOf = async (t: TestServer): Promise<number> => {
   const { keyName } = await addPartner(t);
-  const row = await t.db
-    .selectFrom('partner_key')
-    .where('name', '=', keyName)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const row = await getRow(t.db, 'partner_key', { name: keyName });
   return row.id;
 };
 
@@ -28,7 +25,7 @@ const ofPartners = samplesOf(partners, {
   disable: async (t) => ({ partnerIds: [await one(t)] }),
   enable: async (t) => {
     const id = await one(t);
-    await t.db.updateTable('partner').set({ state: 0 }).where('id', '=', id).execute();
+    await setRow(t.db, 'partner', id, { state: 0 });
     return { partnerIds: [id] };
   },
 });
@@ -58,17 +55,10 @@ const ofWebhooks = samplesOf(webhooks, {
   test: async (t) => ({ partnerId: await hooked(t) }),
   resend: async (t) => {
     const partnerId = await hooked(t);
-    const event = await t.db
-      .insertInto('webhook_event')
-      .values({ topic: null, at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const delivery = await t.db
-      .insertInto('webhook_delivery')
-      .values({ partner_id: partnerId, event_id: event.id, state: 2, attempts: 10, answer: 503 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { deliveryIds: [delivery.id] };
+    const event = await addRow(t.db, 'webhook_event', { topic: null, at: t.clock.now });
+    const row = { partner_id: partnerId, event_id: event, state: 2, attempts: 10, answer: 503 } as const;
+    const delivery = await addRow(t.db, 'webhook_delivery', row);
+    return { deliveryIds: [delivery] };
   },
 });
 

@@ -14,6 +14,7 @@ import {
   renders,
   uploadLimits,
 } from '@renderdesk/contract';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { openFile, putFile } from '../farm/index.ts';
 import { recount } from '../task/index.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -145,7 +146,7 @@ test('so many uploads are open at most; those left alone for a day are dropped w
   for (let n = 0; n < uploadLimits.open; n += 1)
     expect((await begin(customer, `${n}.blend`, bytes)).code).toBe(ok);
   expect((await begin(customer, 'more.blend', bytes)).code).toBe(errorCodes.limitReached);
-  const own = () => t.db.selectFrom('upload').where('user_id', '=', customer).select('id').execute();
+  const own = () => getRows(t.db, 'upload', { user_id: customer }, ['id']);
   const [first] = await own();
   const uploadId = (first?.id ?? 0) as never;
   await sendPart(customer, uploadId, 1, bytes);
@@ -177,7 +178,7 @@ test('a scene is submitted as staff would, waits in the console, and is stopped 
   const submitted = await website.send(portal.submit, scene, { customer });
   expect(submitted).toMatchObject({ code: ok, data: { frames: 4 } });
   const { taskId } = submitted.data;
-  const row = await t.db.selectFrom('task').where('id', '=', taskId).selectAll().executeTakeFirstOrThrow();
+  const row = await getRow(t.db, 'task', taskId);
   expect(row).toMatchObject({
     user_id: customer,
     status: 0,
@@ -190,17 +191,14 @@ test('a scene is submitted as staff would, waits in the console, and is stopped 
     website.send(portal.taskAction, { taskId, action, agrees }, { customer });
   expect(await act('stop')).toMatchObject({ code: ok, data: { taskStatus: 10 } });
   expect((await act('stop')).code).toBe(errorCodes.notAllowedInState);
-  const event = await t.db
-    .selectFrom('task_event')
-    .where('task_id', '=', taskId)
-    .where('action', '=', 'stop')
-    .select(['actor_kind', 'actor_id', 'on_behalf_of'])
-    .executeTakeFirst();
+  const [event] = await getRows(t.db, 'task_event', { task_id: taskId, action: 'stop' }, [
+    'actor_kind',
+    'actor_id',
+    'on_behalf_of',
+  ]);
   expect(event).toEqual({ actor_kind: 2, actor_id: website.partnerId, on_behalf_of: customer });
   expect(
-    (await t.db.selectFrom('frame').where('task_id', '=', taskId).select('stop_type').execute()).map(
-      (frame) => frame.stop_type,
-    ),
+    (await getRows(t.db, 'frame', { task_id: taskId }, ['stop_type'])).map((frame) => frame.stop_type),
   ).toEqual([1, 1, 1, 1]);
   expect((await act('restart')).code).toBe(errorCodes.consentNeeded);
   expect(await act('restart', true)).toMatchObject({ code: ok, data: { taskStatus: 0 } });
@@ -272,13 +270,10 @@ test('what a submission lacks is refused as in the console, and so are who is di
   await website.send(portal.taskAction, { taskId: data.taskId, action: 'stop' }, { customer });
   const begun = async () =>
     (await website.send(portal.taskAction, { taskId: data.taskId, action: 'start' }, { customer })).code;
-  await t.db.updateTable('user').set({ enabled: false }).where('id', '=', customer).execute();
+  await setRow(t.db, 'user', customer, { enabled: false });
   expect([await code({}), await begun()]).toEqual([errorCodes.accountDisabled, errorCodes.accountDisabled]);
-  await t.db.updateTable('user').set({ enabled: true }).where('id', '=', customer).execute();
-  await t.db
-    .insertInto('account')
-    .values({ owner_id: customer, kind: 5, currency: 1, balance: '-5' })
-    .execute();
+  await setRow(t.db, 'user', customer, { enabled: true });
+  await addRow(t.db, 'account', { owner_id: customer, kind: 5, currency: 1, balance: '-5' });
   expect([await code({}), await begun()]).toEqual([errorCodes.inArrears, errorCodes.inArrears]);
 });
 
@@ -292,12 +287,7 @@ test('images of done frames are listed and downloaded; those that are unpaid wai
     randomBytes(40),
   ]);
   for (const ix of [0, 1]) {
-    await t.db
-      .updateTable('frame')
-      .set({ attempt_n: 1 })
-      .where('task_id', '=', taskId)
-      .where('ix', '=', ix)
-      .execute();
+    await setRow(t.db, 'frame', { task_id: taskId, ix }, { attempt_n: 1 });
     await putFile(
       t.server.app.db,
       t.server.app.blobs,
@@ -328,7 +318,7 @@ test('images of done frames are listed and downloaded; those that are unpaid wai
   expect(file.type).toBe('image/png');
   expect(file.body.equals(png)).toBe(true);
   // Of one that came before hashes were kept there is none.
-  await t.db.updateTable('attempt_file').set({ sha256: null }).where('task_id', '=', taskId).execute();
+  await setRow(t.db, 'attempt_file', { task_id: taskId }, { sha256: null });
   expect(await listed()).toMatchObject({ results: [{ sha256: null }, { sha256: null }] });
   const stranger = await addCustomer(t.db);
   const other = await website.fetch(
@@ -342,11 +332,7 @@ test('images of done frames are listed and downloaded; those that are unpaid wai
   await owing(customer, taskId);
   expect(await listed()).toMatchObject({ results: [{ isUnpaid: true }, { isUnpaid: false }] });
   expect(JSON.parse((await fetched()).body.toString())).toMatchObject({ code: errorCodes.framesUnpaid });
-  await t.db
-    .updateTable('arrears_item')
-    .set({ paid: '3', open: '0' } as never)
-    .where('owner_id', '=', customer)
-    .execute();
+  await setRow(t.db, 'arrears_item', { owner_id: customer }, { paid: '3', open: '0' } as never);
   expect((await fetched()).type).toBe('image/png');
 });
 
@@ -370,7 +356,7 @@ test('further passes of a frame are listed by name beside its image, and each is
       { kind, name, mediaType: 'image/x-exr', content },
       t.clock.now,
     );
-  await t.db.updateTable('frame').set({ attempt_n: 2 }).where('task_id', '=', taskId).execute();
+  await setRow(t.db, 'frame', { task_id: taskId }, { attempt_n: 2 });
   for (const [name, content] of Object.entries(files)) await put(0, 2, 1, name, content);
   await put(1, 2, 1, 'shot.beauty.exr', exr());
   // Of the attempt before, of a frame that still renders, a thumbnail, and what is no picture: none is a result.
@@ -433,56 +419,46 @@ test('further passes of a frame are listed by name beside its image, and each is
 /** A debt of a customer for the first frame of their task, as posting its charge leaves one. */
 const owing = async (customer: number, taskId: number): Promise<void> => {
   const price = await t.db.selectFrom('price_version').select('id').limit(1).executeTakeFirstOrThrow();
-  const { id } = await t.db
-    .insertInto('posting')
-    .values({
-      owner_id: customer,
-      company_id: 1,
-      user_id: customer,
-      cause: 1,
-      key: `charge:${taskId}.1.0.1`,
-      at: t.clock.now,
-      incurred_at: t.clock.now,
-      period: 202_603,
-      actor_kind: 4,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await t.db
-    .insertInto('charge')
-    .values({
-      task_id: taskId,
-      source: 1,
-      ix: 0,
-      n: 1,
-      user_id: customer,
-      owner_id: customer,
-      currency: 1,
-      amount: '3',
-      list_amount: '3',
-      hourly: '3',
-      units: 1,
-      render_ms: 3_600_000,
-      rule: 1,
-      revenue: 201,
-      coupon_class: 0,
-      price_version_id: price.id,
-      period: 202_603,
-      started_at: t.clock.now,
-      incurred_at: t.clock.now,
-      posting_id: id,
-    })
-    .execute();
-  await t.db
-    .insertInto('arrears_item')
-    .values({
-      owner_id: customer,
-      posting_id: id,
-      for_key: 'charge',
-      amount: '3',
-      open: '3',
-      currency: 1,
-      at: t.clock.now,
-    } as never)
-    .execute();
+  const id = await addRow(t.db, 'posting', {
+    owner_id: customer,
+    company_id: 1,
+    user_id: customer,
+    cause: 1,
+    key: `charge:${taskId}.1.0.1`,
+    at: t.clock.now,
+    incurred_at: t.clock.now,
+    period: 202_603,
+    actor_kind: 4,
+  });
+  await addRow(t.db, 'charge', {
+    task_id: taskId,
+    source: 1,
+    ix: 0,
+    n: 1,
+    user_id: customer,
+    owner_id: customer,
+    currency: 1,
+    amount: '3',
+    list_amount: '3',
+    hourly: '3',
+    units: 1,
+    render_ms: 3_600_000,
+    rule: 1,
+    revenue: 201,
+    coupon_class: 0,
+    price_version_id: price.id,
+    period: 202_603,
+    started_at: t.clock.now,
+    incurred_at: t.clock.now,
+    posting_id: id,
+  });
+  await addRow(t.db, 'arrears_item', {
+    owner_id: customer,
+    posting_id: id,
+    for_key: 'charge',
+    amount: '3',
+    open: '3',
+    currency: 1,
+    at: t.clock.now,
+  } as never);
 };

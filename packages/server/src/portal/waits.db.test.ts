@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { portal, type TaskId, waitReason } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { setRow } from '../build/rows.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let website: TestPartner;
 beforeAll(async () => {
-  t = await openTestServer();
   website = await addPartner(t, { reach: 2 });
 });
-afterAll(() => t.close());
 
 const { of } = waitReason;
 
@@ -38,7 +37,7 @@ test('a task that waits says why in both languages, by the rule that answers sta
     'The machines that can render it are off or under maintenance. It starts when they are back.',
   );
   expect(JSON.stringify(told)).not.toMatch(/secret-07|redshift/);
-  await t.db.updateTable('node').set({ service: 0 }).where('id', '=', only).execute();
+  await setRow(t.db, 'node', only, { service: 0 });
   expect((await read()).waitReason).toBe(of.startsSoon);
   expect(await becomes({ plugin_versions: ['redshift 9'] })).toBe(of.noPlugins);
   expect(await becomes({ plugin_versions: [], memory_mb: 9_999_999 })).toBe(of.noMemory);

@@ -7,13 +7,14 @@ import {
   mostDeliveries,
   partners,
   portal,
-  principalKind,
   refunds,
   type RenderStatus,
   webhookPauses,
   webhooks,
 } from '@renderdesk/contract';
 import * as z from 'zod';
+import { addPaid } from '../build/recharges.ts';
+import { getRow, setRow } from '../build/rows.ts';
 import { until } from '../../../../scripts/testing/waiting.ts';
 import { resealAll } from '../core/auth/reseal.store.ts';
 import { bySystem } from '../core/audit/operation.ts';
@@ -63,11 +64,7 @@ const hooked = async (o: Parameters<typeof addPartner>[1] = {}) => {
   return { p, secret, customer: await registeredBy(await owner(p)) };
 };
 const owner = async (p: TestPartner): Promise<TestPartner> => {
-  const row = await t.db
-    .selectFrom('partner')
-    .where('id', '=', p.partnerId)
-    .select('scopes')
-    .executeTakeFirstOrThrow();
+  const row = await getRow(t.db, 'partner', p.partnerId, ['scopes']);
   return row.scopes.includes(1) ? p : addPartner(t);
 };
 const deliveries = async (p: TestPartner, by = t.admin) => {
@@ -78,25 +75,7 @@ const setTask = (taskId: number, status: RenderStatus) => moveTask(t, taskId, st
 const insertRecharge = async (
   tx: Tx,
   { customer, status }: { readonly customer: number; readonly status: 2 | 6 },
-): Promise<number> => {
-  const { id } = await tx
-    .insertInto('recharge')
-    .values({
-      owner_id: customer,
-      company_id: 1,
-      user_id: customer,
-      status,
-      currency: 1,
-      amount: '10',
-      pay_method: 'bank',
-      created_at: t.clock.now,
-      paid_at: t.clock.now,
-      actor_kind: principalKind.of.system,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+): Promise<number> => addPaid(tx, { owner_id: customer, status, amount: '10', paid_at: t.clock.now });
 const topics = (secret: string) => receiver.verified(secret).map(({ topic }) => topic);
 
 describe('what is told', () => {
@@ -129,10 +108,9 @@ describe('what is told', () => {
     await runCommand(t.server.app.db, bySystem(t.clock.now), {
       call: { name: 'test', audit: 'test', input: z.object({}) },
       input: {},
-      handle: (tx) =>
-        tx.updateTable('recharge').set({ status: 3 }).where('owner_id', '=', customer).execute(),
+      handle: (tx) => setRow(tx, 'recharge', { owner_id: customer }, { status: 3 }),
     });
-    await t.db.updateTable('user').set({ auth_status: 9 }).where('id', '=', customer).execute();
+    await setRow(t.db, 'user', customer, { auth_status: 9 });
     const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
     const refund = await p.send(
       portal.applyRefund,
@@ -394,11 +372,7 @@ describe('in the console', () => {
     expect((await t.admin.call(webhooks.read, { partnerId: other.partnerId as never })).data).toBeNull();
     const renewed = await t.admin.call(webhooks.renew, { partnerId: p.partnerId as never });
     expect(renewed.data.secret).not.toBe(secret);
-    const sealed = await t.db
-      .selectFrom('webhook')
-      .where('partner_id', '=', p.partnerId)
-      .select('secret')
-      .executeTakeFirstOrThrow();
+    const sealed = await getRow(t.db, 'webhook', { partner_id: p.partnerId }, ['secret']);
     expect(sealerOf(t.server.app.config).open(sealed.secret, `webhook ${p.partnerId}`)).toBe(
       renewed.data.secret,
     );
@@ -415,11 +389,7 @@ describe('in the console', () => {
     await t.db.updateTable('webhook').set(row).where('partner_id', '=', p.partnerId).execute();
     const newest = sealerWith('the newest secret', ['another secret of an installation']);
     await resealAll(t.server.app.db, newest);
-    const anew = await t.db
-      .selectFrom('webhook')
-      .where('partner_id', '=', p.partnerId)
-      .select('secret')
-      .executeTakeFirstOrThrow();
+    const anew = await getRow(t.db, 'webhook', { partner_id: p.partnerId }, ['secret']);
     expect(sealerWith('the newest secret').open(anew.secret, `webhook ${p.partnerId}`)).toBe(
       renewed.data.secret,
     );
@@ -459,7 +429,7 @@ test('a change is told at once, woken by the commit', async () => {
     const p = await addPartner(working);
     const secret = await addWebhook(working, p.partnerId, receiver.url);
     const customer = await registeredBy(p);
-    await working.db.updateTable('user').set({ auth_status: 9 }).where('id', '=', customer).execute();
+    await setRow(working.db, 'user', customer, { auth_status: 9 });
     const recharge = await addRecharge(working, { ownerId: customer, byChannel: true });
     const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '退' };
     const { data } = await p.send(portal.applyRefund, asked, { customer });

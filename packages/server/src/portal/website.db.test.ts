@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow } from '../build/rows.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 import { ensureWebsite } from './index.ts';
 import { partnerByKey } from './partner.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 test('our website is a partner of a demo alone, for all customers, with its secret sealed; made once', async () => {
   const { db, config } = t.server.app;
@@ -19,10 +16,7 @@ test('our website is a partner of a demo alone, for all customers, with its secr
     (await t.db.selectFrom('partner_key').select('id').execute()).length;
   await make();
   expect(await count()).toBe(0);
-  await t.db
-    .insertInto('setting')
-    .values({ key: 'demo', value: JSON.stringify(true), updated_at: t.clock.now })
-    .execute();
+  await addRow(t.db, 'setting', { key: 'demo', value: JSON.stringify(true), updated_at: t.clock.now });
   await make();
   await make();
   expect(await count()).toBe(1);

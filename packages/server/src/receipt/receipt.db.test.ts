@@ -13,6 +13,7 @@ import {
   startOfDay,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { approve } from '../testing/approving.ts';
 import { addBill } from '../testing/bills.ts';
@@ -54,13 +55,9 @@ afterAll(async () => {
   expect(holds).toEqual([]);
 });
 
-const rowOf = (id: number) =>
-  t.db.selectFrom('receipt').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const rowOf = (id: number) => getRow(t.db, 'receipt', id);
 const invoicedOf = async (id: number): Promise<number> =>
-  Number(
-    (await t.db.selectFrom('recharge').where('id', '=', id).select('invoiced').executeTakeFirstOrThrow())
-      .invoiced,
-  );
+  Number((await getRow(t.db, 'recharge', id, ['invoiced'])).invoiced);
 const send = async (
   person: Person,
   call: keyof typeof receipts,
@@ -133,11 +130,7 @@ test('an application goes from apply over approval and issue to delivery, and ho
   expect(await status(fin, id, 4, { deliveryWay: 3 })).toBe(errorCodes.badInput);
   expect(await status(fin, id, 4, { deliveryWay: 3, courier: '顺丰', trackingNumber: 'SF1' })).toBe(200);
   expect(await status(fin, id, 4, { deliveryWay: 1 })).toBe(200);
-  const mail = await t.db
-    .selectFrom('outbox')
-    .where('recipient', '=', 'li@farm.example')
-    .select('payload')
-    .executeTakeFirstOrThrow();
+  const mail = await getRow(t.db, 'outbox', { recipient: 'li@farm.example' });
   expect(JSON.stringify(mail.payload)).toContain(issued.invoiceNumber);
   expect((await rowOf(id)).status).toBe(4);
   expect(await send(fin, 'confirm', id)).toBe(errorCodes.notAllowedInState);
@@ -202,25 +195,20 @@ describe('applying is refused', () => {
   test('for orders of two sellers', async () => {
     const c = await customer();
     const { id } = await addRecharge(t, { ownerId: c.ownerId });
-    await t.db.insertInto('company').values({ id: 77, name: '第二公司', created_at: t.clock.now }).execute();
-    await t.db
-      .updateTable('recharge')
-      .set({ company_id: 77, company_account_id: null })
-      .where('id', '=', id)
-      .execute();
+    await addRow(t.db, 'company', { id: 77, name: '第二公司', created_at: t.clock.now });
+    await setRow(t.db, 'recharge', id, { company_id: 77, company_account_id: null });
     const orders = [
       { rechargeId: c.rechargeId, amount: '100' },
       { rechargeId: id, amount: '100' },
     ];
     expect((await apply(asked(c, '200', { orders }))).code).toBe(errorCodes.sellersDiffer);
-    await t.db.updateTable('recharge').set({ company_id: 1 }).where('id', '=', id).execute();
+    await setRow(t.db, 'recharge', id, { company_id: 1 });
   });
 
   test('as a VAT special invoice without a real-name certification', async () => {
     const c = await customer();
     const titleId = await addInvoiceTitle(t, c.ownerId);
-    const statusOf = (authStatus: 0 | 8) =>
-      t.db.updateTable('user').set({ auth_status: authStatus }).where('id', '=', c.ownerId).execute();
+    const statusOf = (authStatus: 0 | 8) => setRow(t.db, 'user', c.ownerId, { auth_status: authStatus });
     await statusOf(0);
     const special = asked(c, '400', { titleId, invoiceType: invoiceType.of.vat });
     expect((await apply(special)).code).toBe(errorCodes.realNameNeeded);
@@ -235,7 +223,7 @@ describe('applying is refused', () => {
 
   test('with tax in dollars, whose invoice is a commercial one that we issue', async () => {
     const ownerId = await addCustomer(t.db, { zone: 2 });
-    await t.db.updateTable('user').set({ owner_id: ownerId }).where('id', '=', ownerId).execute();
+    await setRow(t.db, 'user', ownerId, { owner_id: ownerId });
     const { id: rechargeId } = await addRecharge(t, { ownerId });
     const titleId = await addInvoiceTitle(t, ownerId, { personal: true, title: '张三' });
     const c = { ownerId, rechargeId, titleId };
@@ -363,15 +351,10 @@ test('what failed says why, is corrected, and is issued after all', async () => 
 test('the issuer of ours issues with a PDF, and its refusal is a failure with its cause', async () => {
   const one = await addReceipt(t, { status: 2 });
   const other = await addReceipt(t, { status: 2 });
-  const due = (id: number) =>
-    t.db.updateTable('receipt').set({ issue_due: t.clock.now }).where('id', '=', id).execute();
+  const due = (id: number) => setRow(t.db, 'receipt', id, { issue_due: t.clock.now });
   await due(one.receiptId);
   await issueDue(t.server.app);
-  const invoice = await t.db
-    .selectFrom('invoice')
-    .where('receipt_id', '=', one.receiptId)
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const invoice = await getRow(t.db, 'invoice', { receipt_id: one.receiptId });
   expect(invoice.number).toMatch(/^\d{2}99\d{16}$/);
   await due(other.receiptId);
   await issueDue(t.server.app, { issue: () => Promise.reject(new IssuerRefusal(1, '总额度不足')) });
@@ -385,8 +368,7 @@ test('the issuer of ours issues with a PDF, and its refusal is a failure with it
 
 test('what was changed while the issuer was asked is not issued as it was: the issuer is asked again', async () => {
   const { receiptId } = await addReceipt(t, { status: 2 });
-  const due = () =>
-    t.db.updateTable('receipt').set({ issue_due: t.clock.now }).where('id', '=', receiptId).execute();
+  const due = () => setRow(t.db, 'receipt', receiptId, { issue_due: t.clock.now });
   const asked: number[] = [];
   const issue: InvoiceIssuer['issue'] = async ({ receipt }) => {
     asked.push(Number(receipt.tax));
@@ -446,23 +428,19 @@ describe('a red letter', () => {
 
   test('is not of a day before the invoice that it takes back, nor of one long before it was asked for', async () => {
     const { receiptId } = await addReceipt(t, { status: 3 });
-    const { issued_at: issuedAt } = await t.db
-      .selectFrom('invoice')
-      .where('receipt_id', '=', receiptId)
-      .select('issued_at')
-      .executeTakeFirstOrThrow();
+    const { issued_at: issuedAt } = await getRow(t.db, 'invoice', { receipt_id: receiptId });
     const of = (at: number) => ({ ...number(), issueTime: at });
     expect(await redden(receiptId, '100')).toBe(200);
     const midnight = startOfDay(issuedAt.getTime());
     expect(await send(fin, 'redIssue', receiptId, of(midnight - 1))).toBe(errorCodes.badInput);
     expect(await send(fin, 'redIssue', receiptId, of(midnight))).toBe(200);
     const now = t.clock.now.getTime();
-    await t.db
-      .updateTable('invoice')
-      .set({ issued_at: new Date(now - 40 * day) })
-      .where('receipt_id', '=', receiptId)
-      .where('color', '=', invoiceColor.of.blue)
-      .execute();
+    await setRow(
+      t.db,
+      'invoice',
+      { receipt_id: receiptId, color: invoiceColor.of.blue },
+      { issued_at: new Date(now - 40 * day) },
+    );
     expect(await redden(receiptId, '100')).toBe(200);
     expect(await send(fin, 'redIssue', receiptId, of(now - 30 * day))).toBe(errorCodes.badInput);
     expect(await send(fin, 'redIssue', receiptId, of(now))).toBe(200);
@@ -478,22 +456,12 @@ describe('a red letter', () => {
     expect(await send(fin, 'redForm', receiptId, { formState: 5, note: '购买方不同意' })).toBe(200);
     expect(await rowOf(receiptId)).toMatchObject({ status: 3, red_from: null });
     expect(await redden(receiptId, '500', { byBuyer: true })).toBe(200);
-    const begun = await t.db
-      .selectFrom('red_form')
-      .where('receipt_id', '=', receiptId)
-      .where('state', '=', 3)
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const begun = await getRow(t.db, 'red_form', { receipt_id: receiptId, state: 3 });
     expect(begun.expires_at?.getTime()).toBe(t.clock.now.getTime() + 72 * 3_600_000);
-    await t.db.updateTable('red_form').set({ expires_at: t.clock.now }).where('id', '=', begun.id).execute();
+    await setRow(t.db, 'red_form', begun.id, { expires_at: t.clock.now });
     await followUpReceipts(t.server.app);
     expect(await rowOf(receiptId)).toMatchObject({ status: 3, red_from: null });
-    const forms = await t.db
-      .selectFrom('red_form')
-      .where('receipt_id', '=', receiptId)
-      .select('state')
-      .orderBy('id')
-      .execute();
+    const forms = await getRows(t.db, 'red_form', { receipt_id: receiptId }, ['state'], 'id');
     expect(forms.map(({ state }) => state)).toEqual([5, 7]);
     expect(await redden(receiptId, '500', { buyerUsed: true })).toBe(200);
     expect(await send(fin, 'redForm', receiptId, { formState: 4, note: '购买方已确认' })).toBe(200);
@@ -525,11 +493,7 @@ describe('a red letter', () => {
     // Meanwhile the invoice and its customer say that it waits, to whom it may concern.
     const waitingOf = async (person: Person, kind = 'receipt', of = id) =>
       (await person.call(approvals.waiting, { kind, id: of })).data;
-    const { really_name: reallyName } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', fin.adminId)
-      .select('really_name')
-      .executeTakeFirstOrThrow();
+    const { really_name: reallyName } = await getRow(t.db, 'admin', fin.adminId);
     const waits = { call: 'receipt.receipts.red', reallyName };
     expect(await waitingOf(fin)).toMatchObject([{ ...waits, visible: true }]);
     const red = await t.person({ keys: ['invoice:application', 'invoice:application:red'] });
@@ -655,11 +619,11 @@ describe('a bill', () => {
 
 test('an invoice whose money was paid back says so', async () => {
   const { receiptId, rechargeId } = await addReceipt(t, { status: 3 });
-  await t.db.updateTable('recharge').set({ status: 3 }).where('id', '=', rechargeId).execute();
+  await setRow(t.db, 'recharge', rechargeId, { status: 3 });
   await followUpReceipts(t.server.app);
   expect((await rowOf(receiptId)).payment).toBe(5);
   // What a channel took back is booked by the chargeback itself; here only its word is needed.
-  await t.db.updateTable('recharge').set({ status: 2 }).where('id', '=', rechargeId).execute();
+  await setRow(t.db, 'recharge', rechargeId, { status: 2 });
 });
 
 test.each([
@@ -673,11 +637,7 @@ test.each([
   ],
 ])('the invariants find %s', async (_, breaking) => {
   const { rechargeId } = await addReceipt(t, { status: 3 });
-  const before = await t.db
-    .selectFrom('recharge')
-    .where('id', '=', rechargeId)
-    .select(['amount', 'invoiced'])
-    .executeTakeFirstOrThrow();
+  const before = await getRow(t.db, 'recharge', rechargeId, ['amount', 'invoiced']);
   await breaking(rechargeId).execute();
   const broken = await brokenInvariants(t.db, { now: t.clock.now, part: 'books' });
   await t.db.updateTable('recharge').set(before).where('id', '=', rechargeId).execute();
@@ -690,28 +650,16 @@ test('the invariants find an application that is not its lines, and one whose in
     (await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).filter((line) =>
       line.includes('I19'),
     );
-  await t.db
-    .updateTable('receipt')
-    .set({ amount: '501', net: '472.70' })
-    .where('id', '=', receiptId)
-    .execute();
+  await setRow(t.db, 'receipt', receiptId, { amount: '501', net: '472.70' });
   expect((await broken()).length).toBe(2);
-  await t.db
-    .updateTable('receipt')
-    .set({ amount: '500', net: '471.70' })
-    .where('id', '=', receiptId)
-    .execute();
+  await setRow(t.db, 'receipt', receiptId, { amount: '500', net: '471.70' });
   expect(await broken()).toEqual([]);
 });
 
 test('who issues sees the bank account and where it goes whole, which is recorded without them; nobody else does', async () => {
   const c = await customer();
   const account = '622202100000012345';
-  await t.db
-    .updateTable('invoice_title')
-    .set({ bank_name: '招商银行', bank_account: account })
-    .where('id', '=', c.titleId)
-    .execute();
+  await setRow(t.db, 'invoice_title', c.titleId, { bank_name: '招商银行', bank_account: account });
   const receiptId = (await applied(
     asked(c, '400', { addressId: await addInvoiceAddress(t, c.ownerId) }),
   )) as never;
@@ -724,12 +672,7 @@ test('who issues sees the bank account and where it goes whole, which is recorde
   expect((await sales.send(receipts.reveal, { receiptId })).code).toBe(errorCodes.forbidden);
   const own = await t.person({ keys: ['invoice:application:issue'], scope: 2 });
   expect((await own.send(receipts.reveal, { receiptId })).code).toBe(errorCodes.notFound);
-  const records = await t.db
-    .selectFrom('operation')
-    .where('action', '=', 'receipt.reveal')
-    .where('outcome', '=', errorCodes.success)
-    .selectAll()
-    .execute();
+  const records = await getRows(t.db, 'operation', { action: 'receipt.reveal', outcome: errorCodes.success });
   expect(records).toHaveLength(1);
   expect(JSON.stringify(records)).toContain(String(receiptId));
   for (const value of Object.values(whole)) expect(JSON.stringify(records)).not.toContain(value);

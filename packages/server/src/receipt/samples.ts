@@ -1,4 +1,5 @@
 import { invoiceAddresses, invoices, invoiceTitles, receipts } from '@renderdesk/contract';
+import { addRow, setRow } from '../build/rows.ts';
 import { addBill } from '../testing/bills.ts';
 import {
   addInvoiceAddress,
@@ -51,10 +52,7 @@ const withFile = async (t: TestServer) => {
   const { receiptId, ownerId } = await addReceipt(t);
   const { data } = await t.admin.send(receipts.upload, { file: '%PDF-1.7\n' } as never);
   const key = (data as { fileId: string }).fileId;
-  await t.db
-    .insertInto('receipt_file')
-    .values({ key, kind: 2, owner_id: ownerId, receipt_id: receiptId })
-    .execute();
+  await addRow(t.db, 'receipt_file', { key, kind: 2, owner_id: ownerId, receipt_id: receiptId });
   return { receiptId, key };
 };
 
@@ -105,7 +103,7 @@ export const samples = {
         dueTime: t.clock.now.getTime() + 86_400_000,
       });
       const { receiptId } = data as { receiptId: number };
-      await t.db.updateTable('receipt').set({ status: 1, version: 2 }).where('id', '=', receiptId).execute();
+      await setRow(t.db, 'receipt', receiptId, { status: 1, version: 2 });
       const { id: rechargeId } = await addRecharge(t, { ownerId });
       return { receiptId, version: 2, orders: [{ rechargeId, amount: '100' }] };
     },

@@ -15,6 +15,7 @@ import {
   statementLines,
   statements,
 } from '@renderdesk/contract';
+import { getRow, getRows, setRow } from '../build/rows.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -42,8 +43,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const stateOf = async (id: number): Promise<number> =>
-  (await t.db.selectFrom('statement_line').where('id', '=', id).select('state').executeTakeFirstOrThrow())
-    .state;
+  (await getRow(t.db, 'statement_line', id, ['state'])).state;
 
 /** A company account of its own for each test, so that none meets the lines of another. */
 let account = 0;
@@ -76,15 +76,9 @@ const started = async (rows: readonly string[], o: { accountId?: number } = {}):
   return fileId;
 };
 const lineOf = async (flow: string) =>
-  t.db
-    .selectFrom('statement_line')
-    .where('flow_number', '=', flow)
-    .where('company_account_id', '=', account)
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  getRow(t.db, 'statement_line', { flow_number: flow, company_account_id: account });
 const verified = async ({ id }: { id: number }) =>
-  (await t.db.selectFrom('recharge').where('id', '=', id).select('verify_status').executeTakeFirstOrThrow())
-    .verify_status;
+  (await getRow(t.db, 'recharge', id, ['verify_status'])).verify_status;
 const booksHold = async () =>
   expect(await brokenInvariants(t.db, { part: 'books', now: new Date('2026-03-20') })).toEqual([]);
 const at = new Date('2026-03-10T12:00:00+08:00');
@@ -151,7 +145,7 @@ describe('matching', () => {
     expect(await lineOf('TX55')).toMatchObject({ state: 4, difference: '-5.500000', target_id: short.id });
     expect(await lineOf('D3')).toMatchObject({ state: 2, target_kind: 3 });
     expect([await verified(whole), await verified(short)]).toEqual([1, 0]);
-    await t.db.updateTable('statement_file').set({ state: 1 }).where('id', '=', fileId).execute();
+    await setRow(t.db, 'statement_file', fileId, { state: 1 });
     await runFile(t.server.app, fileId);
     const { rows } = await sql<{
       account: number;
@@ -280,7 +274,7 @@ describe('what differs', () => {
   };
   test('or left as a fee that no statement calls one, is two people’s beyond the limit, unless it says so', async () => {
     const [little, much, said] = [await fee('-10'), await fee('-10.01'), await fee('-500')];
-    await t.db.updateTable('statement_line').set({ kind: 4 }).where('id', '=', said.lineId).execute();
+    await setRow(t.db, 'statement_line', said.lineId, { kind: 4 });
     const codes = [];
     for (const one of [little, much, said]) codes.push((await one.send()).code);
     expect(codes).toEqual([errorCodes.success, errorCodes.awaitsApproval, errorCodes.success]);
@@ -303,7 +297,7 @@ describe('what differs', () => {
       values (2, 1, 7, ${t.clock.now}, ${t.admin.adminId}, ${t.clock.now})`.execute(t.db);
     const dollars = async (amount: string) => {
       const one = await fee(amount);
-      await t.db.updateTable('statement_line').set({ currency: 2 }).where('id', '=', one.lineId).execute();
+      await setRow(t.db, 'statement_line', one.lineId, { currency: 2 });
       return (await one.send()).code;
     };
     expect([await dollars('-1.42'), await dollars('-1.43')]).toEqual([
@@ -341,7 +335,7 @@ describe('what differs', () => {
 describe('suspense', () => {
   test('is left by the way back, with a reason; until then payer, amount and memo are told', async () => {
     const lineId = await addLine(t.db, { at, amount: '77', accountId: account, payer: '杭州某公司' });
-    await t.db.updateTable('statement_line').set({ memo: '货款' }).where('id', '=', lineId).execute();
+    await setRow(t.db, 'statement_line', lineId, { memo: '货款' });
     await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '待核实' });
     const told = (await clerk.call(monthClose.suspense, {})).data.find((row) => row.evidenceId === lineId);
     expect(told).toMatchObject({ from: '杭州某公司', amount: '77.00', memo: '货款', version: 2 });
@@ -405,12 +399,7 @@ describe('suspense', () => {
     await giveCustomer(t, { userId, adminId: own.adminId, kind: 1 });
     expect((await identify(own)).code).toBe(errorCodes.ownCustomer);
     expect((await identify(other)).code).toBe(errorCodes.success);
-    const { balance } = await t.db
-      .selectFrom('account')
-      .where('owner_id', '=', userId)
-      .where('kind', '=', 1)
-      .select('balance')
-      .executeTakeFirstOrThrow();
+    const { balance } = await getRow(t.db, 'account', { owner_id: userId, kind: 1 });
     expect(Number(balance)).toBe(400);
     const back = await clerk.call(statementLines.unmatch, { lineIds: [lineId as never], reason: '有误' });
     expect(back.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
@@ -452,9 +441,9 @@ describe('suspense', () => {
     await clerk.send(statementLines.suspend, { lineIds: [inSuspense], reason: '无人认领' });
     const late = { ...again, bankFlow: lineFlow };
     expect((await t.admin.send(recharges.enter, late as never)).code).toBe(errorCodes.flowInSuspense);
-    await t.db.updateTable('recharge').set({ bank_flow: lineFlow }).where('id', '=', rechargeId).execute();
+    await setRow(t.db, 'recharge', rechargeId, { bank_flow: lineFlow });
     expect(await confirm()).toBe(errorCodes.flowInSuspense);
-    await t.db.updateTable('recharge').set({ bank_flow: flow }).where('id', '=', rechargeId).execute();
+    await setRow(t.db, 'recharge', rechargeId, { bank_flow: flow });
     expect(await confirm()).toBe(errorCodes.success);
     expect((await suspend())?.code).toBe(errorCodes.transactionTaken);
     const match = { lineId, version: 1, targetKind: 1, targetId: rechargeId };
@@ -482,26 +471,21 @@ describe('suspense', () => {
     expect(await answers(clerk, userId)).toBe(errorCodes.ownRequest);
     expect(await answers(other, otherUser)).toBe(false);
     expect(await answers(clerk, userId)).toBe(false);
-    expect(
-      await t.db.selectFrom('recharge').where('evidence_id', '=', evidenceId).select('id').execute(),
-    ).toEqual([]);
+    expect(await getRows(t.db, 'recharge', { evidence_id: evidenceId }, ['id'])).toEqual([]);
     const third = await t.person({ keys, scope: 0 });
     const both = await Promise.all([identify(third, userId), identify(other, userId)]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
       errorCodes.success,
       errorCodes.notFound,
     ]);
-    const made = await t.db
-      .selectFrom('recharge')
-      .where('evidence_id', '=', evidenceId)
-      .select(['id', 'owner_id', 'amount', 'verify_status'])
-      .execute();
+    const made = await getRows(t.db, 'recharge', { evidence_id: evidenceId }, [
+      'id',
+      'owner_id',
+      'amount',
+      'verify_status',
+    ]);
     expect(made).toMatchObject([{ amount: '300.000000', verify_status: 1 }]);
-    const { target_kind: kind, target_id: target } = await t.db
-      .selectFrom('statement_line')
-      .where('id', '=', lineId)
-      .select(['target_kind', 'target_id'])
-      .executeTakeFirstOrThrow();
+    const { target_kind: kind, target_id: target } = await getRow(t.db, 'statement_line', lineId);
     expect([kind, target]).toEqual([1, made[0]?.id]);
     expect((await clerk.call(monthClose.suspense, {})).data.map((row) => row.evidenceId)).not.toContain(
       evidenceId,

@@ -11,6 +11,7 @@ import {
   statements,
   unseenRecharges,
 } from '@renderdesk/contract';
+import { setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import {
   addCredited,
@@ -45,7 +46,7 @@ const account = () => ({
 const suspendedBy = async (t: TestServer, by: number): Promise<number> => {
   const { lineId } = await line(t);
   await t.admin.send(statementLines.suspend, { lineIds: [lineId], reason: '待查' });
-  await t.db.updateTable('statement_line').set({ decided_by: by }).where('id', '=', lineId).execute();
+  await setRow(t.db, 'statement_line', lineId, { decided_by: by });
   return lineId;
 };
 
@@ -131,7 +132,7 @@ export const samples = {
     check: () => ({ companyId: 1, month: '2026-01' }),
     begin: async (t) => {
       await decidedAlone(t, 'monthClose');
-      await t.db.updateTable('period').set({ state: 1 }).where('period', '=', 200_101).execute();
+      await setRow(t.db, 'period', { period: 200_101 }, { state: 1 });
       return { companyId: 1, month: '2001-01', reason: '月结' };
     },
     setTaxRate: async (t) => {
@@ -157,7 +158,7 @@ export const samples = {
     reverse: async (t) => {
       await decidedAlone(t, 'openingReverse');
       const batchId = await opened(t);
-      await t.db.updateTable('opening_batch').set({ state: 4 }).where('id', '=', batchId).execute();
+      await setRow(t.db, 'opening_batch', batchId, { state: 4 });
       return { batchId, reason: '文件有误' };
     },
     template: () => ({ kind: 2 }),

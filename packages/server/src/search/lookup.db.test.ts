@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookups } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 describe('customers', () => {
   test('each account of one name is a choice of its own, and is named by its id', async () => {
@@ -33,16 +30,12 @@ describe('customers', () => {
 describe('staff', () => {
   test('who works here is found by name or id; who has left keeps the name and is not offered', async () => {
     const { adminId } = await t.person();
-    const { really_name: name } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', adminId)
-      .select('really_name')
-      .executeTakeFirstOrThrow();
+    const { really_name: name } = await getRow(t.db, 'admin', adminId);
     const ids = async (asked: { words: string }) =>
       (await t.admin.call(lookups.staff, asked)).data?.map((one) => one.adminId);
     expect(await ids({ words: name })).toEqual([adminId]);
     expect(await ids({ words: String(adminId) })).toEqual([adminId]);
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', adminId).execute();
+    await setRow(t.db, 'admin', adminId, { status: 1 });
     expect(await ids({ words: name })).toEqual([]);
     const named = await t.admin.call(lookups.staff, { ids: [adminId] });
     expect(named.data).toMatchObject([{ adminId, reallyName: name, isGone: true }]);
@@ -50,20 +43,14 @@ describe('staff', () => {
 });
 
 test('organisations come with parents before their children, in their order, without those deleted', async () => {
-  const add = async (name: string, parentId: number, sort: number, deleted = false) => {
-    const { id } = await t.db
-      .insertInto('organization')
-      .values({
-        name,
-        parent_id: parentId,
-        sort,
-        created_at: t.clock.now,
-        deleted_at: deleted ? t.clock.now : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+  const add = async (name: string, parentId: number, sort: number, deleted = false) =>
+    addRow(t.db, 'organization', {
+      name,
+      parent_id: parentId,
+      sort,
+      created_at: t.clock.now,
+      deleted_at: deleted ? t.clock.now : null,
+    });
   const house = await add('查找之家', 1, 900);
   await add('甲', house, 2);
   const first = await add('乙', house, 1);

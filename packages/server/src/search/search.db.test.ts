@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, frameIdOf, navigation, mostPins } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { writePinyin } from '../user/index.ts';
 import { addArea, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let areaId: number;
 let userId: number;
 let childId: number;
@@ -12,7 +15,6 @@ let openTask: number;
 let endedTask: number;
 let nodeId: number;
 beforeAll(async () => {
-  t = await openTestServer();
   areaId = await addArea(t.db);
   userId = await addCustomer(t.db, { name: '星河动画' });
   childId = await addCustomer(t.db, { name: '星河动画', mainId: userId });
@@ -21,7 +23,6 @@ beforeAll(async () => {
   await addFrames(t.db, openTask, [4, 2, 1]);
   nodeId = await addNode(t.db, { name: 'SH-gpu-0042', ip: '10.20.30.42' });
 });
-afterAll(() => t.close());
 
 const find = async (words: string, person: Person = t.admin, limit?: number) =>
   (await person.call(navigation.anything, { words, ...(limit !== undefined && { limit }) })).data;
@@ -52,21 +53,18 @@ describe('what is found', () => {
   test('a customer by phone, e-mail, company, pinyin, invoice title and a task of theirs, each with how they were found', async () => {
     const other = await addCustomer(t.db, { name: '重庆银行影业' });
     const at = t.clock.now;
-    await t.db
-      .updateTable('user')
-      .set({ phone: '13812345678', email: 'Producer_1@nebula.example', company: '星际影业有限公司' })
-      .where('id', '=', other)
-      .execute();
-    await t.db
-      .insertInto('invoice_title')
-      .values({
-        owner_id: other,
-        kind: 2,
-        title: '蓝鲸文化传媒',
-        tax_number: '91310000MA1FL0000X',
-        created_at: at,
-      })
-      .execute();
+    await setRow(t.db, 'user', other, {
+      phone: '13812345678',
+      email: 'Producer_1@nebula.example',
+      company: '星际影业有限公司',
+    });
+    await addRow(t.db, 'invoice_title', {
+      owner_id: other,
+      kind: 2,
+      title: '蓝鲸文化传媒',
+      tax_number: '91310000MA1FL0000X',
+      created_at: at,
+    });
     // The second of them: the first has the number of its customer.
     await addTask(t.db, { userId: other, sceneName: 'x.ma' });
     const task = await addTask(t.db, { userId: other, sceneName: 'x.ma' });
@@ -115,7 +113,7 @@ describe('what is found', () => {
     await writePinyin(t.db);
     const found = async (words: string) => (await find(words)).users.some((one) => one.userId === id);
     expect(await found('qingshi')).toBe(true);
-    await t.db.updateTable('user').set({ name: '白鹿动画' }).where('id', '=', id).execute();
+    await setRow(t.db, 'user', id, { name: '白鹿动画' });
     expect(await writePinyin(t.db)).toBe(1);
     expect([await found('qingshi'), await found('bailu')]).toEqual([false, true]);
     expect(await writePinyin(t.db)).toBe(0);
@@ -125,16 +123,12 @@ describe('what is found', () => {
       expect((await find(words)).nodes.map((node) => node.nodeId)).toContain(nodeId);
   });
   test('an organisation, with those above it', async () => {
-    const { id } = await t.db
-      .insertInto('organization')
-      .values({ parent_id: 1, name: '夜班小组', created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const root = await t.db
-      .selectFrom('organization')
-      .where('id', '=', 1)
-      .select('name')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(t.db, 'organization', {
+      parent_id: 1,
+      name: '夜班小组',
+      created_at: t.clock.now,
+    });
+    const root = await getRow(t.db, 'organization', 1);
     expect((await find('夜班')).organizations).toEqual([
       { organizationId: id, organizationName: '夜班小组', above: [root.name] },
     ]);
@@ -175,16 +169,7 @@ describe('who finds it', () => {
     const salesman = await t.person({ keys, scope: 2, areas: [areaId] });
     for (const one of [String(openTask), `${openTask}#2`, 'nebula', '星河动画', String(userId)])
       expect(await find(one, salesman), one).toEqual(nothing);
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: userId,
-        kind: 1,
-        admin_id: salesman.adminId,
-        valid_from: t.clock.now,
-        changed_by: 1,
-      })
-      .execute();
+    await giveCustomer(t, { userId, adminId: salesman.adminId });
     expect((await find('nebula', salesman)).tasks).toHaveLength(1);
     expect((await find('星河动画', salesman)).users).toMatchObject([{ userId }]);
   });

@@ -1,16 +1,14 @@
 import { basePath, demoColleague, errorCodes, session } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { setRow } from '../build/rows.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
 import { addDemoColleague } from './samples.ts';
 
 const { loginName } = demoColleague;
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const people = async (of: TestServer) => (await of.stranger.send(session.demoPeople, {})).data;
 const signIn = (of: TestServer, name: string) => of.stranger.send(session.demoSignIn, { loginName: name });
@@ -55,11 +53,7 @@ test('nobody signs in so from another machine or under another name of this one'
 });
 
 test('an account that somebody has made their own is a colleague of the demo no more', async () => {
-  await t.db
-    .updateTable('admin')
-    .set({ password_hash: await hashPassword(testPassword) })
-    .where('login_name', '=', loginName)
-    .execute();
+  await setRow(t.db, 'admin', { login_name: loginName }, { password_hash: await hashPassword(testPassword) });
   expect(await people(t)).toEqual([]);
   expect((await signIn(t, loginName)).code).toBe(errorCodes.notFound);
 });

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, session } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { getRows, setRow } from '../build/rows.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { addTotp } from '../testing/factors.ts';
 import { passwordHashOf, rehash, setPassword } from './session.store.ts';
-import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
+import { testPassword } from '../testing/server.ts';
 
 /** A new password by a code that comes by mail. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 // The tests come from one address.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_window').execute();
@@ -37,12 +35,13 @@ const someone = async (): Promise<{ loginName: string; adminId: number; token: s
   return { loginName, adminId: person.adminId, token: person.token };
 };
 const mails = async (loginName: string): Promise<string[]> => {
-  const found = await t.db
-    .selectFrom('outbox')
-    .where('recipient', '=', `${loginName}@renderdesk.example`)
-    .select('payload')
-    .orderBy('id')
-    .execute();
+  const found = await getRows(
+    t.db,
+    'outbox',
+    { recipient: `${loginName}@renderdesk.example` },
+    ['payload'],
+    'id',
+  );
   return found.map(({ payload }) => (payload as unknown as { text: string }).text);
 };
 const codeFor = async (loginName: string): Promise<string> =>
@@ -67,7 +66,7 @@ test('the code sets a new password, ends every session, and is told by mail', as
 
 test('what is known of a person is told to who has the code alone', async () => {
   const { loginName, adminId } = await someone();
-  await t.db.updateTable('admin').set({ really_name: '钱塘江' }).where('id', '=', adminId).execute();
+  await setRow(t.db, 'admin', adminId, { really_name: '钱塘江' });
   await request(loginName);
   const code = await codeFor(loginName);
   const guess = '钱塘江, 20260310!';
@@ -145,7 +144,7 @@ test('it lifts the lock of failed sign-ins', async () => {
 
 test('a name that nobody has, and a person who left, are answered like any other, and nothing is sent', async () => {
   const { loginName, adminId } = await someone();
-  await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', adminId).execute();
+  await setRow(t.db, 'admin', adminId, { status: 1 });
   const known = await someone();
   const answers = [await request('nobody-at-all'), await request(loginName), await request(known.loginName)];
   expect(
@@ -213,7 +212,7 @@ test.each(['alone', 'with a second factor'])(
     commit();
     await changing;
     expect(await late).toBe(errorCodes.wrongPassword);
-    const steps = t.db.selectFrom('sign_in_step').where('admin_id', '=', adminId).select('id').execute();
+    const steps = getRows(t.db, 'sign_in_step', { admin_id: adminId }, ['id']);
     expect(await steps).toEqual([]);
     expect(await login(loginName, 'a whole new phrase')).toBe(errorCodes.success);
   },

@@ -1,4 +1,5 @@
 import { demoColleague, outbox, session, staffConsole } from '@renderdesk/contract';
+import { addRow, getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { beginStep } from '../core/auth/step.store.ts';
 import { addPasskey, addRecovery, addTotp } from '../testing/factors.ts';
@@ -12,44 +13,29 @@ let names = 0;
 
 /** Marks the database as a demo that has its colleague of finance. */
 export const addDemoColleague = async ({ db, clock }: TestServer): Promise<void> => {
-  await db
-    .insertInto('setting')
-    .values({ key: 'demo', value: JSON.stringify(true), updated_at: clock.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await putRow(db, 'setting', { key: 'demo' }, { value: JSON.stringify(true), updated_at: clock.now });
   const { loginName, reallyName } = demoColleague;
-  const known = await db
-    .selectFrom('admin')
-    .where('login_name', '=', loginName)
-    .select('id')
-    .executeTakeFirst();
+  const [known] = await getRows(db, 'admin', { login_name: loginName }, ['id']);
   if (known) return;
-  await db
-    .insertInto('admin')
-    .values({
-      login_name: loginName,
-      really_name: reallyName,
-      password_hash: '!',
-      must_change_password: false,
-      created_at: clock.now,
-    })
-    .execute();
+  await addRow(db, 'admin', {
+    login_name: loginName,
+    really_name: reallyName,
+    password_hash: '!',
+    must_change_password: false,
+    created_at: clock.now,
+  });
 };
 
 /** A large command of the administrator's that has not begun. */
 const queuedJob = async ({ db, admin, clock }: TestServer) => {
-  const { id } = await db
-    .insertInto('job_run')
-    .values({
-      kind: 'bulk',
-      admin_id: admin.adminId,
-      call: 'task.renders.stop',
-      input: '{}',
-      request_id: 'test',
-      created_at: clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(db, 'job_run', {
+    kind: 'bulk',
+    admin_id: admin.adminId,
+    call: 'task.renders.stop',
+    input: '{}',
+    request_id: 'test',
+    created_at: clock.now,
+  });
   return { jobId: id };
 };
 
@@ -57,11 +43,7 @@ const queuedJob = async ({ db, admin, clock }: TestServer) => {
 const halfway = async (t: TestServer) => {
   const { adminId } = await t.person();
   await addTotp(t, adminId);
-  const { login_name: loginName } = await t.db
-    .selectFrom('admin')
-    .where('id', '=', adminId)
-    .select('login_name')
-    .executeTakeFirstOrThrow();
+  const { login_name: loginName } = await getRow(t.db, 'admin', adminId);
   const step: WaitingStep = { byPassword: true, asked: null };
   const { ticket } = await t.db
     .transaction()
@@ -79,21 +61,14 @@ export const samples = {
     sendSignInCode: () => ({ loginName: 'admin', channel: 'mail' }),
     loginByCode: async (t) => {
       const { adminId } = await t.person();
-      const { login_name: loginName } = await t.db
-        .selectFrom('admin')
-        .where('id', '=', adminId)
-        .select('login_name')
-        .executeTakeFirstOrThrow();
-      await t.db
-        .insertInto('verify_code')
-        .values({
-          admin_id: adminId,
-          purpose: 3,
-          code_hash: await (codeHash ??= hashPassword('042042')),
-          created_at: t.clock.now,
-          expires_at: new Date(t.clock.now.getTime() + 60_000),
-        })
-        .execute();
+      const { login_name: loginName } = await getRow(t.db, 'admin', adminId);
+      await addRow(t.db, 'verify_code', {
+        admin_id: adminId,
+        purpose: 3,
+        code_hash: await (codeHash ??= hashPassword('042042')),
+        created_at: t.clock.now,
+        expires_at: new Date(t.clock.now.getTime() + 60_000),
+      });
       return { loginName, verifyCode: '042042' };
     },
     secondStep: async (t) => {
@@ -102,12 +77,8 @@ export const samples = {
     },
     sendStepCode: async (t) => {
       const { loginName, ticket, adminId } = await halfway(t);
-      await t.db
-        .updateTable('admin')
-        .set({ email: `${loginName}@renderdesk.example` })
-        .where('id', '=', adminId)
-        .execute();
-      await t.db.insertInto('factor_reset').values({ admin_id: adminId, created_at: t.clock.now }).execute();
+      await setRow(t.db, 'admin', adminId, { email: `${loginName}@renderdesk.example` });
+      await addRow(t.db, 'factor_reset', { admin_id: adminId, created_at: t.clock.now });
       return { loginName, ticket };
     },
     beginPasskey: () => ({}),
@@ -129,26 +100,19 @@ export const samples = {
     forgetPassword: async ({ db, clock }) => {
       names += 1;
       const loginName = `forgetful${names}`;
-      const { id } = await db
-        .insertInto('admin')
-        .values({
-          login_name: loginName,
-          really_name: '健忘',
-          email: `${loginName}@renderdesk.example`,
-          password_hash: '!',
-          created_at: clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('verify_code')
-        .values({
-          admin_id: id,
-          code_hash: await (codeHash ??= hashPassword('042042')),
-          created_at: clock.now,
-          expires_at: new Date(clock.now.getTime() + 60_000),
-        })
-        .execute();
+      const id = await addRow(db, 'admin', {
+        login_name: loginName,
+        really_name: '健忘',
+        email: `${loginName}@renderdesk.example`,
+        password_hash: '!',
+        created_at: clock.now,
+      });
+      await addRow(db, 'verify_code', {
+        admin_id: id,
+        code_hash: await (codeHash ??= hashPassword('042042')),
+        created_at: clock.now,
+        expires_at: new Date(clock.now.getTime() + 60_000),
+      });
       return { loginName, verifyCode: '042042', newPassword: 'correct horse again' };
     },
   }),
@@ -158,11 +122,12 @@ export const samples = {
     cancelJob: queuedJob,
     notifications: () => ({ unread: 1 }),
     readNotifications: async ({ db, admin, clock }) => {
-      const { id } = await db
-        .insertInto('notification')
-        .values({ admin_id: admin.adminId, kind: 'exportReady', data: '{}', created_at: clock.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(db, 'notification', {
+        admin_id: admin.adminId,
+        kind: 'exportReady',
+        data: '{}',
+        created_at: clock.now,
+      });
       return { notificationIds: [id] };
     },
   }),
@@ -173,27 +138,19 @@ export const samples = {
         recipient: 'someone@renderdesk.example',
         payload: JSON.stringify({ subject: '通知' }),
       };
-      const { id } = await db
-        .insertInto('outbox')
-        .values({ ...row, next_at: clock.now, created_at: clock.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(db, 'outbox', { ...row, next_at: clock.now, created_at: clock.now });
       return { outboxId: id };
     },
     list: () => ({ keywords: '' }),
     resend: async ({ db, clock }) => {
-      const { id } = await db
-        .insertInto('outbox')
-        .values({
-          kind: 'mail',
-          recipient: 'someone@renderdesk.example',
-          payload: JSON.stringify({ subject: '通知', text: '正文' }),
-          state: 3,
-          next_at: clock.now,
-          created_at: clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(db, 'outbox', {
+        kind: 'mail',
+        recipient: 'someone@renderdesk.example',
+        payload: JSON.stringify({ subject: '通知', text: '正文' }),
+        state: 3,
+        next_at: clock.now,
+        created_at: clock.now,
+      });
       return { outboxIds: [id] };
     },
   }),

@@ -1,18 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorCodes, minute, outboxState, session, type SignInAnswer } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, setRow } from '../build/rows.ts';
 import { openSms } from '../core/jobs/sms.ts';
 import { addTotp } from '../testing/factors.ts';
-import { openTestServer, testPassword, type TestServer } from '../testing/server.ts';
+import { openTestServer, testPassword } from '../testing/server.ts';
 import { openMailServer } from '../testing/smtp.ts';
 
 /** A code by mail or text message in place of the password. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 // The tests come from one address.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_window').execute();
@@ -96,7 +94,7 @@ test('a second factor is asked for after it, and it sets no password', async () 
 test('after a reset of the factor a code by mail takes its place behind the password alone, never behind another code', async () => {
   const { loginName, adminId } = await someone();
   await addTotp(t, adminId);
-  await t.db.insertInto('factor_reset').values({ admin_id: adminId, created_at: t.clock.now }).execute();
+  await addRow(t.db, 'factor_reset', { admin_id: adminId, created_at: t.clock.now });
   await ask(loginName, 'mail');
   const byCode = (await come(loginName, await lastCode())).data as SignInAnswer;
   expect(byCode.step?.ways).toEqual(['totp']);
@@ -117,7 +115,7 @@ test('a code by mail arrives over a mail server, and its text is gone from the o
   const mail = await openMailServer();
   const working = await openTestServer({ work: true, env: { RENDERDESK_SMTP_URL: mail.url } });
   const email = 'chief@renderdesk.example';
-  await working.db.updateTable('admin').set({ email }).where('login_name', '=', 'admin').execute();
+  await setRow(working.db, 'admin', { login_name: 'admin' }, { email });
   const asked = { loginName: 'admin', channel: 'mail' };
   expect((await working.stranger.send(session.sendSignInCode, asked)).code).toBe(200);
   await expect.poll(() => mail.received.length).toBe(1);

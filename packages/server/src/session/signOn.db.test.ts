@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorCodes, minute, session, tokenCookie } from '@renderdesk/contract';
+import { getRows, setRow } from '../build/rows.ts';
 import { readConfig } from '../core/config.ts';
 import { totpCode } from '../core/auth/totp.ts';
 import { addTotp } from '../testing/factors.ts';
@@ -50,7 +51,7 @@ const refused = (name: 'signOnFailed' | 'signOnUnknown'): string => `/login#refu
 const someone = async () => {
   const { adminId } = await t.person();
   const email = `sso${adminId}@renderdesk.example`;
-  await t.db.updateTable('admin').set({ email }).where('id', '=', adminId).execute();
+  await setRow(t.db, 'admin', adminId, { email });
   return { adminId, email };
 };
 const whoHas = async (set: readonly string[]): Promise<unknown> => {
@@ -86,11 +87,7 @@ describe('single sign-on', () => {
     expect(back.to).toBe('/login');
     expect(back.set.join()).toMatch(new RegExp(`${tokenCookie}=[\\w-]{43}; Path=/; SameSite=Strict`));
     expect(await whoHas(back.set)).toBe(adminId);
-    const told = await t.db
-      .selectFrom('notification')
-      .where('admin_id', '=', adminId)
-      .select('kind')
-      .execute();
+    const told = await getRows(t.db, 'notification', { admin_id: adminId }, ['kind']);
     expect(told.map(({ kind }) => kind)).toContain('signOnBound');
     // Another address at the provider is the same person; the old one here may be somebody else's tomorrow.
     provider.who = { sub: 'subject-1', email: 'moved@renderdesk.example', email_verified: false };
@@ -106,13 +103,11 @@ describe('single sign-on', () => {
     expect((await wholeWay()).to).toBe(refused('signOnUnknown'));
     provider.who = { sub: 'subject-3', email, email_verified: false };
     expect((await wholeWay()).to).toBe(refused('signOnUnknown'));
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', adminId).execute();
+    await setRow(t.db, 'admin', adminId, { status: 1 });
     provider.who = { sub: 'subject-3', email, email_verified: true };
     expect((await wholeWay()).to).toBe(refused('signOnUnknown'));
     expect(await t.db.selectFrom('admin').select('id').execute()).toHaveLength(before.length);
-    expect(
-      await t.db.selectFrom('sign_on').where('admin_id', '=', adminId).select('subject').execute(),
-    ).toEqual([]);
+    expect(await getRows(t.db, 'sign_on', { admin_id: adminId }, ['subject'])).toEqual([]);
   });
 
   test('an answer counts once, in the browser that left, with its own state, for ten minutes', async () => {
@@ -212,7 +207,7 @@ describe('single sign-on', () => {
     try {
       const { adminId } = await trusting.person();
       const email = `sso${adminId}@renderdesk.example`;
-      await trusting.db.updateTable('admin').set({ email }).where('id', '=', adminId).execute();
+      await setRow(trusting.db, 'admin', adminId, { email });
       await addTotp(trusting, adminId);
       provider.who = { sub: 'trusted', email, email_verified: true };
       const by = async (amr: readonly string[] | undefined) => {

@@ -15,6 +15,8 @@ import {
   session,
   staffKind,
 } from '@renderdesk/contract';
+import { giveCustomer } from '../testing/agents.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { openApiToken } from '../core/auth/session.ts';
 import { setPassword } from '../session/index.ts';
@@ -35,26 +37,12 @@ const giver = [
 ] as const satisfies readonly PermissionKey[];
 
 const roleOf = async (t: TestServer, person: { adminId: number }): Promise<number> =>
-  (
-    await t.db
-      .selectFrom('admin_role')
-      .where('admin_id', '=', person.adminId)
-      .select('role_id')
-      .executeTakeFirstOrThrow()
-  ).role_id;
+  (await getRow(t.db, 'admin_role', { admin_id: person.adminId }, ['role_id'])).role_id;
 const special = async (t: TestServer, kind: 1 | 2): Promise<number> =>
-  (await t.db.selectFrom('role').where('kind', '=', kind).select('id').executeTakeFirstOrThrow()).id;
-const row = (t: TestServer, id: number) =>
-  t.db.selectFrom('admin').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  (await getRow(t.db, 'role', { kind })).id;
+const row = (t: TestServer, id: number) => getRow(t.db, 'admin', id);
 const rolesNow = async (t: TestServer, id: number): Promise<number[]> =>
-  (
-    await t.db
-      .selectFrom('admin_role')
-      .where('admin_id', '=', id)
-      .select('role_id')
-      .orderBy('role_id')
-      .execute()
-  ).map(({ role_id }) => role_id);
+  (await getRows(t.db, 'admin_role', { admin_id: id }, ['role_id'], 'role_id')).map(({ role_id }) => role_id);
 const fields = () => ({
   loginName: freshLogin(),
   reallyName: '新同事',
@@ -73,10 +61,7 @@ const batch = (by: Person, adminIds: readonly number[], roleIds: readonly number
   });
 const allocate = async (t: TestServer, adminId: number): Promise<number> => {
   const userId = await addCustomer(t.db);
-  await t.db
-    .insertInto('user_staff')
-    .values({ user_id: userId, kind: 1, admin_id: adminId, valid_from: t.clock.now, changed_by: adminId })
-    .execute();
+  await giveCustomer(t, { userId, adminId });
   return userId;
 };
 
@@ -198,11 +183,7 @@ describe('an account', () => {
     await set({ email: 'signed.on@example.com' });
     const sent = await person.call(passwordLink.sendOwn, {});
     expect(sent.code).toBe(200);
-    const mail = await t.db
-      .selectFrom('outbox')
-      .where('recipient', '=', 'signed.on@example.com')
-      .select('payload')
-      .executeTakeFirstOrThrow();
+    const mail = await getRow(t.db, 'outbox', { recipient: 'signed.on@example.com' }, ['payload']);
     const link = /#link=([\w-]{43})/.exec(JSON.stringify(mail.payload))?.[1] ?? '';
     // It is in the mail and nowhere else.
     expect(JSON.stringify(sent)).not.toContain(link);
@@ -328,11 +309,7 @@ describe('rights hold from the next call on', () => {
     await t.admin.call(admins.disable, { adminIds: [person.adminId] as never[] });
     expect((await use(second)).code).toBe(errorCodes.linkGone);
     await t.admin.call(admins.enable, { adminIds: [person.adminId] as never[] });
-    await t.db
-      .updateTable('password_link')
-      .set({ expires_at: t.clock.now })
-      .where('admin_id', '=', person.adminId)
-      .execute();
+    await setRow(t.db, 'password_link', { admin_id: person.adminId }, { expires_at: t.clock.now });
     expect((await use(second)).code).toBe(errorCodes.linkGone);
   });
 
@@ -341,10 +318,7 @@ describe('rights hold from the next call on', () => {
   }) => {
     const { adminId } = await t.person();
     const sent = { code_hash: 'x', created_at: t.clock.now, expires_at: new Date(+t.clock.now + 60_000) };
-    await t.db
-      .insertInto('verify_code')
-      .values({ admin_id: adminId, purpose: 1, ...sent })
-      .execute();
+    await addRow(t.db, 'verify_code', { admin_id: adminId, purpose: 1, ...sent });
     const link = (await t.admin.call(adminAccounts.resetPassword, { adminId: adminId as never })).data.link;
     const codes = t.db.selectFrom('verify_code').where('admin_id', '=', adminId).select('purpose');
     expect(await codes.execute()).toEqual([]);
@@ -405,11 +379,7 @@ describe('nobody raises themselves', () => {
     const email = 'second.admin@example.com';
     const input = { ...fields(), email, roleIds: [await special(t, 2)] as never[] };
     expect(await approve(t, two, awaited(await one.call(admins.add, input)))).toBe(200);
-    const made = await t.db
-      .selectFrom('admin')
-      .where('email', '=', email)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const made = await getRow(t.db, 'admin', { email }, ['id']);
     expect(await rolesNow(t, made.id)).toEqual(input.roleIds);
   });
 
@@ -449,7 +419,7 @@ describe('nobody raises themselves', () => {
     const base = { adminId: adminId as never, reallyName: 'x', phone: null, remark: '', version };
     const moved = await keeper.call(admins.updateBase, { ...base, email: 'mine@example.com' });
     expect(moved.code).toBe(errorCodes.awaitsApproval);
-    await t.db.updateTable('admin').set({ email: 'theirs@example.com' }).where('id', '=', adminId).execute();
+    await setRow(t.db, 'admin', adminId, { email: 'theirs@example.com' });
     expect((await reset()).data).toMatchObject({ link: null, mailed: true });
     const mine = await row(t, keeper.adminId);
     const own = { ...base, adminId: mine.id as never, version: mine.version, email: 'me@example.com' };
@@ -502,11 +472,7 @@ describe('nobody raises themselves', () => {
     // Nor by a role that they hold already.
     const holder = await t.person({ keys: ['node:root'] });
     const roleId = (await roleOf(t, holder)) as never;
-    const role = await t.db
-      .selectFrom('role')
-      .where('id', '=', roleId)
-      .select('version')
-      .executeTakeFirstOrThrow();
+    const role = await getRow(t.db, 'role', roleId, ['version']);
     const held = { roleId, version: role.version, name: 'approval:decide', parameters: [], isHeld: true };
     expect((await one.call(roles.alterPermission, held)).code).toBe(errorCodes.awaitsApproval);
   });
@@ -537,7 +503,7 @@ describe('nobody raises themselves', () => {
     const adminId = decider.adminId as never;
     const reset = () => t.admin.call(adminAccounts.resetPassword, { adminId });
     expect((await reset()).code).toBe(errorCodes.noAddress);
-    await t.db.updateTable('admin').set({ email: 'decider@example.com' }).where('id', '=', adminId).execute();
+    await setRow(t.db, 'admin', adminId, { email: 'decider@example.com' });
     const reseter = await t.person({ keys: giver });
     expect(await approve(t, reseter, awaited(await reset()))).toBe(200);
     const mail = t.db.selectFrom('outbox').where('recipient', '=', 'decider@example.com').select('id');
@@ -547,7 +513,7 @@ describe('nobody raises themselves', () => {
     const moved = await t.admin.call(admins.updateBase, { ...base, email: 'mine@example.com' });
     expect(moved.code).toBe(errorCodes.awaitsApproval);
     const factor = await t.person();
-    await t.db.updateTable('admin').set({ has_factor: true }).where('id', '=', factor.adminId).execute();
+    await setRow(t.db, 'admin', factor.adminId, { has_factor: true });
     for (const id of [adminId, factor.adminId as never]) {
       const cleaned = await t.admin.call(adminAccounts.clean, { adminIds: [id], reason: '离职' });
       expect(cleaned.code).toBe(errorCodes.awaitsApproval);
@@ -604,7 +570,7 @@ describe('nobody raises themselves', () => {
       .execute();
     const two = await t.person({ keys: giver });
     const kept = await t.person();
-    await t.db.insertInto('admin_role').values({ admin_id: kept.adminId, role_id: rights }).execute();
+    await addRow(t.db, 'admin_role', { admin_id: kept.adminId, role_id: rights });
     const ids = [t.admin.adminId, kept.adminId] as never[];
     for (const call of [admins.disable, admins.remove]) {
       const { data } = await two.call(call, { adminIds: ids });
@@ -656,12 +622,9 @@ describe('a leaving colleague', () => {
     await t.db.updateTable('admin').set({ status: 1 }).where('id', '<>', t.admin.adminId).execute();
     const person = await t.person();
     const adminId = person.adminId as never;
-    await t.db.updateTable('admin').set({ phone: '13711112222' }).where('id', '=', adminId).execute();
-    await t.db
-      .insertInto('totp')
-      .values({ admin_id: adminId, secret: Buffer.from('x'), created_at: t.clock.now })
-      .execute();
-    await t.db.updateTable('admin').set({ has_factor: true }).where('id', '=', adminId).execute();
+    await setRow(t.db, 'admin', adminId, { phone: '13711112222' });
+    await addRow(t.db, 'totp', { admin_id: adminId, secret: Buffer.from('x'), created_at: t.clock.now });
+    await setRow(t.db, 'admin', adminId, { has_factor: true });
     const customer = await allocate(t, adminId);
     const [before] = (await t.admin.call(adminAccounts.cleanPreview, { adminIds: [adminId] })).data;
     expect(before).toMatchObject({ customers: 1, sessions: 1, hasContact: true });
@@ -674,11 +637,7 @@ describe('a leaving colleague', () => {
       password_hash: '!',
       has_factor: false,
     });
-    const left = await t.db
-      .selectFrom('user_staff')
-      .where('user_id', '=', customer)
-      .select('valid_to')
-      .execute();
+    const left = await getRows(t.db, 'user_staff', { user_id: customer }, ['valid_to']);
     expect(left).toEqual([{ valid_to: t.clock.now }]);
     const [after] = (await t.admin.call(adminAccounts.cleanPreview, { adminIds: [adminId] })).data;
     expect(after).toMatchObject({ customers: 0, sessions: 0, hasContact: false, entries: 0 });
@@ -749,7 +708,7 @@ test('what somebody can reach names the role that gives each key, the customers 
   const adminId = person.adminId as never;
   const roleId = await roleOf(t, person);
   await allocate(t, adminId);
-  await t.db.insertInto('permission_state').values({ key: 'node:list', status: 0 }).execute();
+  await addRow(t.db, 'permission_state', { key: 'node:list', status: 0 });
   const { data } = await t.admin.call(adminAccounts.reach, { adminId });
   await sql`delete from permission_state`.execute(t.db);
   expect(data).toMatchObject({ customerScope: 2, customers: 1, roles: [{ roleId }] });

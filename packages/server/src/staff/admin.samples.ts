@@ -1,4 +1,5 @@
 import { adminAccounts, admins, passwordLink } from '@renderdesk/contract';
+import { addRow, setRow } from '../build/rows.ts';
 import { openSession } from '../core/auth/session.ts';
 import { freshLogin, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -8,32 +9,20 @@ import { makeLink } from './link.store.ts';
 export const addPerson = async (
   { db, clock }: TestServer,
   o: { readonly status?: 0 | 1; readonly isOutside?: boolean; readonly email?: string } = {},
-): Promise<number> => {
-  const { id } = await db
-    .insertInto('admin')
-    .values({
-      login_name: freshLogin(),
-      really_name: '样例员工',
-      email: o.email ?? null,
-      organization_id: 4,
-      is_outside: o.isOutside ?? false,
-      status: o.status ?? 0,
-      password_hash: '!',
-      created_at: clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+): Promise<number> =>
+  addRow(db, 'admin', {
+    login_name: freshLogin(),
+    really_name: '样例员工',
+    email: o.email ?? null,
+    organization_id: 4,
+    is_outside: o.isOutside ?? false,
+    status: o.status ?? 0,
+    password_hash: '!',
+    created_at: clock.now,
+  });
 
-const addRole = async ({ db, clock }: TestServer): Promise<number> => {
-  const { id } = await db
-    .insertInto('role')
-    .values({ name: freshLogin(), created_at: clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const addRole = async ({ db, clock }: TestServer): Promise<number> =>
+  addRow(db, 'role', { name: freshLogin(), created_at: clock.now });
 
 /** A one-time link of somebody new. */
 const addLink = async (t: TestServer): Promise<string> => {
@@ -103,11 +92,7 @@ export const adminSamples = {
     look: async (t) => ({ link: await addLink(t) }),
     use: async (t) => ({ link: await addLink(t), newPassword: 'nine quiet herons' }),
     sendOwn: async ({ db, admin }) => {
-      await db
-        .updateTable('admin')
-        .set({ email: `${freshLogin()}@example.com` })
-        .where('id', '=', admin.adminId)
-        .execute();
+      await setRow(db, 'admin', admin.adminId, { email: `${freshLogin()}@example.com` });
       return {};
     },
   }),

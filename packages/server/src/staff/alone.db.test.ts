@@ -26,6 +26,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { readRights } from '../core/auth/actor.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { readSetting } from '../core/calls/setting.store.ts';
@@ -67,7 +68,7 @@ class Attack {
     const finance = await t.person({ keys: ['user:recharge', 'user:recharge:confirm'] });
     const clerk = await t.person({ keys: ['user:recharge', 'user:recharge:enter'] });
     const gone = await t.person({ keys: ['user:recharge', 'user:recharge:enter', 'user:recharge:confirm'] });
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone.adminId).execute();
+    await setRow(t.db, 'admin', gone.adminId, { status: 1 });
     await t.db
       .updateTable('admin')
       .set({ email: sql<string>`'p' || id || '@colleague.example'` })
@@ -87,7 +88,7 @@ class Attack {
 
   /** The keys that separate two people, of each active account. */
   private async dutiesNow(): Promise<Map<number, ReadonlySet<string>>> {
-    const active = await this.t.db.selectFrom('admin').where('status', '=', 0).select('id').execute();
+    const active = await getRows(this.t.db, 'admin', { status: 0 }, ['id']);
     const all = new Map<number, ReadonlySet<string>>();
     for (const { id } of active) {
       const { keys, off } = await readRights(this.t.db, id);
@@ -121,7 +122,7 @@ class Attack {
   }
 
   private rowOf(id: number) {
-    return this.t.db.selectFrom('admin').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+    return getRow(this.t.db, 'admin', id);
   }
 
   /** The same account through an API token. */
@@ -155,14 +156,7 @@ class Attack {
       async () => {
         for (const one of of) await act(one);
       };
-    const version = async (roleId: number) =>
-      (
-        await this.t.db
-          .selectFrom('role')
-          .where('id', '=', roleId)
-          .select('version')
-          .executeTakeFirstOrThrow()
-      ).version;
+    const version = async (roleId: number) => (await getRow(this.t.db, 'role', roleId, ['version'])).version;
     return [
       async () => {
         if (new Set(this.mine.map(({ adminId }) => adminId)).size > 3) return;
@@ -235,11 +229,9 @@ class Attack {
         return this.send(by, approvals.setLimit, { name, limit: 0, reason: 'x', version });
       }),
       each([0, 1], async (status) => {
-        const state = await this.t.db
-          .selectFrom('permission_state')
-          .where('key', '=', 'user:recharge:confirm')
-          .select('version')
-          .executeTakeFirst();
+        const [state] = await getRows(this.t.db, 'permission_state', { key: 'user:recharge:confirm' }, [
+          'version',
+        ]);
         return this.send(by, permissions.setStatus, {
           name: 'user:recharge:confirm',
           status,
@@ -302,7 +294,7 @@ class Attack {
           payTime: this.t.clock.now.getTime() - 3_600_000,
         }),
       async () => {
-        const ids = await this.t.db.selectFrom('recharge').where('status', '=', 1).select('id').execute();
+        const ids = await getRows(this.t.db, 'recharge', { status: 1 }, ['id']);
         if (ids.length > 0) await this.send(by, recharges.confirm, { ids: ids.map(({ id }) => id) });
       },
     ];
@@ -325,7 +317,7 @@ class Attack {
     const gained = [...now].flatMap(([id, keys]) =>
       [...keys.difference(this.duties.get(id) ?? new Set())].map((key) => `${id} gained ${key}`),
     );
-    const reach = await this.t.db.selectFrom('partner').where('reach', '=', 2).select('id').execute();
+    const reach = await getRows(this.t.db, 'partner', { reach: 2 }, ['id']);
     return [
       ...credited.map(() => 'money was credited'),
       ...balances.map(() => 'a balance is not zero'),
@@ -356,14 +348,11 @@ const attackWith = async (
 ): Promise<{ found: string[]; done: readonly string[]; accounts: number }> => {
   const t = await openTestServer();
   try {
-    await t.db
-      .insertInto('setting')
-      .values({
-        key: 'fourEyes.controlDays',
-        value: JSON.stringify({ limit: days, version: 1 }),
-        updated_at: t.clock.now,
-      })
-      .execute();
+    await addRow(t.db, 'setting', {
+      key: 'fourEyes.controlDays',
+      value: JSON.stringify({ limit: days, version: 1 }),
+      updated_at: t.clock.now,
+    });
     const attack = new Attack(t);
     await attack.begin(keys);
     const found = await attack.search(rounds);
@@ -407,13 +396,9 @@ describe('one person alone', () => {
       await attack.begin(['admin:list']);
       expect(await attack.achieved()).toEqual([]);
       const { adminId = 0 } = attack.mine[0] ?? {};
-      const { role_id } = await t.db
-        .selectFrom('admin_role')
-        .where('admin_id', '=', adminId)
-        .select('role_id')
-        .executeTakeFirstOrThrow();
+      const { role_id } = await getRow(t.db, 'admin_role', { admin_id: adminId });
       const key = 'user:recharge:confirm';
-      await t.db.insertInto('role_permission').values({ role_id, key, parameters: [] }).execute();
+      await addRow(t.db, 'role_permission', { role_id, key, parameters: [] });
       expect(await attack.achieved()).toEqual([`${adminId} gained ${key}`]);
     } finally {
       await t.close();

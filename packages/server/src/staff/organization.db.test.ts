@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   defaultOrganizationId,
   errorCodes,
@@ -6,13 +6,9 @@ import {
   positions,
   rootOrganizationId,
 } from '@renderdesk/contract';
-import { openTestServer, type TestServer } from '../testing/server.ts';
+import { serverOfFile } from '../testing/test.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const root = rootOrganizationId as never;
 const add = async (organizationName: string, parentId: number = rootOrganizationId): Promise<number> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   errorCodes,
   nodes,
@@ -8,24 +8,15 @@ import {
   roles,
   session,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRole } from '../build/people.ts';
+import { getRow, setRow } from '../build/rows.ts';
 import { freshName } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
-const roleWith = async (...keys: PermissionKey[]): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('role')
-    .values({ name: freshName(), created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const key of keys) await t.db.insertInto('role_permission').values({ role_id: id, key }).execute();
-  return id;
-};
+const roleWith = (...keys: PermissionKey[]): Promise<number> =>
+  addRole(t.db, { name: freshName(), created_at: t.clock.now, keys });
 
 describe('a permission that is switched off', () => {
   test('is nobody’s from the next call on, and everybody’s again', async () => {
@@ -121,11 +112,7 @@ describe('the console as a role sees it', () => {
   });
 
   test('has the areas of both: the administrator’s are all, so the person’s own are left', async () => {
-    const { id: roleId } = await t.db
-      .selectFrom('role')
-      .where('kind', '=', 2)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id: roleId } = await getRow(t.db, 'role', { kind: 2 });
     const person = await t.person({
       keys: ['admin:root', 'admin:authority', 'query:selected:area:customer:task'],
       areas: [1, 3],
@@ -139,7 +126,7 @@ describe('the console as a role sees it', () => {
     const roleId = await roleWith('node:root');
     const person = await t.person({ keys: ['admin:root', 'admin:authority'] });
     await person.call(permissions.seeAs, { roleId: roleId as never });
-    await t.db.updateTable('role').set({ deleted_at: t.clock.now }).where('id', '=', roleId).execute();
+    await setRow(t.db, 'role', roleId, { deleted_at: t.clock.now });
     expect((await person.call(session.queryLoginAdmin, {})).data.seesAs).toBeNull();
     expect((await person.call(roles.list, {})).code).toBe(errorCodes.success);
   });

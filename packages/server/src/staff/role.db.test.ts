@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { areaParameterKeys, errorCodes, nodes, type PermissionKey, roles } from '@renderdesk/contract';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { freshName } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const key = (name: PermissionKey, parameters: number[] = []) => ({ name, parameters });
 const add = async (o: { copyOf?: number } = {}): Promise<number> => {
@@ -25,23 +22,10 @@ const read = async (roleId: number) =>
 const hold = async (roleId: number, held: { name: PermissionKey; parameters: number[] }[], by = t.admin) =>
   by.call(roles.updatePermissions, { roleId: roleId as never, version: (await read(roleId)).version, held });
 const roleOfPerson = async (adminId: number): Promise<number> =>
-  (
-    await t.db
-      .selectFrom('admin_role')
-      .where('admin_id', '=', adminId)
-      .select('role_id')
-      .executeTakeFirstOrThrow()
-  ).role_id;
+  (await getRow(t.db, 'admin_role', { admin_id: adminId }, ['role_id'])).role_id;
 const special = async (kind: 1 | 2): Promise<number> => {
-  const found = await t.db.selectFrom('role').where('kind', '=', kind).select('id').executeTakeFirst();
-  return (
-    found ??
-    (await t.db
-      .insertInto('role')
-      .values({ name: freshName(), kind, created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow())
-  ).id;
+  const [found] = await getRows(t.db, 'role', { kind }, ['id']);
+  return found?.id ?? addRow(t.db, 'role', { name: freshName(), kind, created_at: t.clock.now });
 };
 
 describe('the rights of a role', () => {

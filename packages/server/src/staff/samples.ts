@@ -1,34 +1,17 @@
 import { organizations, permissions, positions, roles } from '@renderdesk/contract';
+import { addRow } from '../build/rows.ts';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 import { adminSamples } from './admin.samples.ts';
 
-const addOrganization = async ({ db, clock }: TestServer): Promise<number> => {
-  const { id } = await db
-    .insertInto('organization')
-    .values({ parent_id: 1, name: freshName(), created_at: clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const addOrganization = async ({ db, clock }: TestServer): Promise<number> =>
+  addRow(db, 'organization', { parent_id: 1, name: freshName(), created_at: clock.now });
 
-const addPosition = async ({ db, clock }: TestServer): Promise<number> => {
-  const { id } = await db
-    .insertInto('position')
-    .values({ organization_id: 4, name: freshName(), created_at: clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const addPosition = async ({ db, clock }: TestServer): Promise<number> =>
+  addRow(db, 'position', { organization_id: 4, name: freshName(), created_at: clock.now });
 
-const addRole = async ({ db, clock }: TestServer): Promise<number> => {
-  const { id } = await db
-    .insertInto('role')
-    .values({ name: freshName(), created_at: clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const addRole = async ({ db, clock }: TestServer): Promise<number> =>
+  addRow(db, 'role', { name: freshName(), created_at: clock.now });
 /** What a key's state is now at: 0 where nobody ever switched it. */
 const versionOf = async ({ db }: TestServer, key: string): Promise<number> =>
   (await db.selectFrom('permission_state').where('key', '=', key).select('version').executeTakeFirst())
@@ -37,7 +20,7 @@ const versionOf = async ({ db }: TestServer, key: string): Promise<number> =>
 /** A role that gives rights: who takes its view may still send what was sampled before. */
 const addRoleOfRights = async (t: TestServer): Promise<number> => {
   const roleId = await addRole(t);
-  await t.db.insertInto('role_permission').values({ role_id: roleId, key: 'admin:authority' }).execute();
+  await addRow(t.db, 'role_permission', { role_id: roleId, key: 'admin:authority' });
   return roleId;
 };
 const roleFields = () => ({ roleName: freshName(), remark: '', customerScope: 2 as const });

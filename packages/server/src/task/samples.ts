@@ -13,6 +13,7 @@ import {
   tags,
   watches,
 } from '@renderdesk/contract';
+import { addRow, addRows, getRows, setRow } from '../build/rows.ts';
 import { appendLog, putFile } from '../farm/index.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
@@ -44,19 +45,16 @@ const frame =
 /** A frame that was found stuck. */
 const stuckFrame: Sample<{ frameIds: number[] }> = async (t) => {
   const sample = await frame(2)(t);
-  await t.db
-    .insertInto('stuck_frame')
-    .values({
-      task_id: sample.taskId,
-      ix: 0,
-      n: 1,
-      node_id: 1,
-      reasons: [1],
-      found_at: t.clock.now,
-      duration_ms: 2_400_000,
-      silent_ms: 2_000_000,
-    })
-    .execute();
+  await addRow(t.db, 'stuck_frame', {
+    task_id: sample.taskId,
+    ix: 0,
+    n: 1,
+    node_id: 1,
+    reasons: [1],
+    found_at: t.clock.now,
+    duration_ms: 2_400_000,
+    silent_ms: 2_000_000,
+  });
   return { frameIds: sample.frameIds };
 };
 
@@ -92,22 +90,21 @@ const pictures: Sample<{ taskId: number }> = async ({ db }) => {
   const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
   const frames = Array.from({ length: 8 }, (): FrameCode => 4);
   await addFrames(db, taskId, frames);
-  await db
-    .insertInto('attempt_file')
-    .values(
-      frames.map((_, ix) => ({
-        task_id: taskId,
-        ix,
-        n: 1,
-        kind: 1 as const,
-        name: `${ix}.png`,
-        media_type: 'image/png',
-        size: 1,
-        blob_key: 'x',
-        at: new Date(0),
-      })),
-    )
-    .execute();
+  await addRows(
+    db,
+    'attempt_file',
+    frames.map((_, ix) => ({
+      task_id: taskId,
+      ix,
+      n: 1,
+      kind: 1 as const,
+      name: `${ix}.png`,
+      media_type: 'image/png',
+      size: 1,
+      blob_key: 'x',
+      at: new Date(0),
+    })),
+  );
   return { taskId };
 };
 
@@ -129,17 +126,14 @@ const stopped: Sample<{ taskIds: number[] }> = async (t) => {
 
 const deletedTask: Sample<{ taskIds: number[] }> = async (t) => {
   const taskId = await addTask(t.db, { userId: await addCustomer(t.db), status: 25 });
-  await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', taskId).execute();
+  await setRow(t.db, 'task', taskId, { deleted_at: t.clock.now });
   return { taskIds: [taskId] };
 };
 
 const taskFile = async ({ db, clock }: TestServer) => {
   const userId = await addCustomer(db);
   const taskId = await addTask(db, { userId });
-  await db
-    .insertInto('task_file')
-    .values({ task_id: taskId, name: 'task.json', content: '{}', at: clock.now })
-    .execute();
+  await addRow(db, 'task_file', { task_id: taskId, name: 'task.json', content: '{}', at: clock.now });
   return { taskId, userId, name: 'task.json' };
 };
 
@@ -147,11 +141,7 @@ const consent = '客户张三，电话';
 const rule =
   <V extends object>(name: string, value: V): Sample<V & { version: number }> =>
   async ({ db }) => {
-    const row = await db
-      .selectFrom('setting')
-      .where('key', '=', `render.${name}`)
-      .select('value')
-      .executeTakeFirst();
+    const [row] = await getRows(db, 'setting', { key: `render.${name}` }, ['value']);
     return { ...value, version: (row?.value as { version?: number } | undefined)?.version ?? 0 };
   };
 

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import {
   allCalls,
@@ -11,15 +11,13 @@ import {
   views,
   viewsAPerson,
 } from '@renderdesk/contract';
+import { serverOfFile } from './test.ts';
+import { getRow, setRow } from '../build/rows.ts';
 import { fieldsOf } from './accepted.ts';
-import { openTestServer, testPassword, type TestServer } from './server.ts';
+import { testPassword } from './server.ts';
 
 /** What was tried against the doors, each as it was tried: docs/security.md names the finding of each test. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 // Each test begins with limits of its own.
 beforeEach(async () => {
@@ -128,8 +126,7 @@ test('a body that stops half sent is bad input and no crash of ours; heads and b
 
 test('who was disabled has no session to come back to', async () => {
   const person = await t.person();
-  for (const status of [1, 0] as const)
-    await t.db.updateTable('admin').set({ status }).where('id', '=', person.adminId).execute();
+  for (const status of [1, 0] as const) await setRow(t.db, 'admin', person.adminId, { status });
   expect((await person.send(session.isFirstLogin, {})).code).toBe(errorCodes.sessionEnded);
 });
 
@@ -181,8 +178,7 @@ describe('guesses at a password', () => {
     return answer.json<{ code: number; data: unknown }>();
   };
   const nameOf = async (adminId: number): Promise<string> =>
-    (await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').executeTakeFirstOrThrow())
-      .login_name;
+    (await getRow(t.db, 'admin', adminId, ['login_name'])).login_name;
 
   test('sent side by side are counted before they are looked at', async () => {
     const name = await nameOf((await t.person()).adminId);
@@ -199,7 +195,7 @@ describe('guesses at a password', () => {
     expect((await login(name, testPassword, '203.0.113.9')).code).toBe(errorCodes.accountLocked);
     expect((await login(name, testPassword, '198.51.100.1')).code).toBe(errorCodes.success);
     // From many networks they wait together; where the person has signed in before, nobody waits for strangers.
-    await t.db.updateTable('guess').set({ failures: 48 }).where('network', '=', 'strangers').execute();
+    await setRow(t.db, 'guess', { network: 'strangers' }, { failures: 48 });
     for (const i of [1, 2, 3]) await login(name, 'wrong', `192.0.2.${i}`);
     expect((await login(name, testPassword, '192.0.2.200')).code).toBe(errorCodes.accountLocked);
     expect((await login(name, testPassword, '198.51.100.1')).code).toBe(errorCodes.success);
@@ -240,7 +236,7 @@ describe('guesses at a password', () => {
   test('tell no name from another: same answers, same work', async () => {
     const real = await nameOf((await t.person()).adminId);
     const without = await t.person();
-    await t.db.updateTable('admin').set({ password_hash: '!' }).where('id', '=', without.adminId).execute();
+    await setRow(t.db, 'admin', without.adminId, { password_hash: '!' });
     const works: number[] = [];
     let work = 0;
     const hook = createHook({ init: (_, type) => void (type.startsWith('ARGON2') && (work += 1)) }).enable();

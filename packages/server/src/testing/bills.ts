@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { microOf, periodOf, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow, getRow, putRow } from '../build/rows.ts';
 import { submitAppeal, takeAppeal } from '../bill/appeal.store.ts';
 import { makeOverdue } from '../bill/bill.store.ts';
 import { issueBills, spanOfPeriod } from '../bill/issue.store.ts';
@@ -76,27 +77,15 @@ export const addBill = async (
   await db
     .transaction()
     .execute((tx) => issueBills(tx, { period: periodOf(month), owners: [ownerId], now: issuedAt }));
-  const bill = await db
-    .selectFrom('bill')
-    .where('owner_id', '=', ownerId)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const bill = await getRow(db, 'bill', { owner_id: ownerId }, ['id']);
   if (o.overdue)
     await db
       .transaction()
       .execute((tx) =>
         makeOverdue(tx, { ownerId, billId: bill.id, now: new Date(now.getTime() + 40 * 86_400_000) }),
       );
-  const { version } = await db
-    .selectFrom('bill')
-    .where('id', '=', bill.id)
-    .select('version')
-    .executeTakeFirstOrThrow();
-  const line = await db
-    .selectFrom('bill_line')
-    .where('bill_id', '=', bill.id)
-    .select(['id', 'task_id'])
-    .executeTakeFirstOrThrow();
+  const { version } = await getRow(db, 'bill', bill.id);
+  const line = await getRow(db, 'bill_line', { bill_id: bill.id }, ['id', 'task_id']);
   return { ownerId, billId: bill.id, lineId: line.id, taskId: line.task_id ?? 0, version };
 };
 
@@ -111,11 +100,7 @@ export const addAppeal = async (
     ...(o.userId !== undefined && { userId: o.userId }),
     ...(o.zone && { zone: o.zone }),
   });
-  await db
-    .insertInto('calendar_year')
-    .values({ year: clock.now.getUTCFullYear(), stated_at: clock.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await putRow(db, 'calendar_year', { year: clock.now.getUTCFullYear() }, { stated_at: clock.now });
   const actor = { ...everybody, adminId: admin.adminId } as Actor;
   const appealId = await db.transaction().execute(async (tx) => {
     const id = await submitAppeal(tx, {
@@ -137,12 +122,8 @@ export const addAppeal = async (
 /** A picture that came with an appeal. */
 export const addPicture = async (t: TestServer, appealId: number): Promise<string> => {
   const key = await addFile(t, 'appeal');
-  const { owner_id } = await t.db
-    .selectFrom('appeal')
-    .where('id', '=', appealId)
-    .select('owner_id')
-    .executeTakeFirstOrThrow();
-  await t.db.insertInto('appeal_picture').values({ key, owner_id, appeal_id: appealId }).execute();
+  const { owner_id } = await getRow(t.db, 'appeal', appealId);
+  await addRow(t.db, 'appeal_picture', { key, owner_id, appeal_id: appealId });
   return key;
 };
 

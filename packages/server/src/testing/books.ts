@@ -10,6 +10,7 @@ import {
 } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { addRow, getRows, setRow } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import { expireCoupons, voidCoupons } from '../pay/coupon/coupons.store.ts';
 import { line, side } from '../pay/ledger/lines.rules.ts';
@@ -96,21 +97,17 @@ export class Books extends Purses {
     const cash = (await lotsOf(tx, ownerId)).find(({ id }) => id === lot)?.remaining ?? noMoney;
     const amount = wholeCents(micro(cash / s.share));
     if (amount <= 0n) return;
-    const { id: refundId } = await tx
-      .insertInto('refund')
-      .values({
-        owner_id: ownerId,
-        recharge_id: recharge.id,
-        currency: 1,
-        amount: textOf(amount),
-        payout: textOf(amount),
-        created_at: this.now,
-        actor_kind: 1,
-        created_by: 1,
-        approved_by: 2,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const refundId = await addRow(tx, 'refund', {
+      owner_id: ownerId,
+      recharge_id: recharge.id,
+      currency: 1,
+      amount: textOf(amount),
+      payout: textOf(amount),
+      created_at: this.now,
+      actor_kind: 1,
+      created_by: 1,
+      approved_by: 2,
+    });
     const ref = { ownerId, refundId };
     const [at, channelNumber] = [this.occasion(), `r${refundId}`];
     const send = () => sendRefund(tx, { ...ref, channelNumber }, at);
@@ -143,12 +140,7 @@ export class Books extends Purses {
     const recharge = this.recharges[s.nth % Math.max(1, this.recharges.length)];
     if (!recharge || recharge.affected) return;
     const { owner: ownerId, id: rechargeId } = recharge;
-    const refunds = await tx
-      .selectFrom('refund')
-      .where('owner_id', '=', ownerId)
-      .where('recharge_id', '=', rechargeId)
-      .select('id')
-      .execute();
+    const refunds = await getRows(tx, 'refund', { owner_id: ownerId, recharge_id: rechargeId }, ['id']);
     // A recharge with a refund request is undone by its refunds.
     if (refunds.length > 0) return;
     recharge.affected = true;
@@ -161,19 +153,15 @@ export class Books extends Purses {
     const owner = this.owners[s.who] ?? 0;
     const [lot] = cashLots(await lotsOf(tx, owner));
     if (!lot) return;
-    const { id } = await tx
-      .insertInto('contract')
-      .values({
-        owner_id: owner,
-        kind: 3,
-        state: 1,
-        currency: 1,
-        price: textOf(lot.remaining),
-        first_day: '2026-11-10',
-        days: s.days,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(tx, 'contract', {
+      owner_id: owner,
+      kind: 3,
+      state: 1,
+      currency: 1,
+      price: textOf(lot.remaining),
+      first_day: '2026-11-10',
+      days: s.days,
+    });
     await this.post(tx, owner, {
       cause: 13,
       causeId: id,
@@ -188,12 +176,7 @@ export class Books extends Purses {
       key: `contract:${id}:day:20261110`,
       lines: [line(side(132, id), side(206), first, 1)],
     });
-    await tx
-      .updateTable('contract')
-      .set({ recognised: textOf(first) })
-      .where('owner_id', '=', owner)
-      .where('id', '=', id)
-      .execute();
+    await setRow(tx, 'contract', { owner_id: owner, id }, { recognised: textOf(first) });
   }
 
   async writeOff(tx: Tx, s: Step & { do: 'writeOff' }): Promise<void> {

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, endsSession, errorCodes, type PermissionKey } from '@renderdesk/contract';
+import { getRows } from '../build/rows.ts';
 import { isWholeRun, shareOf } from '../../../../scripts/testing/share.ts';
 import { tablesOf } from '../core/audit/tables.ts';
 import { standingHeaders } from '../core/http/headers.ts';
@@ -64,11 +65,7 @@ export const testCalls = (file: string): void => {
     ((await samples[call.name]?.(t)) ?? {}) as Readonly<Record<string, unknown>>;
 
   const operationsOf = (call: AnyCall) =>
-    t.db
-      .selectFrom('operation')
-      .where('call', '=', call.name)
-      .select(['request_id', 'outcome', 'action', 'actor_id'])
-      .execute();
+    getRows(t.db, 'operation', { call: call.name }, ['request_id', 'outcome', 'action', 'actor_id']);
 
   describe('every call', () => {
     each(

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allCalls, type AnyCall, basePath, errorCodes, headerNames } from '@renderdesk/contract';
+import { serverOfFile } from './test.ts';
 import { family } from '../../../../scripts/testing/families.ts';
 import { shareOf } from '../../../../scripts/testing/share.ts';
 import { fieldsOf } from './accepted.ts';
 import { organizationOfType } from './agents.ts';
 import { addCustomer, addTask } from './fixtures.ts';
 import { samples } from './samples.gen.ts';
-import { openTestServer, type TestServer } from './server.ts';
 
 /** Tests of requests as such. `callTests.ts` has the tests that run for each call. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const named = (calls: readonly AnyCall[]) => calls.map((call) => ({ name: call.name, call }));
 const keysOf = (call: AnyCall) => (call.access.kind === 'anyOf' ? call.access.keys : []);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { addRow } from '../build/rows.ts';
 import { watchChanges } from './changes.ts';
 import { addCharge } from './bills.ts';
 import { addCustomer } from './fixtures.ts';
@@ -32,7 +33,7 @@ test('rows that any role inserts, updates or deletes are found, once, with their
   ).rejects.toThrow('rolled back');
   expect(await watch.changes()).toEqual([]);
 
-  await t.db.insertInto('setting').values({ key: 'x', value: '1', updated_at: t.clock.now }).execute();
+  await addRow(t.db, 'setting', { key: 'x', value: '1', updated_at: t.clock.now });
   await t.db.deleteFrom('setting').where('key', '=', 'x').execute();
   expect(await watch.changes(), 'a row that came and went').toEqual([]);
 

@@ -1,5 +1,6 @@
 import { feeSource, micro, microOf, noMoney, periodOf, principalKind, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 import { addContract, beginContract } from '../pay/contract/contract.store.ts';
 import { addUnitPrice } from '../pay/contract/listPrice.store.ts';
@@ -80,24 +81,20 @@ export const addFee = async (
   const { ownerId, at, source = feeSource.of.storageDay } = o;
   const amount = textOf(micro(microOf(o.amount)));
   return db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('fee')
-      .values({
-        owner_id: ownerId,
-        user_id: ownerId,
-        source,
-        source_id: o.sourceId ?? 1,
-        day: at.toISOString().slice(0, 10),
-        revenue: source === feeSource.of.storageDay ? 207 : 205,
-        currency: 1,
-        amount,
-        list_amount: amount,
-        started_at: at,
-        incurred_at: at,
-        period: periodOf(at),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(tx, 'fee', {
+      owner_id: ownerId,
+      user_id: ownerId,
+      source,
+      source_id: o.sourceId ?? 1,
+      day: at.toISOString().slice(0, 10),
+      revenue: source === feeSource.of.storageDay ? 207 : 205,
+      currency: 1,
+      amount,
+      list_amount: amount,
+      started_at: at,
+      incurred_at: at,
+      period: periodOf(at),
+    });
     await sql`insert into owner_live (owner_id, pending) values (${ownerId}, ${amount}::numeric)
       on conflict (owner_id) do update set pending = owner_live.pending + excluded.pending`.execute(tx);
     return id;

@@ -1,5 +1,6 @@
 import { microOf, noMoney, textOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { getRows } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 import { grantByHand } from '../pay/coupon/couponGrant.store.ts';
 import { grantVoucher } from '../pay/coupon/voucher.store.ts';
@@ -86,11 +87,6 @@ export const addChargedTask = async (
 
 /** What a purse has in an account. */
 export const balance = async (db: Db, ownerId: number, kind: 1 | 2 | 3 | 5 | 7): Promise<string> => {
-  const row = await db
-    .selectFrom('account')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
-    .select('balance')
-    .executeTakeFirst();
+  const [row] = await getRows(db, 'account', { owner_id: ownerId, kind }, ['balance']);
   return row?.balance ?? textOf(noMoney);
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, renders } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** A render list as someone asks for it. */
@@ -35,11 +36,7 @@ export const drivingLists = async (db: Db): Promise<DrivingList[]> => {
     'both by a word': { keywords: '深海' },
     'ended by a project': { taskFlag: 1, endTimeFlag: 0, projectName: '白鹿传说' },
   };
-  const admin = await db
-    .selectFrom('admin')
-    .where('login_name', '=', 'admin')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const admin = await getRow(db, 'admin', { login_name: 'admin' }, ['id']);
   return [
     ...Object.entries(inputs).map(([name, input]) => ({ name, adminId: admin.id, input })),
     {

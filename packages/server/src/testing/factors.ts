@@ -1,3 +1,4 @@
+import { addRow, putRow, setRow } from '../build/rows.ts';
 import { dropFactors, noteFactors, totpOwner } from '../core/auth/factor.store.ts';
 import { hashOfRecovery } from '../core/auth/recovery.ts';
 import { sealerOf } from '../core/auth/sealing.ts';
@@ -11,7 +12,7 @@ type Needs = Pick<TestServer, 'db' | 'clock' | 'server'>;
 
 /** What a person's session has to have shown a moment ago for changes of factors and tokens. */
 export const proved = async ({ db, clock }: Needs, adminId: number): Promise<void> => {
-  await db.updateTable('session').set({ proved_at: clock.now }).where('admin_id', '=', adminId).execute();
+  await setRow(db, 'session', { admin_id: adminId }, { proved_at: clock.now });
 };
 
 /** Gives a person an app whose codes count; answers its secret. */
@@ -24,11 +25,7 @@ export const addTotp = async (t: Needs, adminId: number): Promise<string> => {
     last_step: 0,
   };
   await t.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('totp')
-      .values({ admin_id: adminId, ...row })
-      .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
-      .execute();
+    await putRow(tx, 'totp', { admin_id: adminId }, row);
     await noteFactors(tx, adminId);
   });
   return secret;
@@ -41,34 +38,26 @@ export const addRecovery = async (
   code = 'abcd-efgh-jkmn-pqrs',
 ): Promise<string> => {
   const row = { code_hash: hashOfRecovery(code), created_at: clock.now, used_at: null };
-  await db
-    .insertInto('recovery_code')
-    .values({ admin_id: adminId, n: 0, ...row })
-    .onConflict((conflict) => conflict.columns(['admin_id', 'n']).doUpdateSet(row))
-    .execute();
+  await putRow(db, 'recovery_code', { admin_id: adminId, n: 0 }, row);
   return code;
 };
 
 /** Gives a person a passkey; answers what signs with it. */
 export const addPasskey = async (t: Needs, adminId: number, name = '钥匙') => {
   const key = new Authenticator();
-  const { id } = await t.db.transaction().execute(async (tx) => {
-    const made = await tx
-      .insertInto('passkey')
-      .values({
-        admin_id: adminId,
-        name,
-        credential: key.credential,
-        public_key: key.publicKey,
-        rp_id: key.rpId,
-        created_at: t.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  const passkeyId = await t.db.transaction().execute(async (tx) => {
+    const id = await addRow(tx, 'passkey', {
+      admin_id: adminId,
+      name,
+      credential: key.credential,
+      public_key: key.publicKey,
+      rp_id: key.rpId,
+      created_at: t.clock.now,
+    });
     await noteFactors(tx, adminId);
-    return made;
+    return id;
   });
-  return { passkeyId: id, key };
+  return { passkeyId, key };
 };
 
 /** Takes every second factor of a person away. */

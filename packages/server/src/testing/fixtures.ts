@@ -1,17 +1,12 @@
 import type { AuthStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addRow, addRows, setRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** An area, a customer and a task each, for tests that need some rows; every test names only what it is about. */
 
-export const addArea = async (db: Db, o: { zone?: 1 | 2 } = {}): Promise<number> => {
-  const { id } = await db
-    .insertInto('area')
-    .values({ name_zh: '测试区', name_en: 'Test area', zone: o.zone ?? 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+export const addArea = async (db: Db, o: { zone?: 1 | 2 } = {}): Promise<number> =>
+  addRow(db, 'area', { name_zh: '测试区', name_en: 'Test area', zone: o.zone ?? 1 });
 
 let customers = 0;
 export const addCustomer = async (
@@ -24,23 +19,20 @@ export const addCustomer = async (
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('user', 'id')) as id`.execute(db);
   const id = rows[0]?.id ?? 0;
-  await db
-    .insertInto('user')
-    .values({
-      id,
-      owner_id: o.mainId ?? id,
-      main_id: o.mainId ?? null,
-      account_type: o.mainId === undefined ? 1 : 2,
-      name,
-      zone: o.zone ?? 1,
-      area_id: o.areaId ?? null,
-      // By default certified as a person, which credit requires.
-      auth_status: o.authStatus ?? 8,
-      registered_at: at,
-    })
-    .execute();
+  await addRow(db, 'user', {
+    id,
+    owner_id: o.mainId ?? id,
+    main_id: o.mainId ?? null,
+    account_type: o.mainId === undefined ? 1 : 2,
+    name,
+    zone: o.zone ?? 1,
+    area_id: o.areaId ?? null,
+    // By default certified as a person, which credit requires.
+    auth_status: o.authStatus ?? 8,
+    registered_at: at,
+  });
   // Who has nothing to pay with gets no nodes.
-  await db.insertInto('owner_live').values({ owner_id: id, credit_limit: '1000000' }).execute();
+  await addRow(db, 'owner_live', { owner_id: id, credit_limit: '1000000' });
   return id;
 };
 
@@ -62,29 +54,24 @@ export const addTask = async (
   const status = o.status ?? 0;
   const submittedAt = o.submittedAt ?? new Date('2026-03-09T00:00:00Z');
   const isEnded = [25, 30, 35, 40, 45, 65, 70].includes(status);
-  const { id } = await db
-    .insertInto('task')
-    .values({
-      user_id: o.userId,
-      owner_id: o.userId,
-      platform_id: 1,
-      area_id: o.areaId ?? null,
-      software_id: 2000,
-      status,
-      stop_type: status === 70 ? 2 : null,
-      project_name: '夏日短片',
-      scene_name: o.sceneName ?? 'shot_010.ma',
-      submitted_at: submittedAt,
-      ended_at: isEnded ? new Date(submittedAt.getTime() + 3_600_000) : null,
-      operable: o.operable ?? true,
-      frame_count: 10,
-      currency: o.currency ?? 1,
-      plugin_versions: [...(o.plugins ?? [])],
-      ...(o.consume !== undefined && { consume: o.consume }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(db, 'task', {
+    user_id: o.userId,
+    owner_id: o.userId,
+    platform_id: 1,
+    area_id: o.areaId ?? null,
+    software_id: 2000,
+    status,
+    stop_type: status === 70 ? 2 : null,
+    project_name: '夏日短片',
+    scene_name: o.sceneName ?? 'shot_010.ma',
+    submitted_at: submittedAt,
+    ended_at: isEnded ? new Date(submittedAt.getTime() + 3_600_000) : null,
+    operable: o.operable ?? true,
+    frame_count: 10,
+    currency: o.currency ?? 1,
+    plugin_versions: [...(o.plugins ?? [])],
+    ...(o.consume !== undefined && { consume: o.consume }),
+  });
 };
 
 let nodes = 0;
@@ -108,28 +95,24 @@ export const addNode = async (
 ): Promise<number> => {
   nodes += 1;
   const at = o.at ?? new Date('2026-03-10T02:00:00Z');
-  const { id } = await db
-    .insertInto('node')
-    .values({
-      name: o.name ?? `node-${String(nodes).padStart(4, '0')}`,
-      platform_id: o.platform ?? 1,
-      power: 2,
-      service: o.service ?? 0,
-      lock: o.lock ?? 0,
-      ip: o.ip ?? '10.0.0.7',
-      cores: 32,
-      real_cores: 16,
-      memory_mb: o.memoryMb ?? 65_536,
-      properties: [...(o.properties ?? [])],
-      requirements: [...(o.requirements ?? [])],
-      category: [...(o.category ?? [])],
-      software: [...(o.software ?? [])],
-      plugins: [...(o.plugins ?? [])],
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('node_beat').values({ node_id: id, beat_at: at, cpu_load: 900, gpu_load: 0 }).execute();
+  const id = await addRow(db, 'node', {
+    name: o.name ?? `node-${String(nodes).padStart(4, '0')}`,
+    platform_id: o.platform ?? 1,
+    power: 2,
+    service: o.service ?? 0,
+    lock: o.lock ?? 0,
+    ip: o.ip ?? '10.0.0.7',
+    cores: 32,
+    real_cores: 16,
+    memory_mb: o.memoryMb ?? 65_536,
+    properties: [...(o.properties ?? [])],
+    requirements: [...(o.requirements ?? [])],
+    category: [...(o.category ?? [])],
+    software: [...(o.software ?? [])],
+    plugins: [...(o.plugins ?? [])],
+    created_at: at,
+  });
+  await addRow(db, 'node_beat', { node_id: id, beat_at: at, cpu_load: 900, gpu_load: 0 });
   return id;
 };
 
@@ -140,18 +123,17 @@ export const addFrames = async (
   statuses: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12)[],
 ): Promise<void> => {
   const count = (...codes: number[]): number => statuses.filter((status) => codes.includes(status)).length;
-  await db
-    .insertInto('frame')
-    .values(
-      statuses.map((status, ix) => ({
-        task_id: taskId,
-        ix,
-        label: String(ix + 1).padStart(4, '0'),
-        status,
-        stop_type: status === 3 ? (2 as const) : null,
-      })),
-    )
-    .execute();
+  await addRows(
+    db,
+    'frame',
+    statuses.map((status, ix) => ({
+      task_id: taskId,
+      ix,
+      label: String(ix + 1).padStart(4, '0'),
+      status,
+      stop_type: status === 3 ? (2 as const) : null,
+    })),
+  );
   const counters = {
     waiting: count(1, 6, 7, 8, 9, 10, 12),
     running: count(2),
@@ -159,11 +141,7 @@ export const addFrames = async (
     failure: count(5, 11),
     success: count(4),
   };
-  await db
-    .updateTable('task')
-    .set({ ...counters, frame_count: statuses.length })
-    .where('id', '=', taskId)
-    .execute();
+  await setRow(db, 'task', taskId, { ...counters, frame_count: statuses.length });
   await sql`
     insert into task_live (task_id, waiting, running, aborted, failure, success, total, ready, running_nodes)
     select id, waiting, running, aborted, failure, success, frame_count, ${count(1)}, running from task
@@ -188,45 +166,31 @@ export const addAttempt = async (
   const leasedAt = o.leasedAt ?? new Date('2026-03-10T01:50:00Z');
   const renderMs = o.renderMs ?? 60_000;
   const ended = o.outcome !== undefined;
-  await db
-    .insertInto('attempt')
-    .values({
-      task_id: o.taskId,
-      ix: o.ix,
-      n,
-      token: Buffer.alloc(16, n),
-      node_id: o.nodeId,
-      leased_at: leasedAt,
-      hourly_price: '3.6',
-      hold: ended ? '0' : '1.2',
-      ...(ended && {
-        ended_at: new Date(leasedAt.getTime() + renderMs),
-        outcome: o.outcome,
-        render_ms: renderMs,
-      }),
-    })
-    .execute();
+  await addRow(db, 'attempt', {
+    task_id: o.taskId,
+    ix: o.ix,
+    n,
+    token: Buffer.alloc(16, n),
+    node_id: o.nodeId,
+    leased_at: leasedAt,
+    hourly_price: '3.6',
+    hold: ended ? '0' : '1.2',
+    ...(ended && {
+      ended_at: new Date(leasedAt.getTime() + renderMs),
+      outcome: o.outcome,
+      render_ms: renderMs,
+    }),
+  });
   if (!ended) {
     await db
       .updateTable('task_live')
       .set((eb) => ({ hold: eb('hold', '+', '1.2') }))
       .where('task_id', '=', o.taskId)
       .execute();
-    await db
-      .insertInto('node_attempt')
-      .values({ node_id: o.nodeId, task_id: o.taskId, ix: o.ix, n })
-      .execute();
+    await addRow(db, 'node_attempt', { node_id: o.nodeId, task_id: o.taskId, ix: o.ix, n });
     await sql`insert into owner_live (owner_id, running_hold) select owner_id, 1.2 from task where id = ${o.taskId}
       on conflict (owner_id) do update set running_hold = owner_live.running_hold + 1.2`.execute(db);
   }
-  await db
-    .insertInto('attempt_live')
-    .values({ task_id: o.taskId, ix: o.ix, n, progress: o.progress ?? 500 })
-    .execute();
-  await db
-    .updateTable('frame')
-    .set({ attempt_n: n, node_id: o.nodeId })
-    .where('task_id', '=', o.taskId)
-    .where('ix', '=', o.ix)
-    .execute();
+  await addRow(db, 'attempt_live', { task_id: o.taskId, ix: o.ix, n, progress: o.progress ?? 500 });
+  await setRow(db, 'frame', { task_id: o.taskId, ix: o.ix }, { attempt_n: n, node_id: o.nodeId });
 };

@@ -1,4 +1,5 @@
 import { type CertificationImage, withPersonDigit } from '@renderdesk/contract';
+import { addRow, setRow } from '../build/rows.ts';
 import { addFile } from './attachments.ts';
 import { addCustomer } from './fixtures.ts';
 import type { TestServer } from './server.ts';
@@ -20,10 +21,7 @@ export const addImageOf = async (
   image: CertificationImage,
 ): Promise<string> => {
   const key = await addImage(t);
-  await t.db
-    .insertInto('identity_image')
-    .values({ key, image, ...whose })
-    .execute();
+  await addRow(t.db, 'identity_image', { key, image, ...whose });
   return key;
 };
 
@@ -40,21 +38,17 @@ export const addCertification = async (
   const userId = o.userId ?? (await addCustomer(t.db, { authStatus: 0 }));
   const type = o.type ?? 1;
   const status = o.claimedBy === undefined ? 5 : type;
-  const { id } = await t.db
-    .insertInto('certification')
-    .values({
-      user_id: userId,
-      auth_type: type,
-      status,
-      full_name: '张三',
-      id_number: o.idNumber ?? freshPerson(),
-      submitted_at: t.clock.now,
-      claimed_by: o.claimedBy ?? null,
-      claimed_at: o.claimedBy === undefined ? null : t.clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await t.db.updateTable('user').set({ auth_status: status }).where('id', '=', userId).execute();
+  const id = await addRow(t.db, 'certification', {
+    user_id: userId,
+    auth_type: type,
+    status,
+    full_name: '张三',
+    id_number: o.idNumber ?? freshPerson(),
+    submitted_at: t.clock.now,
+    claimed_by: o.claimedBy ?? null,
+    claimed_at: o.claimedBy === undefined ? null : t.clock.now,
+  });
+  await setRow(t.db, 'user', userId, { auth_status: status });
   return { id, userId };
 };
 
@@ -64,12 +58,13 @@ export const certify = async (
   { id, userId, ...o }: { readonly id: number; readonly userId: number; readonly as?: 9; readonly at?: Date },
 ): Promise<void> => {
   const status = o.as ?? 8;
-  await t.db
-    .updateTable('certification')
-    .set({ status, outcome: 1, decided_at: o.at ?? t.clock.now, decided_by: t.admin.adminId })
-    .where('id', '=', id)
-    .execute();
-  await t.db.updateTable('user').set({ auth_status: status }).where('id', '=', userId).execute();
+  await setRow(t.db, 'certification', id, {
+    status,
+    outcome: 1,
+    decided_at: o.at ?? t.clock.now,
+    decided_by: t.admin.adminId,
+  });
+  await setRow(t.db, 'user', userId, { auth_status: status });
 };
 
 /** A customer who is certified as a person. */
@@ -98,21 +93,16 @@ export const addStudent = async (
   o: { readonly until?: Date } = {},
 ): Promise<{ readonly id: number; readonly userId: number }> => {
   const { userId, idNumber } = await addPersonVerified(t);
-  const { id } = await t.db
-    .insertInto('student')
-    .values({
-      user_id: userId,
-      status: o.until ? 2 : 1,
-      full_name: '张三',
-      id_number: idNumber,
-      school: '中国传媒大学',
-      graduates_on: '2029-06-30',
-      submitted_at: t.clock.now,
-      ends_at: o.until ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (o.until)
-    await t.db.updateTable('user').set({ student_until: o.until }).where('id', '=', userId).execute();
+  const id = await addRow(t.db, 'student', {
+    user_id: userId,
+    status: o.until ? 2 : 1,
+    full_name: '张三',
+    id_number: idNumber,
+    school: '中国传媒大学',
+    graduates_on: '2029-06-30',
+    submitted_at: t.clock.now,
+    ends_at: o.until ?? null,
+  });
+  if (o.until) await setRow(t.db, 'user', userId, { student_until: o.until });
   return { id, userId };
 };

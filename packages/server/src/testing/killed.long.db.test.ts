@@ -15,6 +15,7 @@ import {
   type RegularWork,
   second,
 } from '@renderdesk/contract';
+import { addRows, getRows } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { isInShare } from '../../../../scripts/testing/share.ts';
 import { regularWorksOf } from '../regularWorks.ts';
@@ -80,19 +81,22 @@ const fill = async () => {
   }
   const row = { kind: 'mail', recipient: 'a@b.example', next_at: died, created_at: died };
   const payload = JSON.stringify({ subject: 'News', text: 'All is well.' });
-  await db
-    .insertInto('outbox')
-    .values(Array.from({ length: 20 }, () => ({ ...row, payload })))
-    .execute();
+  await addRows(
+    db,
+    'outbox',
+    Array.from({ length: 20 }, () => ({ ...row, payload })),
+  );
   const record = { at: died, request_id: 'r', call: 'c', action: 'a', outcome: 200 };
-  await db
-    .insertInto('operation')
-    .values(Array.from({ length: 20 }, () => record))
-    .execute();
-  await db
-    .insertInto('regular_work')
-    .values(regularWork.codes.map((work) => ({ work, due_at: died })))
-    .execute();
+  await addRows(
+    db,
+    'operation',
+    Array.from({ length: 20 }, () => record),
+  );
+  await addRows(
+    db,
+    'regular_work',
+    regularWork.codes.map((work) => ({ work, due_at: died })),
+  );
   return { waiting, owners };
 };
 
@@ -177,11 +181,7 @@ test(
       from lot l where l.account = 3`.execute(db);
       expect(lots.rows.length).toBe(owners.length);
       expect(lots.rows.every(({ n, remaining }) => n === 1 && Number(remaining) === 0)).toBe(true);
-      const issued = await db
-        .selectFrom('bill')
-        .where('document', '=', 1)
-        .select(['owner_id', 'period'])
-        .execute();
+      const issued = await getRows(db, 'bill', { document: 1 }, ['owner_id', 'period']);
       expect(issued.map(({ owner_id, period }) => [owner_id, period]).toSorted()).toEqual(
         owners.map((owner) => [owner, 202_611]).toSorted(),
       );

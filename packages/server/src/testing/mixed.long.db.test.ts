@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   allCalls,
   type AnyCall,
@@ -8,17 +8,14 @@ import {
   headerNames,
   type PermissionKey,
 } from '@renderdesk/contract';
+import { serverOfFile } from './test.ts';
+import { setRow } from '../build/rows.ts';
 import { seed, triesOf } from '../../../../scripts/testing/share.ts';
 import { watchChanges } from './changes.ts';
 import { samples } from './samples.gen.ts';
 import { idFieldsOf, outOfScope, writtenByRefusals } from './scopes.ts';
-import { openTestServer, type TestServer } from './server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const requests = triesOf(10_000);
 const atOnce = 4;
@@ -47,12 +44,8 @@ const changes = ({ kind }: AnyCall): boolean => kind !== 'list' && kind !== 'rea
 /** Invalid tokens: none, noise, a real one with one letter changed, one that ended, one of a disabled account. */
 const deadTokens = async (): Promise<string[]> => {
   const [ended, disabled, cut] = [await t.person(), await t.person(), await t.person()];
-  await t.db
-    .updateTable('session')
-    .set({ ended_at: t.clock.now, end_reason: 1 })
-    .where('admin_id', '=', ended.adminId)
-    .execute();
-  await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', disabled.adminId).execute();
+  await setRow(t.db, 'session', { admin_id: ended.adminId }, { ended_at: t.clock.now, end_reason: 1 });
+  await setRow(t.db, 'admin', disabled.adminId, { status: 1 });
   const flipped = (cut.token.startsWith('A') ? 'B' : 'A') + cut.token.slice(1);
   return ['', 'x', '\u00ff', '0'.repeat(5000), flipped, cut.token.slice(0, -1), ended.token, disabled.token];
 };

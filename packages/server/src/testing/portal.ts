@@ -16,6 +16,7 @@ import {
   portalScope,
 } from '@renderdesk/contract';
 import type * as z from 'zod';
+import { setRow } from '../build/rows.ts';
 import { contentOf, signatureOf } from '../portal/signature.ts';
 import type { Person, TestServer } from './server.ts';
 
@@ -82,8 +83,7 @@ export const addPartner = async (
     remark: '',
   });
   if (code !== errorCodes.success) throw new Error(message + t.log.slice(-3).join(' '));
-  if (o.reach !== undefined)
-    await t.db.updateTable('partner').set({ reach: o.reach }).where('id', '=', data.partnerId).execute();
+  if (o.reach !== undefined) await setRow(t.db, 'partner', data.partnerId, { reach: o.reach });
   const key = await maker.call(partnerKeys.add, { partnerId: data.partnerId, days: 30 });
   if (key.code !== errorCodes.success) throw new Error(key.message);
   const { keyName, secret } = key.data;

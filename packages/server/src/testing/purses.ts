@@ -9,6 +9,8 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { addPaid } from '../build/recharges.ts';
+import { getRow } from '../build/rows.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { postCharges } from '../pay/ledger/charging.store.ts';
 import { type Grant, grantCoupons } from '../pay/coupon/coupons.store.ts';
@@ -116,36 +118,9 @@ export class Purses {
     s: { readonly who: number; readonly amount: Micro; readonly bonus: Micro | null },
   ): Promise<void> {
     const owner = this.owners[s.who] ?? 0;
-    const { id } = await tx
-      .insertInto('recharge')
-      .values({
-        owner_id: owner,
-        company_id: 1,
-        user_id: owner,
-        status: 2,
-        currency: 1,
-        amount: textOf(s.amount),
-        pay_method: 'wechat',
-        created_at: this.now,
-        paid_at: this.now,
-        actor_kind: 5,
-        created_by: owner,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('external_payment')
-      .values({
-        provider: 'wechat',
-        transaction_id: `t${owner}-${id}`,
-        owner_id: owner,
-        recharge_id: id,
-        currency: 1,
-        amount: textOf(s.amount),
-        paid_at: this.now,
-        received_at: this.now,
-      })
-      .execute();
+    const by = { pay_method: 'wechat', actor_kind: 5, created_by: owner } as const;
+    const row = { owner_id: owner, amount: textOf(s.amount), paid_at: this.now, ...by };
+    const id = await addPaid(tx, row, { transactionId: (number) => `t${owner}-${number}` });
     const lot = await this.noting(tx, () =>
       creditRecharge(tx, { ownerId: owner, rechargeId: id, from: side(102, 1) }, this.occasion()),
     );
@@ -200,11 +175,7 @@ export class Purses {
     await this.noting(tx, async () =>
       expect(await postCharges(tx, { ownerId: owner, now: this.now })).toBe(1),
     );
-    const { posting_id: postingId } = await tx
-      .selectFrom('charge')
-      .where('task_id', '=', taskId)
-      .select('posting_id')
-      .executeTakeFirstOrThrow();
+    const { posting_id: postingId } = await getRow(tx, 'charge', { task_id: taskId });
     const lines = await linesOf(tx, owner, postingId ?? 0);
     this.charges.push({ taskId, owner, amount: sumOf(lines.map((one) => one.amount)), given: noMoney });
   }

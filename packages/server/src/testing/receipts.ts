@@ -1,4 +1,5 @@
 import { withCheckDigit } from '@renderdesk/contract';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { applyForReceipt } from '../receipt/apply.store.ts';
 import { issueReceipt } from '../receipt/issue.store.ts';
 import { lockReceiptRow, setReceipt } from '../receipt/receipt.store.ts';
@@ -20,35 +21,23 @@ export const addInvoiceTitle = async (
   t: TestServer,
   ownerId: number,
   o: { personal?: true; title?: string } = {},
-): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('invoice_title')
-    .values({
-      owner_id: ownerId,
-      kind: o.personal ? 1 : 2,
-      title: o.title ?? `张三 ${freshLogin()}`,
-      tax_number: o.personal ? '' : freshCreditCode(),
-      created_at: t.clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-export const addInvoiceAddress = async (t: TestServer, ownerId: number): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('invoice_address')
-    .values({
-      owner_id: ownerId,
-      recipient: '李四',
-      address: '杭州市西湖区 1 号',
-      phone: '13800000000',
-      email: 'li@farm.example',
-      created_at: t.clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+): Promise<number> =>
+  addRow(t.db, 'invoice_title', {
+    owner_id: ownerId,
+    kind: o.personal ? 1 : 2,
+    title: o.title ?? `张三 ${freshLogin()}`,
+    tax_number: o.personal ? '' : freshCreditCode(),
+    created_at: t.clock.now,
+  });
+export const addInvoiceAddress = async (t: TestServer, ownerId: number): Promise<number> =>
+  addRow(t.db, 'invoice_address', {
+    owner_id: ownerId,
+    recipient: '李四',
+    address: '杭州市西湖区 1 号',
+    phone: '13800000000',
+    email: 'li@farm.example',
+    created_at: t.clock.now,
+  });
 
 export const invoiceLine = (amount: string, taxRate = 600) => ({
   lineName: '渲染服务',
@@ -74,16 +63,8 @@ export const addReceipt = async (
     ...(o.ownerId !== undefined && { ownerId: o.ownerId }),
   });
   const { ownerId, id: rechargeId } = recharge;
-  await t.db
-    .updateTable('recharge')
-    .set({ payer_name: '', company_account_id: 2 })
-    .where('id', '=', rechargeId)
-    .execute();
-  const { currency } = await t.db
-    .selectFrom('user')
-    .where('id', '=', ownerId)
-    .select('currency')
-    .executeTakeFirstOrThrow();
+  await setRow(t.db, 'recharge', rechargeId, { payer_name: '', company_account_id: 2 });
+  const { currency } = await getRow(t.db, 'user', ownerId);
   const titleId = await addInvoiceTitle(t, ownerId);
   const addressId = await addInvoiceAddress(t, ownerId);
   const amount = o.amount ?? '500';

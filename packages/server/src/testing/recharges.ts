@@ -1,7 +1,6 @@
 import { principalKind, rechargeStatus, refundState } from '@renderdesk/contract';
-import { side } from '../pay/ledger/lines.rules.ts';
-import { postingContextOf } from '../pay/ledger/period.store.ts';
-import { creditRecharge } from '../pay/recharge/recharge.store.ts';
+import { addPaid, enterPaid } from '../build/recharges.ts';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { addStaff } from './agents.ts';
 import { addCustomer } from './fixtures.ts';
 import { freshLogin } from './sampling.ts';
@@ -37,60 +36,27 @@ export const addRecharge = async (
   const amount = o.amount ?? '1000';
   const transactionId = freshLogin();
   const staff = { actor_kind: principalKind.of.staff, created_by: o.by ?? (await addStaff(t, 11)) };
-  const { currency } = await t.db
-    .selectFrom('user')
-    .where('id', '=', ownerId)
-    .select('currency')
-    .executeTakeFirstOrThrow();
-  const account = o.byChannel ? 3 : currency;
-  const { id } = await t.db
-    .insertInto('recharge')
-    .values({
+  const { currency } = await getRow(t.db, 'user', ownerId);
+  const isCredited = status === success || status === confirmed;
+  const id = await addPaid(
+    t.db,
+    {
       owner_id: ownerId,
-      user_id: ownerId,
-      company_id: 1,
-      company_account_id: account,
+      company_account_id: o.byChannel ? 3 : currency,
       status,
       currency,
       amount,
       pay_method: o.byChannel ? 'wechat' : 'bank',
       payer_name: '张三',
       bank_flow: `F${transactionId}`,
-      created_at: paidAt,
       paid_at: paidAt,
-      ...(o.byChannel ? { actor_kind: principalKind.of.system } : staff),
+      ...(!o.byChannel && staff),
       ...(status === confirmed && { confirmed_at: paidAt, confirmed_by: t.admin.adminId }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const isCredited = status === success || status === confirmed;
-  if (isCredited || status === toConfirm)
-    await t.db
-      .insertInto('external_payment')
-      .values({
-        provider: o.byChannel ? 'wechat' : 'bank',
-        transaction_id: transactionId,
-        owner_id: ownerId,
-        recharge_id: id,
-        currency,
-        amount,
-        paid_at: paidAt,
-        received_at: paidAt,
-      })
-      .execute();
+    },
+    isCredited || status === toConfirm ? { transactionId } : undefined,
+  );
   const lotId = isCredited
-    ? await t.db.transaction().execute(async (tx) =>
-        creditRecharge(
-          tx,
-          { ownerId, rechargeId: id, from: side(o.byChannel ? 102 : 103, account) },
-          await postingContextOf(tx, {
-            companyId: 1,
-            at: t.clock.now,
-            incurredAt: paidAt,
-            actor: { kind: principalKind.of.system, id: null },
-          }),
-        ),
-      )
+    ? await t.db.transaction().execute((tx) => enterPaid(tx, id, { at: t.clock.now }))
     : undefined;
   return { id, ownerId, lotId, transactionId };
 };
@@ -109,53 +75,44 @@ export const addRefund = async (
 ): Promise<{ readonly id: number; readonly ownerId: number; readonly recharge: AddedRecharge }> => {
   const recharge = o.recharge ?? (await addRecharge(t));
   const amount = o.amount ?? '100';
-  const { id } = await t.db
-    .insertInto('refund')
-    .values({
-      owner_id: recharge.ownerId,
-      recharge_id: recharge.id,
-      state: refundState.of.applied,
-      currency: 1,
-      amount,
-      payout: amount,
-      payee_name: payee.payeeName,
-      payee_bank: payee.payeeBank,
-      payee_account: payee.payeeAccount,
-      reason: '项目取消',
-      created_at: t.clock.now,
-      actor_kind: principalKind.of.staff,
-      created_by: o.by ?? (await addStaff(t, 11)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(t.db, 'refund', {
+    owner_id: recharge.ownerId,
+    recharge_id: recharge.id,
+    state: refundState.of.applied,
+    currency: 1,
+    amount,
+    payout: amount,
+    payee_name: payee.payeeName,
+    payee_bank: payee.payeeBank,
+    payee_account: payee.payeeAccount,
+    reason: '项目取消',
+    created_at: t.clock.now,
+    actor_kind: principalKind.of.staff,
+    created_by: o.by ?? (await addStaff(t, 11)),
+  });
   return { id, ownerId: recharge.ownerId, recharge };
 };
 
 /** A customer with a purse; below a main account a child that does not share its. */
 export const addOwner = async (t: TestServer, mainId?: number): Promise<number> => {
   const id = await addCustomer(t.db, mainId === undefined ? {} : { mainId });
-  await t.db.updateTable('user').set({ owner_id: id }).where('id', '=', id).execute();
+  await setRow(t.db, 'user', id, { owner_id: id });
   return id;
 };
 
 /** The row of a transfer of 10.00 from a main account to its sub account. */
 export const addTransfer = async (t: TestServer): Promise<number> => {
   const main = await addOwner(t);
-  const { id } = await t.db
-    .insertInto('account_transfer')
-    .values({
-      giver_owner_id: main,
-      taker_owner_id: await addOwner(t, main),
-      kind: 1,
-      account: 1,
-      currency: 1,
-      amount: '10',
-      reason: '分配预算',
-      created_at: t.clock.now,
-      actor_kind: principalKind.of.staff,
-      created_by: t.admin.adminId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(t.db, 'account_transfer', {
+    giver_owner_id: main,
+    taker_owner_id: await addOwner(t, main),
+    kind: 1,
+    account: 1,
+    currency: 1,
+    amount: '10',
+    reason: '分配预算',
+    created_at: t.clock.now,
+    actor_kind: principalKind.of.staff,
+    created_by: t.admin.adminId,
+  });
 };

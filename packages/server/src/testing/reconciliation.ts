@@ -1,5 +1,7 @@
 import { microOf, periodOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { addPaid } from '../build/recharges.ts';
+import { addRow, getRow } from '../build/rows.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { creditRecharge } from '../pay/index.ts';
 import { side } from '../pay/ledger/index.ts';
@@ -37,40 +39,20 @@ export const creditIn = async (
 ): Promise<{ readonly id: number; readonly ownerId: number }> => {
   const ownerId = o.userId;
   const accountId = o.accountId ?? bank;
-  const amount = o.amount ?? '100';
-  const { id } = await tx
-    .insertInto('recharge')
-    .values({
+  const report =
+    o.transactionId === undefined ? undefined : { transactionId: o.transactionId, provider: 'wechat' };
+  const id = await addPaid(
+    tx,
+    {
       owner_id: ownerId,
-      company_id: 1,
-      user_id: ownerId,
-      status: 2,
-      currency: 1,
-      amount,
+      company_account_id: accountId,
+      amount: o.amount ?? '100',
       pay_method: accountId === wechat ? 'wechat' : 'bank',
       payer_name: o.payer ?? '',
-      created_at: o.at,
       paid_at: o.at,
-      actor_kind: 4,
-      company_account_id: accountId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { transactionId } = o;
-  if (transactionId !== undefined)
-    await tx
-      .insertInto('external_payment')
-      .values({
-        provider: 'wechat',
-        transaction_id: transactionId,
-        owner_id: ownerId,
-        recharge_id: id,
-        currency: 1,
-        amount,
-        paid_at: o.at,
-        received_at: o.at,
-      })
-      .execute();
+    },
+    report,
+  );
   await creditRecharge(
     tx,
     { ownerId, rechargeId: id, from: side(accountId === wechat ? 102 : 103, accountId) },
@@ -94,11 +76,7 @@ export const paymentInSuspense = async (
     paidAt: now,
   };
   await db.transaction().execute((tx) => receivePayment(tx, { channel: 1, payment, now }));
-  const { id } = await db
-    .selectFrom('external_payment')
-    .where('transaction_id', '=', transactionId)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await getRow(db, 'external_payment', { transaction_id: transactionId });
   return id;
 };
 
@@ -114,22 +92,16 @@ export const addLine = async (
     readonly state?: 0 | 6;
     readonly flow?: string;
   },
-): Promise<number> => {
-  const { id } = await db
-    .insertInto('statement_line')
-    .values({
-      company_account_id: o.accountId ?? bank,
-      flow_number: o.flow ?? `flow ${next()}`,
-      booked_at: o.at,
-      currency: 1,
-      amount: o.amount ?? '100',
-      fee: o.fee ?? '0',
-      payer: o.payer ?? '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+): Promise<number> =>
+  addRow(db, 'statement_line', {
+    company_account_id: o.accountId ?? bank,
+    flow_number: o.flow ?? `flow ${next()}`,
+    booked_at: o.at,
+    currency: 1,
+    amount: o.amount ?? '100',
+    fee: o.fee ?? '0',
+    payer: o.payer ?? '',
+  });
 
 /** A bank's file with a line of its own. */
 export const bankFile = (): string =>

@@ -1,3 +1,4 @@
+import { getRows } from '../build/rows.ts';
 import { tablesOf } from '../core/audit/tables.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Change } from './changes.ts';
@@ -46,11 +47,7 @@ export const wrongInRecord = async (
   requestId: string,
   changes: readonly Change[],
 ): Promise<{ readonly changed: number; readonly wrong: readonly string[] }> => {
-  const records = await db
-    .selectFrom('operation')
-    .where('request_id', '=', requestId)
-    .select(['input', 'before', 'after'])
-    .execute();
+  const records = await getRows(db, 'operation', { request_id: requestId }, ['input', 'before', 'after']);
   const sides = records
     .flatMap((one) => [one.before, one.after])
     .filter((side) => side !== null) as never as Side[];

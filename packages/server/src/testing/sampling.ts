@@ -1,5 +1,6 @@
 import type { AnyCall, InputOf, UploadCall } from '@renderdesk/contract';
 import type { $brand } from 'zod';
+import { putRow } from '../build/rows.ts';
 import type { TestServer } from './server.ts';
 
 /** Makes what an input speaks of, and answers the input. */
@@ -45,14 +46,14 @@ export const some =
     return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
   };
 
-/** Raises the limit of a kind of decision, so that one person's sample goes through. */
-export const decidedAlone = async ({ db, clock }: TestServer, kind: string): Promise<void> => {
-  const value = JSON.stringify({ limit: 1_000_000, version: 1 });
-  await db
-    .insertInto('setting')
-    .values({ key: `fourEyes.${kind}`, value, updated_at: clock.now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+/** Sets up to what one person decides something, by default so high that a sample goes through. */
+export const decidedAlone = async (
+  { db, clock }: TestServer,
+  kind: string,
+  limit = 1_000_000,
+): Promise<void> => {
+  const value = JSON.stringify({ limit, version: 1 });
+  await putRow(db, 'setting', { key: `fourEyes.${kind}` }, { value, updated_at: clock.now });
 };
 
 let names = 0;

@@ -1,29 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { allCalls, type AnyCall, errorCodes, frameIdOf, type PermissionKey } from '@renderdesk/contract';
+import { serverOfFile } from './test.ts';
 import { shareOf } from '../../../../scripts/testing/share.ts';
 import { type Watch, watchChanges } from './changes.ts';
 import { family } from '../../../../scripts/testing/families.ts';
 import { samples } from './samples.gen.ts';
 import { idFieldsOf, outOfScope, rowIdsOf, writtenByRefusals } from './scopes.ts';
-import { openTestServer, type Person, type TestServer } from './server.ts';
+import type { Person } from './server.ts';
 
 /**
  * Whose rows a call touches, derived from the brands of its ids: somebody to whom no customer is allocated holds every key
  * of the call, and still gets each thing of others as if it did not exist, and changes nothing. `lists.db.test.ts` shows
  * that no list contains one.
  */
-let t: TestServer;
+const t = serverOfFile();
 let watch: Watch;
 beforeAll(async () => {
-  t = await openTestServer();
   // Numbers that stand for nothing else in an answer.
   await sql`select setval(c.oid, 700000) from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`.execute(
     t.db,
   );
   watch = await watchChanges(t.db, { except: writtenByRefusals });
 });
-afterAll(() => t.close());
 
 const people = new Map<string, Promise<Person>>();
 /** One person for each set of keys. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type AnyCall, brandOf, frameIdOf, isShared } from '@renderdesk/contract';
+import { addRow, getRow } from '../build/rows.ts';
 import { openSession } from '../core/auth/session.ts';
 import { addAppeal, addBill, addCharge, postOf } from './bills.ts';
 import { addCertification, addStudent } from './identities.ts';
@@ -48,51 +49,38 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
     return postOf(db, userId, clock.now);
   },
   RechargeId: async ({ db, clock }) => (await addCredited(db, { at: clock.now })).id,
-  ApprovalId: async (t) => {
-    const { id } = await t.db
-      .insertInto('approval')
-      .values({
-        call: 'session.outbox.resend',
-        limit_name: 'taskAbandon',
-        input: '{}',
-        language: 'zh',
-        platform: 0,
-        requester_id: t.admin.adminId,
-        requested_at: t.clock.now,
-        request_id: 'scope',
-        weight: 1,
-        allowed: 0,
-        impact: '{}',
-        impact_hash: Buffer.from('x'),
-        expires_at: new Date(t.clock.now.getTime() + 3_600_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  },
+  ApprovalId: async (t) =>
+    addRow(t.db, 'approval', {
+      call: 'session.outbox.resend',
+      limit_name: 'taskAbandon',
+      input: '{}',
+      language: 'zh',
+      platform: 0,
+      requester_id: t.admin.adminId,
+      requested_at: t.clock.now,
+      request_id: 'scope',
+      weight: 1,
+      allowed: 0,
+      impact: '{}',
+      impact_hash: Buffer.from('x'),
+      expires_at: new Date(t.clock.now.getTime() + 3_600_000),
+    }),
   /** What somebody else did to a customer of others. */
   OperationId: async ({ db, clock }) => {
-    const { id } = await db
-      .insertInto('operation')
-      .values({
-        at: clock.now,
-        request_id: 'scope',
-        call: 'task.renders.stop',
-        action: 'task.stop',
-        outcome: 200,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('operation_object')
-      .values({
-        kind: 'customer',
-        object_id: await addCustomer(db),
-        at: clock.now,
-        operation_id: id,
-        outcome: 200,
-      })
-      .execute();
+    const id = await addRow(db, 'operation', {
+      at: clock.now,
+      request_id: 'scope',
+      call: 'task.renders.stop',
+      action: 'task.stop',
+      outcome: 200,
+    });
+    await addRow(db, 'operation_object', {
+      kind: 'customer',
+      object_id: await addCustomer(db),
+      at: clock.now,
+      operation_id: id,
+      outcome: 200,
+    });
     return id;
   },
   CertificationId: async (t) => (await addCertification(t)).id,
@@ -110,11 +98,7 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   ReceiptId: async (t) => (await addReceipt(t)).receiptId,
   InvoiceId: async (t) => {
     const { receiptId } = await addReceipt(t, { status: 3 });
-    const { id } = await t.db
-      .selectFrom('invoice')
-      .where('receipt_id', '=', receiptId)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await getRow(t.db, 'invoice', { receipt_id: receiptId });
     return id;
   },
   InvoiceTitleId: async (t) => addInvoiceTitle(t, await addCustomer(t.db)),
@@ -129,32 +113,25 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   TransferId: addTransfer,
   PaymentOrderId: async ({ db, clock }) => addPaymentOrder(db, { now: clock.now }),
   /** A planned price of somebody else's customer. */
-  PriceId: async ({ db, clock }) => {
-    const { id } = await db
-      .insertInto('price_version')
-      .values({
-        platform_kind: 0,
-        unit: 1,
-        currency: 1,
-        owner_id: await addCustomer(db),
-        price: '0.05',
-        valid_from: new Date(clock.now.getTime() + 86_400_000),
-        created_at: clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  },
+  PriceId: async ({ db, clock }) =>
+    addRow(db, 'price_version', {
+      platform_kind: 0,
+      unit: 1,
+      currency: 1,
+      owner_id: await addCustomer(db),
+      price: '0.05',
+      valid_from: new Date(clock.now.getTime() + 86_400_000),
+      created_at: clock.now,
+    }),
   ExportId: (t) => jobOf(t, 'export'),
   JobId: (t) => jobOf(t, 'bulk'),
-  NotificationId: async (t) => {
-    const { id } = await t.db
-      .insertInto('notification')
-      .values({ admin_id: t.admin.adminId, kind: 'bulkDone', data: '{}', created_at: t.clock.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  },
+  NotificationId: async (t) =>
+    addRow(t.db, 'notification', {
+      admin_id: t.admin.adminId,
+      kind: 'bulkDone',
+      data: '{}',
+      created_at: t.clock.now,
+    }),
   SessionId: async (t) => {
     const { sessionId } = await t.db
       .transaction()
@@ -163,71 +140,47 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
       );
     return sessionId;
   },
-  SelectionId: async (t) => {
-    const { id } = await t.db
-      .insertInto('selection')
-      .values({
-        admin_id: t.admin.adminId,
-        call: 'task.renders.list',
-        filter: '{}',
-        ids: [1],
-        count: 1,
-        at: t.clock.now,
-        expires_at: new Date(t.clock.now.getTime() + 3_600_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  },
+  SelectionId: async (t) =>
+    addRow(t.db, 'selection', {
+      admin_id: t.admin.adminId,
+      call: 'task.renders.list',
+      filter: '{}',
+      ids: [1],
+      count: 1,
+      at: t.clock.now,
+      expires_at: new Date(t.clock.now.getTime() + 3_600_000),
+    }),
   PasskeyId: async (t) => (await addPasskey(t, t.admin.adminId)).passkeyId,
-  SalespersonBatchId: async (t) => {
-    const { id } = await t.db
-      .insertInto('salesperson_batch')
-      .values({
-        admin_id: t.admin.adminId,
-        file_name: 'scope.csv',
-        total: 0,
-        done: 0,
-        failed: 0,
-        created_at: t.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  },
-  ViewId: async (t) => {
-    const { id } = await t.db
-      .insertInto('saved_view')
-      .values({
-        admin_id: t.admin.adminId,
-        list: 'task.renders.list',
-        name: `view ${Math.random()}`,
-        query: '',
-        audience: 1,
-        created_at: t.clock.now,
-        updated_at: t.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  },
+  SalespersonBatchId: async (t) =>
+    addRow(t.db, 'salesperson_batch', {
+      admin_id: t.admin.adminId,
+      file_name: 'scope.csv',
+      total: 0,
+      done: 0,
+      failed: 0,
+      created_at: t.clock.now,
+    }),
+  ViewId: async (t) =>
+    addRow(t.db, 'saved_view', {
+      admin_id: t.admin.adminId,
+      list: 'task.renders.list',
+      name: `view ${Math.random()}`,
+      query: '',
+      audience: 1,
+      created_at: t.clock.now,
+      updated_at: t.clock.now,
+    }),
 };
 
-const jobOf = async (t: TestServer, kind: string): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('job_run')
-    .values({
-      kind,
-      admin_id: t.admin.adminId,
-      call: 'task.renders.export',
-      input: '{}',
-      request_id: 'scope',
-      created_at: t.clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const jobOf = async (t: TestServer, kind: string): Promise<number> =>
+  addRow(t.db, 'job_run', {
+    kind,
+    admin_id: t.admin.adminId,
+    call: 'task.renders.export',
+    input: '{}',
+    request_id: 'scope',
+    created_at: t.clock.now,
+  });
 
 /** Where a call takes ids: the field, the brand, and whether it takes a list of them. */
 export interface IdField {

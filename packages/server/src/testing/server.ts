@@ -12,6 +12,7 @@ import {
   type PermissionKey,
   typeByContent,
 } from '@renderdesk/contract';
+import { getRow } from '../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
 import { readConfig } from '../core/config.ts';
 import { type Db, openDb, type Tx } from '../core/db/db.ts';
@@ -19,6 +20,7 @@ import { ensureFirstAdmin, firstLoginName } from '../core/auth/firstAdmin.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { hashPassword } from '../core/auth/password.ts';
 import { openSession } from '../core/auth/session.ts';
+import { addPerson } from '../build/people.ts';
 import { buildServer, type Server } from '../server.ts';
 
 /** An answer as a client sees it. */
@@ -106,11 +108,7 @@ export const openTestServer = async (
   hash ??= hashPassword(testPassword);
   const passwordHash = await hash;
   await ensureFirstAdmin(db, { now: clock.now, password: testPassword, mustChangePassword: false });
-  const { id: adminId } = await db
-    .selectFrom('admin')
-    .where('login_name', '=', firstLoginName)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id: adminId } = await getRow(db, 'admin', { login_name: firstLoginName });
   const log: string[] = [];
   const server = await buildServer(config, {
     clock: () => clock.now,
@@ -161,29 +159,8 @@ export const openTestServer = async (
     as: signIn,
     person: async (p = {}) => {
       people += 1;
-      const person = await db
-        .insertInto('admin')
-        .values({
-          login_name: `person${people}`,
-          really_name: `Person ${people}`,
-          organization_id: p.organizationId ?? 4,
-          password_hash: passwordHash,
-          must_change_password: false,
-          created_at: clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const role = await db
-        .insertInto('role')
-        .values({ name: `role ${people}`, customer_scope: p.scope ?? 0, created_at: clock.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db.insertInto('admin_role').values({ admin_id: person.id, role_id: role.id }).execute();
-      for (const key of p.keys ?? []) {
-        const parameters = key.startsWith('query:selected:area') ? [...(p.areas ?? [])] : [];
-        await db.insertInto('role_permission').values({ role_id: role.id, key, parameters }).execute();
-      }
-      return signIn(person.id);
+      const named = { name: `Person ${people}`, at: clock.now, passwordHash };
+      return signIn(await addPerson(db, { ...named, ...p }));
     },
     close: async () => {
       await server.close();

@@ -1,4 +1,4 @@
-import { test as plain } from 'vitest';
+import { afterAll, beforeAll, test as plain } from 'vitest';
 import { openTestServer, type TestServer } from './server.ts';
 
 /** A test with a whole server `t` over a database of its own, opened once a file. */
@@ -13,3 +13,18 @@ export const test = plain.extend<{ t: TestServer }>({
     { scope: 'file' },
   ],
 });
+
+/** The server of a file: it is open while the file's tests and its other hooks run. */
+export const serverOfFile = (o?: Parameters<typeof openTestServer>[0]): TestServer => {
+  let opened: TestServer | undefined;
+  beforeAll(async () => {
+    opened = await openTestServer(o);
+  });
+  afterAll(() => opened?.close());
+  return new Proxy({} as TestServer, {
+    get: (_, key) => {
+      if (!opened) throw new Error('the server opens before the first test');
+      return Reflect.get(opened, key) as unknown;
+    },
+  });
+};

@@ -10,6 +10,7 @@ import {
   webhookTopic,
   type WebhookBody,
 } from '@renderdesk/contract';
+import { getRow, setRow } from '../build/rows.ts';
 import { webhookSignature } from '../portal/webhook.work.ts';
 import { writeEvents } from '../task/lifecycle/counters.store.ts';
 import { system } from '../task/lifecycle/lifecycle.rules.ts';
@@ -82,11 +83,7 @@ export const addWebhook = async (t: TestServer, partnerId: number, url: string):
 /** Moves a task as the farm does: its row, and an event of it. */
 export const moveTask = (t: TestServer, taskId: number, status: RenderStatus): Promise<void> =>
   t.db.transaction().execute(async (tx) => {
-    const { status: from } = await tx
-      .selectFrom('task')
-      .where('id', '=', taskId)
-      .select('status')
-      .executeTakeFirstOrThrow();
-    await tx.updateTable('task').set({ status }).where('id', '=', taskId).execute();
+    const { status: from } = await getRow(tx, 'task', taskId);
+    await setRow(tx, 'task', taskId, { status });
     await writeEvents(tx, system(t.clock.now), [{ taskId, action: 'test', from, to: status }]);
   });

@@ -11,18 +11,16 @@ import {
   UserId,
   users,
 } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addPartner } from '../testing/portal.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const id = (one: number) => UserId.parse(one);
 const later = (minutes: number): void => {
@@ -32,7 +30,7 @@ const read = async (userId: number) => (await t.admin.call(userDetails.read, { u
 /** A customer that nothing may be used on credit by. */
 const plain = async (): Promise<number> => {
   const userId = await addCustomer(t.db);
-  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
   return userId;
 };
 const ask = (userId: number, by: Person = t.admin, minutes = 10) =>
@@ -99,7 +97,7 @@ describe('API settings', () => {
     // On again needs a certification that holds.
     expect(await set(true, [])).toBe(errorCodes.realNameNeeded);
     expect((await read(customer)).apiEnabled).toBe(false);
-    await t.db.updateTable('user').set({ auth_status: 8 }).where('id', '=', customer).execute();
+    await setRow(t.db, 'user', customer, { auth_status: 8 });
     expect(await set(true, [])).toBe(errorCodes.success);
     expect(await answer()).toBe(errorCodes.success);
     const settings = await t.admin.call(userAccess.apiSettings, { userId: id(customer) });
@@ -158,7 +156,7 @@ describe('a temporary password', () => {
     expect((await t.admin.call(temporaryPasswords.end, { temporaryId })).code).toBe(200);
     expect((await redeem(ended.word)).code).toBe(errorCodes.wrongVerifyCode);
     const closed = await made();
-    await t.db.updateTable('user').set({ enabled: false }).where('id', '=', userId).execute();
+    await setRow(t.db, 'user', userId, { enabled: false });
     expect((await redeem(closed.word)).code).toBe(errorCodes.accountDisabled);
     expect((await ask(userId)).code).toBe(errorCodes.notAllowedInState);
   });
@@ -234,11 +232,7 @@ describe('a temporary password', () => {
   test('that was asked for before the customer had credit is not told: nobody else decided on that', async () => {
     const userId = await plain();
     const { data } = await ask(userId);
-    await t.db
-      .updateTable('owner_live')
-      .set({ credit_limit: '100' })
-      .where('owner_id', '=', userId)
-      .execute();
+    await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '100' });
     expect((await t.admin.call(temporaryPasswords.show, data)).code).toBe(errorCodes.notAllowedInState);
   });
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { getRow, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import {
   allocations,
@@ -11,13 +13,10 @@ import {
 import { addAgent, addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { decidedAlone } from '../testing/sampling.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const customers = async (count: number): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, () => addCustomer(t.db)))).toSorted((a, b) => a - b);
@@ -207,8 +206,7 @@ describe('handing over', () => {
     expect(await listed(from.adminId)).toHaveLength(21);
     // Who decides reads once whose the customers are and whose they would be, and how many customers, not rows.
     const nameOf = async (id: number): Promise<string> =>
-      (await t.db.selectFrom('admin').where('id', '=', id).select('really_name').executeTakeFirstOrThrow())
-        .really_name;
+      (await getRow(t.db, 'admin', id, ['really_name'])).really_name;
     const [was, will] = [await nameOf(from.adminId), await nameOf(to)];
     const read = (await other.call(approvals.read, { approvalId: request as never })).data;
     expect(read.kinds).toMatchObject([{ kind: 'user', count: 21 }]);
@@ -311,7 +309,7 @@ describe('taking back what one gave', () => {
     const [userId = 0] = await customers(1);
     await giveCustomer(t, { userId, adminId: gone, kind: 1 });
     await give([userId], { adminId: taking });
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', gone).execute();
+    await setRow(t.db, 'admin', gone, { status: 1 });
     expect(await undo(t.admin, [userId])).toEqual([notAllowedInState]);
     expect(await listed(taking)).toEqual([userId]);
   });
@@ -321,8 +319,7 @@ describe('salespeople from a file', () => {
   const send = (file: string, apply: '0' | '1', by: Person = t.admin) =>
     by.send(allocations.importFile, { apply, file });
   const loginOf = async (id: number): Promise<string> =>
-    (await t.db.selectFrom('admin').where('id', '=', id).select('login_name').executeTakeFirstOrThrow())
-      .login_name;
+    (await getRow(t.db, 'admin', id, ['login_name'])).login_name;
 
   test('is looked at first, the good lines are carried out and the others come back as a file', async () => {
     const salesman = await addStaff(t, 11);
@@ -370,14 +367,7 @@ describe('salespeople from a file', () => {
   test('of two at once the later one is weighed by what the earlier one did', async () => {
     const [userId = 0] = await customers(1);
     const logins = await Promise.all([11, 12].map(async (type) => loginOf(await addStaff(t, type as 11))));
-    const limit = (most: number) =>
-      t.db
-        .insertInto('setting')
-        .values({ key: 'fourEyes.userMove', value: JSON.stringify({ limit: most }), updated_at: t.clock.now })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({ value: JSON.stringify({ limit: most }) }),
-        )
-        .execute();
+    const limit = (most: number) => decidedAlone(t, 'userMove', most);
     await limit(0);
     let sent: ReturnType<typeof send>[] = [];
     await t.db.transaction().execute(async (tx) => {

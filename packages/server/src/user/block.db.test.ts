@@ -11,17 +11,15 @@ import {
   userRegistration,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow } from '../build/rows.ts';
 import { giveCustomer } from '../testing/agents.ts';
 import { addPair } from '../testing/customers.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const set = (id: number, values: object): Promise<unknown> =>
   t.db.updateTable('user').set(values).where('id', '=', id).execute();
@@ -201,8 +199,7 @@ describe('accounts that look alike', () => {
     await set(child, { company: '灵犀动画' });
     await set(b, { phone: '+86 172 6660 0001', company: '灵犀动画' });
     await set(c, { email: 'ink+two@lingxi.example' });
-    for (const id of [a, d])
-      await t.db.insertInto('user_live').values({ user_id: id, last_login_ip: '203.0.113.50' }).execute();
+    for (const id of [a, d]) await addRow(t.db, 'user_live', { user_id: id, last_login_ip: '203.0.113.50' });
     expect(await find()).toBe(3);
     expect(await find()).toBe(0);
     const found = await pairs({ userId: a as never });
@@ -290,11 +287,7 @@ describe('accounts that look alike', () => {
 
   test('somebody sees pairs of whose accounts they see both', async () => {
     const pairId = await addPair(t);
-    const { low_id: low, high_id: high } = await t.db
-      .selectFrom('user_pair')
-      .where('id', '=', pairId)
-      .select(['low_id', 'high_id'])
-      .executeTakeFirstOrThrow();
+    const { low_id: low, high_id: high } = await getRow(t.db, 'user_pair', pairId);
     const person = await t.person({ keys: ['user:list:check'], scope: 2 });
     await giveCustomer(t, { userId: low, adminId: person.adminId, kind: 1 });
     expect((await person.call(duplicates.list, {})).data.items).toEqual([]);

@@ -16,7 +16,9 @@ import {
   users,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addAppeal } from '../testing/bills.ts';
 import { untilBlocked } from '../testing/blocked.ts';
@@ -29,13 +31,8 @@ import { addCredited } from '../testing/reconciliation.ts';
 import { addInvoiceAddress, addInvoiceTitle, addReceipt } from '../testing/receipts.ts';
 import { addRecharge, addRefund } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const id = (one: number) => UserId.parse(one);
 const read = async (userId: number) => (await t.admin.call(userDetails.read, { userId: id(userId) })).data;
@@ -93,7 +90,7 @@ describe('one customer', () => {
     const userId = await addCustomer(t.db);
     for (const status of [5, 5, 0, 20, 23, 10, 25] as const) await addTask(t.db, { userId, status });
     const deleted = await addTask(t.db, { userId, status: 5 });
-    await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', deleted).execute();
+    await setRow(t.db, 'task', deleted, { deleted_at: t.clock.now });
     expect((await read(userId)).openTasks).toEqual({ running: 2, waiting: 1, problem: 2 });
   });
 
@@ -121,7 +118,7 @@ describe('one customer', () => {
   ] as const)('its money stands at $state with $held', async ({ held, prompt, state }) => {
     const userId = await addCustomer(t.db);
     for (const [kind, balance] of held) await addAccount(userId, kind, 1, balance);
-    await t.db.insertInto('user_setting').values({ user_id: userId, balance_prompt: prompt }).execute();
+    await addRow(t.db, 'user_setting', { user_id: userId, balance_prompt: prompt });
     expect((await read(userId)).moneyState).toBe(state);
     expect((await t.admin.call(userDetails.funds, { userId: id(userId) })).data.moneyState).toBe(state);
   });
@@ -178,11 +175,7 @@ describe('changes', () => {
       await addArea(t.db, { zone: 2 }),
       await addArea(t.db),
     ];
-    await t.db
-      .updateTable('area')
-      .set({ area_properties: ['GH'] })
-      .where('id', '=', nodes)
-      .execute();
+    await setRow(t.db, 'area', nodes, { area_properties: ['GH'] });
     const send = async (areaId: number) =>
       (await t.admin.send(userDetails.updateBase, { ...base, userId, version: 1, userName: 'x1', areaId }))
         .code;
@@ -203,18 +196,14 @@ describe('changes', () => {
     expect((await send(one, 1, { phone: '' })).code).toBe(errorCodes.badInput);
     expect((await send(one, 1, { phone: '17211110002' })).code).toBe(errorCodes.alreadyTaken);
     expect((await send(two, 1, { phone: '' })).code).toBe(200);
-    const row = await t.db
-      .selectFrom('user')
-      .where('id', '=', two)
-      .select(['phone', 'email'])
-      .executeTakeFirst();
+    const [row] = await getRows(t.db, 'user', two, ['phone', 'email']);
     expect(row).toEqual({ phone: null, email: 'two@star.example' });
   });
 
   test('hardware is of what the farm has; settings stand together; labels are sent as ids', async () => {
     const userId = await addCustomer(t.db);
     const node = await addNode(t.db, { memoryMb: 98_304 });
-    await t.db.updateTable('node').set({ gpu_name: 'RTX 9999' }).where('id', '=', node).execute();
+    await setRow(t.db, 'node', node, { gpu_name: 'RTX 9999' });
     const send = async (version: number, currentModels: string[]) =>
       (
         await t.admin.send(userDetails.update, {
@@ -294,7 +283,7 @@ test('a child shows the money of the account that pays for it to whoever sees th
   await addAccount(main, 1, 1, '80');
   await addAccount(main, 2, 1, '-5');
   // Below its own alert or not: that is the payer's to know.
-  await t.db.insertInto('user_setting').values({ user_id: child, balance_prompt: '500' }).execute();
+  await addRow(t.db, 'user_setting', { user_id: child, balance_prompt: '500' });
   await addLot(t.db, {
     now: t.clock.now,
     ownerId: main,
@@ -303,7 +292,7 @@ test('a child shows the money of the account that pays for it to whoever sees th
   const areaId = await addArea(t.db);
   await set(child, { area_id: areaId });
   const taskId = await addTask(t.db, { userId: child, status: 20 });
-  await t.db.updateTable('task').set({ owner_id: main, area_id: areaId }).where('id', '=', taskId).execute();
+  await setRow(t.db, 'task', taskId, { owner_id: main, area_id: areaId });
   const keys = [
     'user:list',
     'task:root',
@@ -535,12 +524,12 @@ describe('deleting', () => {
       company: '注销公司',
       remark: '备注',
     });
-    await t.db.insertInto('user_setting').values({ user_id: userId, ram: 64 }).execute();
+    await addRow(t.db, 'user_setting', { user_id: userId, ram: 64 });
     await addTracking(t, { userId, adminId: t.admin.adminId });
     await giveCustomer(t, { userId, adminId: await addStaff(t, 11), kind: 1 });
     const answered = await addFeedback(t, { userId, status: 2 });
     const unanswered = await addFeedback(t, { userId });
-    await t.db.updateTable('feedback').set({ remark: '客户姓王' }).where('id', '=', answered.id).execute();
+    await setRow(t.db, 'feedback', answered.id, { remark: '客户姓王' });
     const refund = await addRefund(t, { recharge: await addRecharge(t, { ownerId: userId }) });
     await t.admin.send(refunds.reject, { ids: [refund.id], reason: '撤回' });
     const gone = await addInvoiceAddress(t, userId);
@@ -589,12 +578,13 @@ describe('deleting', () => {
       'black frames',
     ])
       expect(records[0]?.told).not.toContain(word);
-    const words = await t.db
-      .selectFrom('feedback')
-      .where('user_id', '=', userId)
-      .select(['id', 'content', 'answer', 'remark'])
-      .orderBy('id')
-      .execute();
+    const words = await getRows(
+      t.db,
+      'feedback',
+      { user_id: userId },
+      ['id', 'content', 'answer', 'remark'],
+      'id',
+    );
     expect(words).toEqual([
       { id: answered.id, content: '-', answer: '-', remark: '' },
       { id: unanswered.id, content: '-', answer: '', remark: '' },
@@ -607,7 +597,7 @@ describe('deleting', () => {
     expect(await t.db.selectFrom('refund').where('owner_id', '=', userId).select(paidTo).execute()).toEqual([
       { payee_name: null, payee_bank: null, payee_account: null },
     ]);
-    const row = await t.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
+    const row = await getRow(t.db, 'user', userId);
     expect(row).toMatchObject({
       name: `deleted-${userId}`,
       phone: null,

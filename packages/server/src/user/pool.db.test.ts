@@ -1,16 +1,14 @@
 import { day, errorCodes, userDetails, userPool, users } from '@renderdesk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRows, setRow } from '../build/rows.ts';
 import { addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import { addTracking } from '../testing/customers.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import type { Person } from '../testing/server.ts';
 import { turnPool } from './pool.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const salesman = async (): Promise<Person> =>
   t.person({
@@ -105,17 +103,14 @@ describe('claiming from the public pool', () => {
     const next = await salesman();
     const begins = Date.parse('2026-03-10T00:00:00+08:00');
     for (const at of [begins - 3_600_000, begins])
-      await t.db
-        .insertInto('user_staff')
-        .values({
-          user_id: await addCustomer(t.db),
-          admin_id: next.adminId,
-          kind: 1,
-          valid_from: new Date(at),
-          changed_by: next.adminId,
-          is_claim: true,
-        })
-        .execute();
+      await addRow(t.db, 'user_staff', {
+        user_id: await addCustomer(t.db),
+        admin_id: next.adminId,
+        kind: 1,
+        valid_from: new Date(at),
+        changed_by: next.adminId,
+        is_claim: true,
+      });
     expect((await next.call(userPool.left, {})).data.claimed).toBe(1);
     await setRule({ dailyClaims: 20, releaseDays: 90 });
   });
@@ -144,11 +139,12 @@ describe('releasing into the pool', () => {
       errorCodes.notAllowedInState,
     ]);
     expect([await ofNow(own), await ofNow(others)]).toEqual([undefined, undefined]);
-    const kept = await t.db
-      .selectFrom('user_release')
-      .where('user_id', '=', others)
-      .select(['admin_id', 'cause', 'reason', 'released_by'])
-      .execute();
+    const kept = await getRows(t.db, 'user_release', { user_id: others }, [
+      'admin_id',
+      'cause',
+      'reason',
+      'released_by',
+    ]);
     expect(kept).toEqual([{ admin_id: other, cause: 1, reason: '长期无联系', released_by: t.admin.adminId }]);
     const many = await Promise.all(Array.from({ length: 21 }, () => addCustomer(t.db)));
     for (const userId of many) await giveCustomer(t, { userId, adminId: other, kind: 1 });
@@ -179,21 +175,16 @@ describe('releasing into the pool', () => {
     await addTask(t.db, { userId: fresh, submittedAt: at(-3) });
     const turn = (days: number) => turnPool(t.db, at(days));
     const notes = async () =>
-      (
-        await t.db
-          .selectFrom('notification')
-          .where('admin_id', '=', adminId)
-          .select(['kind', 'data'])
-          .orderBy('id')
-          .execute()
-      ).map(({ kind, data }) => [kind, (data as { count: number }).count]);
+      (await getRows(t.db, 'notification', { admin_id: adminId }, ['kind', 'data'], 'id')).map(
+        ({ kind, data }) => [kind, (data as { count: number }).count],
+      );
     await turn(0);
     expect(await notes()).toEqual([['poolWarning', 3]]);
     await turn(1);
     expect(await notes()).toHaveLength(1);
     await addTracking(t, { userId: tracked, adminId, at: at(2) });
     await addTask(t.db, { userId: await addCustomer(t.db, { mainId: submits }), submittedAt: at(2) });
-    await t.db.updateTable('task').set({ owner_id: submits }).where('submitted_at', '=', at(2)).execute();
+    await setRow(t.db, 'task', { submitted_at: at(2) }, { owner_id: submits });
     await turn(6);
     expect(await ofNow(idle)).toBe(adminId);
     await turn(7);

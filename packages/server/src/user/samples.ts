@@ -16,6 +16,7 @@ import {
   userServices,
   users,
 } from '@renderdesk/contract';
+import { addRow, setRow } from '../build/rows.ts';
 import { addStaff, giveCustomer, organizationOfType } from '../testing/agents.ts';
 import {
   addBlock,
@@ -38,14 +39,8 @@ const salesperson = async (t: TestServer): Promise<{ userId: number; adminId: nu
 };
 
 const customer = async (t: TestServer) => ({ userIds: [await addCustomer(t.db)] });
-const label = async (t: TestServer, name: string): Promise<number> => {
-  const { id } = await t.db
-    .insertInto('user_label')
-    .values({ name: `${name}${await addCustomer(t.db)}`, created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const label = async (t: TestServer, name: string): Promise<number> =>
+  addRow(t.db, 'user_label', { name: `${name}${await addCustomer(t.db)}`, created_at: t.clock.now });
 
 const accounts = samplesOf(users, {
   contact: async (t) => ({ userId: await addCustomer(t.db) }),
@@ -180,11 +175,7 @@ const allocating = samplesOf(allocations, {
     const input = { userIds: [userId], kind: 1, adminId: await addStaff(t, 11), reason: '误操作' };
     await t.admin.send(allocations.allocate, input as never);
     // With each of its keys: whoever asks gave them.
-    await t.db
-      .updateTable('user_staff')
-      .set({ changed_by: t.admin.adminId })
-      .where('user_id', '=', userId)
-      .execute();
+    await setRow(t.db, 'user_staff', { user_id: userId }, { changed_by: t.admin.adminId });
     return { userIds: [userId] };
   },
   importFile: async (t) => {
@@ -192,19 +183,15 @@ const allocating = samplesOf(allocations, {
     return { apply: '1', file: `${userId},nobody\n` };
   },
   failedRows: async (t) => {
-    const { id } = await t.db
-      .insertInto('salesperson_batch')
-      .values({
-        admin_id: t.admin.adminId,
-        file_name: '销售.csv',
-        total: 1,
-        done: 0,
-        failed: 1,
-        failed_rows: JSON.stringify([{ customer: '1', salesperson: 'nobody', message: '不存在' }]),
-        created_at: t.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(t.db, 'salesperson_batch', {
+      admin_id: t.admin.adminId,
+      file_name: '销售.csv',
+      total: 1,
+      done: 0,
+      failed: 1,
+      failed_rows: JSON.stringify([{ customer: '1', salesperson: 'nobody', message: '不存在' }]),
+      created_at: t.clock.now,
+    });
     return { batchId: id };
   },
 });
@@ -229,11 +216,7 @@ const blocking = samplesOf(customerBlocks, {
   preview: one,
   add: async (t) => {
     const { userId } = await one(t);
-    await t.db
-      .updateTable('user')
-      .set({ company: `黑公司 ${(called += 1)}` })
-      .where('id', '=', userId)
-      .execute();
+    await setRow(t.db, 'user', userId, { company: `黑公司 ${(called += 1)}` });
     return { userId, blockCompany: true, reason: '恶意刷单' };
   },
 });
@@ -260,11 +243,7 @@ const temporary = samplesOf(temporaryPasswords, {
 });
 const pooling = samplesOf(userPool, {
   receive: async (t) => {
-    await t.db
-      .updateTable('admin')
-      .set({ organization_id: await organizationOfType(t, 11) })
-      .where('id', '=', t.admin.adminId)
-      .execute();
+    await setRow(t.db, 'admin', t.admin.adminId, { organization_id: await organizationOfType(t, 11) });
     return customer(t);
   },
   release: async (t) => ({ userIds: [(await salesperson(t)).userId], reason: '长期无联系' }),
@@ -305,7 +284,7 @@ const files = samplesOf(phoneExports, {
   add: async (t) => ({ ...(await customer(t)), reason: '短信回访' }),
   download: async (t) => {
     const userId = await addCustomer(t.db);
-    await t.db.updateTable('user').set({ phone: fresh().phone }).where('id', '=', userId).execute();
+    await setRow(t.db, 'user', userId, { phone: fresh().phone });
     return {
       phoneExportId: await addPhoneExport(t, { userIds: [userId], adminId: t.admin.adminId }),
     };

@@ -11,7 +11,9 @@ import {
   userServices,
 } from '@renderdesk/contract';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, getRows } from '../build/rows.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addBill } from '../testing/bills.ts';
 import { addPhoneExport } from '../testing/customers.ts';
@@ -19,13 +21,8 @@ import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { addPartner } from '../testing/portal.ts';
 import { addRecharge } from '../testing/recharges.ts';
 import { readyScene } from '../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const id = (one: number) => UserId.parse(one);
 const read = async (userId: number) => (await t.admin.call(userDetails.read, { userId: id(userId) })).data;
@@ -101,11 +98,7 @@ describe('the render service of a customer', () => {
     await t.admin.send(userServices.synchronise, { userIds: [userId] });
     const one = await read(userId);
     expect(one.lastSubmitTime).toBe(Date.UTC(2026, 1, 1));
-    const first = await t.db
-      .selectFrom('user')
-      .where('id', '=', userId)
-      .select(['first_submit_at', 'first_recharge_at'])
-      .executeTakeFirstOrThrow();
+    const first = await getRow(t.db, 'user', userId, ['first_submit_at', 'first_recharge_at']);
     expect(first).toEqual({ first_submit_at: new Date('2026-02-01T00:00:00Z'), first_recharge_at: paid });
     const before = one.version;
     await t.admin.send(userServices.synchronise, { userIds: [userId] });
@@ -177,11 +170,7 @@ describe('files about customers', () => {
       `${userId},电话客户,,13912345678`,
     ]);
     // That it was fetched is recorded, with whose numbers and why; the numbers are not.
-    const kept = await t.db
-      .selectFrom('operation')
-      .where('call', '=', phoneExports.download.name)
-      .selectAll()
-      .execute();
+    const kept = await getRows(t.db, 'operation', { call: phoneExports.download.name });
     expect(kept).toMatchObject([{ reason: '短信回访', outcome: errorCodes.success }]);
     expect(JSON.stringify(kept)).not.toContain('13912345678');
     const other = await t.person({ keys: ['user:list:phone'] });
@@ -192,10 +181,10 @@ describe('files about customers', () => {
     expect((await narrow.call(phoneExports.download, { phoneExportId: beyond as never })).code).toBe(
       errorCodes.nothingFound,
     );
-    await t.db
-      .insertInto('setting')
-      .values({ key: 'fourEyes.phoneExport', value: JSON.stringify({ limit: 1, version: 1 }) })
-      .execute();
+    await addRow(t.db, 'setting', {
+      key: 'fourEyes.phoneExport',
+      value: JSON.stringify({ limit: 1, version: 1 }),
+    });
     const many = await t.admin.send(phoneExports.add, {
       userIds: [userId, await addCustomer(t.db)],
       reason: '群发',

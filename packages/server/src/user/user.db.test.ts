@@ -9,16 +9,13 @@ import {
   users,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow } from '../build/rows.ts';
 import { addStaff, giveCustomer } from '../testing/agents.ts';
 import { addCustomer } from '../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const set = (id: number, values: object): Promise<unknown> =>
   t.db.updateTable('user').set(values).where('id', '=', id).execute();
@@ -186,12 +183,8 @@ test('each call lifts its own limit of signing in', async () => {
   const id = await addCustomer(t.db);
   const limits = { failed_logins: 4, locked_until: new Date('2030-01-01'), ip_limited: true };
   const live = async () =>
-    t.db
-      .selectFrom('user_live')
-      .where('user_id', '=', id)
-      .select(['failed_logins', 'locked_until', 'ip_limited'])
-      .executeTakeFirstOrThrow();
-  await t.db.insertInto('user_live').values({ user_id: id }).execute();
+    getRow(t.db, 'user_live', { user_id: id }, ['failed_logins', 'locked_until', 'ip_limited']);
+  await addRow(t.db, 'user_live', { user_id: id });
   for (const [call, left] of [
     [users.releaseLogin, { ...limits, failed_logins: 0 }],
     [users.releaseIp, { ...limits, ip_limited: false }],

@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRows, setRow } from '../build/rows.ts';
 import { openDemoDatabase } from '../testing/demo.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -26,25 +27,16 @@ afterAll(() => t.close());
 
 /** What accounts of the demo leave out, said of every third main one. */
 const sayMore = async (): Promise<void> => {
-  const mains = await t.db
-    .selectFrom('user')
-    .where('account_type', '=', 1)
-    .orderBy('id')
-    .select('id')
-    .execute();
+  const mains = await getRows(t.db, 'user', { account_type: 1 }, ['id'], 'id');
   const [inviter] = mains;
   for (const { id } of mains.filter((_, place) => place % 3 === 1))
-    await t.db
-      .updateTable('user')
-      .set({
-        remark: `常客 ${id % 2}`,
-        inviter_id: inviter?.id ?? null,
-        task_properties: [`属性${id % 2}`, '夜间'],
-        task_requirements: ['大内存'],
-        task_category: [`分组${id % 4}`],
-      })
-      .where('id', '=', id)
-      .execute();
+    await setRow(t.db, 'user', id, {
+      remark: `常客 ${id % 2}`,
+      inviter_id: inviter?.id ?? null,
+      task_properties: [`属性${id % 2}`, '夜间'],
+      task_requirements: ['大内存'],
+      task_category: [`分组${id % 4}`],
+    });
 };
 
 const accounts = async () => {
@@ -58,12 +50,7 @@ const accounts = async () => {
       coalesce((select sum(a.balance) from account a where a.owner_id = u.owner_id and a.kind = 1 and a.currency = u.currency), 0)::text as balance,
       (select l.last_login_at from user_live l where l.user_id = u.id) as "lastLogin"
     from "user" u where not u.is_agent_purse order by u.id`.execute(t.db);
-  const own = await t.db
-    .selectFrom('user')
-    .where('is_agent_purse', '=', false)
-    .orderBy('id')
-    .selectAll()
-    .execute();
+  const own = await getRows(t.db, 'user', { is_agent_purse: false }, undefined, 'id');
   return own.map((row, at) => ({ ...row, ...rows[at], staff: rows[at]?.staff ?? [] }));
 };
 type Account = Awaited<ReturnType<typeof accounts>>[number];

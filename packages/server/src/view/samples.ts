@@ -1,24 +1,20 @@
 import { views } from '@renderdesk/contract';
+import { addRow } from '../build/rows.ts';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
 /** A view that everyone sees, of the first administrator. */
 const addView = async ({ db, clock, admin }: TestServer): Promise<number> => {
   const at = clock.now;
-  const { id } = await db
-    .insertInto('saved_view')
-    .values({
-      admin_id: admin.adminId,
-      list: 'node.nodes.list',
-      name: freshName(),
-      audience: 3,
-      query: '',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return addRow(db, 'saved_view', {
+    admin_id: admin.adminId,
+    list: 'node.nodes.list',
+    name: freshName(),
+    audience: 3,
+    query: '',
+    created_at: at,
+    updated_at: at,
+  });
 };
 
 export const samples = {

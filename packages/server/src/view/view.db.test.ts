@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, type InputOf, views, viewsAList } from '@renderdesk/contract';
-import { openTestServer, type Person, type TestServer } from '../testing/server.ts';
+import { serverOfFile } from '../testing/test.ts';
+import { addRow, getRow, setRow } from '../build/rows.ts';
+import type { Person } from '../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let owner: Person;
 let fellow: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   owner = await t.person({ keys: ['running:render:task', 'view:share'] });
   fellow = await t.person({ keys: ['running:render:task'] });
   other = await t.person({ keys: ['node:list'] });
 });
-afterAll(() => t.close());
 
 const list = 'task.renders.list?taskFlag=0';
 let count = 0;
@@ -34,13 +34,7 @@ const add = async (person: Person, rest: Partial<InputOf<typeof views.add>> = {}
   return answer.data.viewId;
 };
 const roleOf = async (person: Person): Promise<number> =>
-  (
-    await t.db
-      .selectFrom('admin_role')
-      .where('admin_id', '=', person.adminId)
-      .select('role_id')
-      .executeTakeFirstOrThrow()
-  ).role_id;
+  (await getRow(t.db, 'admin_role', { admin_id: person.adminId }, ['role_id'])).role_id;
 
 describe('who sees a view', () => {
   test('its owner alone, until it is shown to everyone; and no one to whom the list is closed', async () => {
@@ -68,8 +62,8 @@ describe('who sees a view', () => {
     const id = await add(owner, { audience: 2, roleId });
     expect((await seenBy(fellow)).map((one) => one.viewId)).not.toContain(id);
     const colleague = await t.person({ keys: [] });
-    await t.db.insertInto('admin_role').values({ admin_id: colleague.adminId, role_id: roleId }).execute();
-    await t.db.updateTable('admin').set({ auth_version: 2 }).where('id', '=', colleague.adminId).execute();
+    await addRow(t.db, 'admin_role', { admin_id: colleague.adminId, role_id: roleId });
+    await setRow(t.db, 'admin', colleague.adminId, { auth_version: 2 });
     expect((await seenBy(colleague)).map((one) => one.viewId)).toContain(id);
     const foreign = (await roleOf(other)) as never;
     expect((await owner.call(views.add, view({ audience: 2, roleId: foreign }))).code).toBe(

@@ -1,5 +1,6 @@
 import { errorCodes, jsonTemplates, nodeConstraints, strategy, taskGroups } from '@renderdesk/contract';
 import { expect } from 'vitest';
+import { setRow } from '../../build/rows.ts';
 import { addNode } from '../../testing/fixtures.ts';
 import { freshName } from '../../testing/sampling.ts';
 import { test } from '../../testing/test.ts';
@@ -22,11 +23,7 @@ test('a group that a node has is not deleted', async ({ t }) => {
     (await t.admin.call(taskGroups.add, { groupName, isOn: true, remark: '' })).data.taskGroupId;
   const taskGroupIds = [await add(used), await add(free)];
   const nodeId = await addNode(t.db);
-  await t.db
-    .updateTable('node')
-    .set({ category: [used] })
-    .where('id', '=', nodeId)
-    .execute();
+  await setRow(t.db, 'node', nodeId, { category: [used] });
   const { data } = await t.admin.call(taskGroups.remove, { taskGroupIds } as never);
   expect(data).toMatchObject({
     results: [

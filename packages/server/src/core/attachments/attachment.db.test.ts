@@ -4,22 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { day, errorCodes } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow } from '../../build/rows.ts';
 import { addPact } from '../../testing/agents.ts';
 import { addFile } from '../../testing/attachments.ts';
 import { addAppeal, addPicture } from '../../testing/bills.ts';
 import { addEvidence } from '../../testing/evidence.ts';
 import { addImage, addImageOf, addStudent } from '../../testing/identities.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { attachable, openFile, removeOrphans, storeFile } from './attachment.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const pdf = { name: '回单.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7\n') };
 const store = () =>
@@ -58,10 +55,12 @@ test('a file of a kind that is not public is attached by its uploader, and under
 test('an unused file is removed after the days of its kind; one in use stays', async () => {
   const [evidence, unused, used] = [await addEvidence(t), await addPact(t), await addPact(t)];
   const application = { contact_name: '李四', business_type: 0, mode: 1, source: 1 } as const;
-  await t.db
-    .insertInto('agent_application')
-    .values({ ...application, pact_key: used, submitted_at: t.clock.now, created_at: t.clock.now })
-    .execute();
+  await addRow(t.db, 'agent_application', {
+    ...application,
+    pact_key: used,
+    submitted_at: t.clock.now,
+    created_at: t.clock.now,
+  });
   const { id: student_id } = await addStudent(t);
   const kept = [
     used,

@@ -1,18 +1,15 @@
 import { allCalls } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow, setRow } from '../../build/rows.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Change, Changes } from './changes.ts';
 import { recording } from './recorder.ts';
 import { tablesOf } from './tables.ts';
 import type { Tx } from '../db/db.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 /** Runs a handler, returns its recorded changes, and rolls back. */
 const taken = async (handler: (tx: Tx) => Promise<void>): Promise<Changes> => {
@@ -45,11 +42,7 @@ test('every kind of thing that a call acts on is the kind of a table', async () 
 describe('a command’s changes', () => {
   test('are its inserts, updates and deletes; the results of its statements stay the same', async () => {
     const rows = await rowsOf(async (tx) => {
-      const { id } = await tx
-        .insertInto('organization')
-        .values({ parent_id: 1, name: '甲', sort: 9, created_at: at() })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(tx, 'organization', { parent_id: 1, name: '甲', sort: 9, created_at: at() });
       expect(Object.keys({ id })).toEqual(['id']);
       const updated = await tx
         .updateTable('organization')
@@ -86,17 +79,14 @@ describe('a command’s changes', () => {
   test('of a part of a thing count for the thing, although the part has its own id', async () => {
     const userId = await addCustomer(t.db);
     const changes = await taken(async (tx) => {
-      await tx
-        .insertInto('temporary_password')
-        .values({
-          user_id: userId,
-          minutes: 5,
-          reason: '工单',
-          created_by: t.admin.adminId,
-          created_at: at(),
-          ends_at: at(),
-        })
-        .execute();
+      await addRow(tx, 'temporary_password', {
+        user_id: userId,
+        minutes: 5,
+        reason: '工单',
+        created_by: t.admin.adminId,
+        created_at: at(),
+        ends_at: at(),
+      });
     });
     expect(changes.rows.map(({ kind, id }) => [kind, id])).toEqual([['user', userId]]);
     expect([...changes.customers]).toEqual([userId]);
@@ -105,16 +95,8 @@ describe('a command’s changes', () => {
 
   test('contain no hash and no full phone number, but show that something secret changed', async () => {
     const rows = await rowsOf(async (tx) => {
-      await tx
-        .updateTable('admin')
-        .set({ phone: '13812345678', password_hash: 'geheim' })
-        .where('id', '=', t.admin.adminId)
-        .execute();
-      await tx
-        .updateTable('admin')
-        .set({ password_hash: 'geheimer' })
-        .where('id', '=', t.admin.adminId)
-        .execute();
+      await setRow(tx, 'admin', t.admin.adminId, { phone: '13812345678', password_hash: 'geheim' });
+      await setRow(tx, 'admin', t.admin.adminId, { password_hash: 'geheimer' });
     });
     expect(rows).toMatchObject([{ after: { phone: '138****5678', password_hash: '***' } }]);
     expect(JSON.stringify(rows)).not.toContain('geheim');

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { organizations } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { setRow } from '../../build/rows.ts';
 import { sealAll } from '../../testing/seals.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { forms } from './seal.forms.ts';
 import { verifyNightly } from './seal.nightly.ts';
 import { verifySeals } from './seal.verify.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 let names = 0;
 const act = () =>
@@ -130,7 +127,7 @@ describe('sealed records', () => {
   test('mismatching seals are reported at night, to administrators only', async () => {
     await t.person();
     expect((await verifyNightly(t.server.app)).fault).toBeUndefined();
-    await t.db.updateTable('operation').set({ reason: 'other' }).where('id', '=', 1).execute();
+    await setRow(t.db, 'operation', 1, { reason: 'other' });
     expect((await verifyNightly(t.server.app)).fault?.kind).toBe('rows');
     const effects = await t.db.selectFrom('notification').select(['admin_id', 'kind']).execute();
     expect(effects).toEqual([{ admin_id: t.admin.adminId, kind: 'auditBroken' }]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   areaParameterKeys,
   basePath,
@@ -10,16 +10,14 @@ import {
   roleKind,
   session,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { areasOf as areasOfActor } from './actor.ts';
 import { actorById, openSession } from './session.ts';
-import { openTestServer, testPassword, type TestServer } from '../../testing/server.ts';
+import { testPassword } from '../../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const minute = 60_000;
 const later = (ms: number): void => {
@@ -58,17 +56,13 @@ describe('signing in', () => {
     await addCustomer(t.db, { name: 'admin' });
     const { token } = (await login('admin', testPassword)).data as { token: string };
     const { adminId } = (await call(token)).json<{ data: { adminId: number } }>().data;
-    const staff = await t.db.selectFrom('admin').where('id', '=', adminId).select('login_name').execute();
+    const staff = await getRows(t.db, 'admin', adminId, ['login_name']);
     expect(staff).toEqual([{ login_name: 'admin' }]);
   });
 
   test('after five failures in a row the next try waits a minute', async () => {
     const person = await t.person();
-    const { login_name: name } = await t.db
-      .selectFrom('admin')
-      .where('id', '=', person.adminId)
-      .select('login_name')
-      .executeTakeFirstOrThrow();
+    const { login_name: name } = await getRow(t.db, 'admin', person.adminId);
     for (let i = 0; i < 5; i += 1) expect((await login(name, 'wrong')).code).toBe(errorCodes.wrongPassword);
     expect((await login(name, testPassword)).code).toBe(errorCodes.accountLocked);
     later(minute);
@@ -87,22 +81,14 @@ describe('signing in', () => {
   test('a disabled person cannot sign in, and loses the session at the next call', async () => {
     const person = await t.person();
     expect(await codeOf(person.token)).toBe(errorCodes.success);
-    await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+    await setRow(t.db, 'admin', person.adminId, { status: 1 });
     expect(await codeOf(person.token)).toBe(errorCodes.sessionEnded);
   });
 
   test('a first sign-in allows nothing before the password is changed, which ends all other sessions', async () => {
     const [person, other] = [await t.person({ keys: ['admin:depart'] }), await t.person()];
-    await t.db
-      .updateTable('admin')
-      .set({ must_change_password: true })
-      .where('id', '=', person.adminId)
-      .execute();
-    await t.db
-      .updateTable('session')
-      .set({ admin_id: person.adminId })
-      .where('admin_id', '=', other.adminId)
-      .execute();
+    await setRow(t.db, 'admin', person.adminId, { must_change_password: true });
+    await setRow(t.db, 'session', { admin_id: other.adminId }, { admin_id: person.adminId });
     expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.passwordMustChange);
     expect((await person.call(session.isFirstLogin, {})).data).toEqual({ isFirstLogin: true });
     const weak = await person.call(session.changePassword, {
@@ -207,12 +193,8 @@ describe('rights', () => {
   test('apply from the next call on', async () => {
     const person = await t.person();
     expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.forbidden);
-    const { role_id } = await t.db
-      .selectFrom('admin_role')
-      .where('admin_id', '=', person.adminId)
-      .select('role_id')
-      .executeTakeFirstOrThrow();
-    await t.db.insertInto('role_permission').values({ role_id, key: 'admin:depart' }).execute();
+    const { role_id } = await getRow(t.db, 'admin_role', { admin_id: person.adminId });
+    await addRow(t.db, 'role_permission', { role_id, key: 'admin:depart' });
     await bump(person.adminId);
     expect((await person.call(organizations.tree, {})).code).toBe(errorCodes.success);
   });
@@ -224,15 +206,8 @@ describe('rights', () => {
       return data.authorities.find(({ name }) => name === key)?.parameters;
     };
     const administrator = await t.person({ keys: [] });
-    const role = await t.db
-      .selectFrom('role')
-      .where('kind', '=', roleKind.of.administrator)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await t.db
-      .insertInto('admin_role')
-      .values({ admin_id: administrator.adminId, role_id: role.id })
-      .execute();
+    const role = await getRow(t.db, 'role', { kind: roleKind.of.administrator }, ['id']);
+    await addRow(t.db, 'admin_role', { admin_id: administrator.adminId, role_id: role.id });
     await bump(administrator.adminId);
     const one = await addArea(t.db);
     await addArea(t.db, { zone: 2 });
@@ -255,7 +230,7 @@ describe('rights', () => {
 
   test('a key that is switched off allows nothing, and is shown as off', async () => {
     const person = await t.person({ keys: ['running:render:task'] });
-    await t.db.insertInto('permission_state').values({ key: 'running:render:task', status: 0 }).execute();
+    await addRow(t.db, 'permission_state', { key: 'running:render:task', status: 0 });
     await bump(person.adminId);
     expect((await person.call(renders.list, {})).code).toBe(errorCodes.forbidden);
     const me = await person.call(session.queryLoginAdmin, {});

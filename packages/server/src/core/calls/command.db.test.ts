@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enrolment, errorCodes, organizations, renders, staffConsole } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRow, getRows } from '../../build/rows.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { sealAll } from '../../testing/seals.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer({ work: true });
-});
-afterAll(() => t.close());
+const t = serverOfFile({ work: true });
 
-const statusOf = async (id: number): Promise<number> =>
-  (await t.db.selectFrom('task').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;
+const statusOf = async (id: number): Promise<number> => (await getRow(t.db, 'task', id)).status;
 
 /** Polls until a condition holds; the test's timeout ends it. */
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
@@ -31,7 +27,7 @@ describe('idempotency', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => add('k1', '并发部门')));
     expect(new Set(answers.map((answer) => JSON.stringify([answer.code, answer.data]))).size).toBe(1);
     expect(answers[0]?.code).toBe(errorCodes.success);
-    const rows = await t.db.selectFrom('organization').where('name', '=', '并发部门').select('id').execute();
+    const rows = await getRows(t.db, 'organization', { name: '并发部门' }, ['id']);
     expect(rows).toHaveLength(1);
   });
 
@@ -45,7 +41,7 @@ describe('idempotency', () => {
       t.admin.call(enrolment.issueKey, { platform: null, remark: '机柜', expireTime: null }, { key: 'k4' });
     const { data } = await ask();
     expect((await ask()).code).toBe(errorCodes.keyReused);
-    const kept = await t.db.selectFrom('idempotency').where('key', '=', 'k4').select('answer').execute();
+    const kept = await getRows(t.db, 'idempotency', { key: 'k4' }, ['answer']);
     expect(kept).toEqual([{ answer: null }]);
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from operation where operation::text like ${`%${data.enrolmentKey}%`}) as found`.execute(
@@ -78,13 +74,9 @@ describe('bulk commands', () => {
     ]);
     expect([await statusOf(running), await statusOf(ended)]).toEqual([10, 25]);
     // A held task can continue; only a task that ended with stopped frames has a stop type.
-    const { stop_type } = await t.db
-      .selectFrom('task')
-      .where('id', '=', running)
-      .select('stop_type')
-      .executeTakeFirstOrThrow();
+    const { stop_type } = await getRow(t.db, 'task', running);
     expect(stop_type).toBeNull();
-    const events = await t.db.selectFrom('task_event').where('task_id', '=', running).selectAll().execute();
+    const events = await getRows(t.db, 'task_event', { task_id: running });
     expect(events).toMatchObject([
       { action: 'stop', from_status: 5, to_status: 10, reason: '维护', actor_id: t.admin.adminId },
     ]);

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorCodes, renders, type InputOf, type RowOf } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { giveCustomer } from '../../testing/agents.ts';
 import { addArea, addCustomer, addTask } from '../../testing/fixtures.ts';
 import { actorById } from '../auth/session.ts';
 import { poolOf } from '../db/db.ts';
 import type { Listing } from './listing.ts';
 import { readPage, streamRows } from './reading.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let area: number;
 let other: number;
 beforeAll(async () => {
-  t = await openTestServer();
   area = await addArea(t.db);
   other = await addArea(t.db, { zone: 2 });
   const user = await addCustomer(t.db, { name: '北斗动画' });
@@ -33,7 +33,6 @@ beforeAll(async () => {
     .set({ level: sql`id % 4 * 10`, re_render_count: sql`id % 7` })
     .execute();
 });
-afterAll(() => t.close());
 
 type Input = InputOf<typeof renders.list>;
 type Row = RowOf<typeof renders.list>;
@@ -403,16 +402,7 @@ describe('who sees what', () => {
     const user = await addCustomer(t.db);
     await addTask(t.db, { userId: user, areaId: area });
     expect((await mine.call(renders.list, {})).data.total).toBe(0);
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: user,
-        kind: 1,
-        valid_from: t.clock.now,
-        admin_id: mine.adminId,
-        changed_by: mine.adminId,
-      })
-      .execute();
+    await giveCustomer(t, { userId: user, adminId: mine.adminId });
     expect((await mine.call(renders.list, {})).data.total).toBe(1);
     // `mine` belongs to organisation 4, below 1.
     expect((await colleague.call(renders.list, {})).data.total).toBe(1);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorCodes, organizations } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow, setRow } from '../../build/rows.ts';
 import type { Tx } from '../db/db.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import {
   changeRow,
   changeRows,
@@ -14,18 +15,11 @@ import {
   writeUnique,
 } from './crud.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
-const add = async (tx: Tx, name: string) =>
-  tx
-    .insertInto('organization')
-    .values({ parent_id: 1, name, created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+const add = async (tx: Tx, name: string) => ({
+  id: await addRow(tx, 'organization', { parent_id: 1, name, created_at: t.clock.now }),
+});
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => t.db.transaction().execute(work);
 const fields = { organization_name_unique: 'organizationName' };
 
@@ -65,12 +59,7 @@ test('a duplicate name is refused at its field, a missing reference is not found
   });
   await expect(within((tx) => writeUnique(add(tx, '唯一'), {}))).rejects.toMatchObject({ code: '23505' });
   await expect(
-    within((tx) =>
-      writeUnique(
-        tx.updateTable('organization').set({ parent_id: 987_654 }).where('name', '=', '唯一').execute(),
-        fields,
-      ),
-    ),
+    within((tx) => writeUnique(setRow(tx, 'organization', { name: '唯一' }, { parent_id: 987_654 }), fields)),
   ).rejects.toMatchObject({ code: errorCodes.notFound });
 });
 

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { basePath, errorCodes, headerNames, streamsAPerson } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { setRow } from '../../build/rows.ts';
 import { answerWithin } from '../http/closing.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestServer } from '../../testing/server.ts';
 import { addEvents } from './events.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let address: string;
 beforeAll(async () => {
-  t = await openTestServer();
   address = await t.server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => t.close());
 
 /** Reads a stream until it contains the word. */
 const until = async (reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<void> => {
@@ -104,7 +104,7 @@ test('one person has a limited number of streams; another has their own, and a c
 test('a stream ends with its session at once, says so once, and sends nothing more', async () => {
   const person = await t.person();
   const reader = await reading(person.token);
-  await t.db.updateTable('admin').set({ status: 1 }).where('id', '=', person.adminId).execute();
+  await setRow(t.db, 'admin', person.adminId, { status: 1 });
   for (const _ of [1, 2]) t.server.app.live.send([{ topic: 'session', to: person.adminId }]);
   const told = await new Response(
     new ReadableStream({

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffConsole, errorCodes, exportsAPerson, exportsOfMine, renders } from '@renderdesk/contract';
+import { addRow, getRow, getRows } from '../../build/rows.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { BlobGone } from '../blobs/blob.ts';
@@ -124,19 +125,11 @@ test('a large export becomes a row with progress, a file, a notification, and go
     data: { exportId: row?.exportId },
   });
 
-  const path = await t.db
-    .selectFrom('job_run')
-    .where('id', '=', row?.exportId ?? 0)
-    .select('blob_key')
-    .executeTakeFirstOrThrow();
+  const path = await getRow(t.db, 'job_run', row?.exportId ?? 0);
   t.clock.now = new Date(t.clock.now.getTime() + 8 * 24 * 3_600_000);
   await runMaintenance(t.server.app);
   await expect(t.server.app.blobs.get(path.blob_key ?? '')).rejects.toThrow(BlobGone);
-  const later = await t.db
-    .selectFrom('job_run')
-    .where('id', '=', row?.exportId ?? 0)
-    .select('state')
-    .executeTakeFirstOrThrow();
+  const later = await getRow(t.db, 'job_run', row?.exportId ?? 0);
   expect(later.state).toBe(5);
 });
 
@@ -153,20 +146,16 @@ test('the object of an export goes with its row; one that is gone from the store
   const person = await t.person();
   const made = async (key: string) => {
     await t.server.app.blobs.put(key, Buffer.from('a list'));
-    const { id } = await t.db
-      .insertInto('job_run')
-      .values({
-        kind: 'export',
-        admin_id: person.adminId,
-        call: 'task.renders.export',
-        state: 2,
-        input: '{}',
-        request_id: 'test',
-        created_at: t.clock.now,
-        blob_key: key,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addRow(t.db, 'job_run', {
+      kind: 'export',
+      admin_id: person.adminId,
+      call: 'task.renders.export',
+      state: 2,
+      input: '{}',
+      request_id: 'test',
+      created_at: t.clock.now,
+      blob_key: key,
+    });
     return id as never;
   };
   const [first, second] = [await made('export/first.xlsx'), await made('export/second.xlsx')];
@@ -180,29 +169,18 @@ test('the object of an export goes with its row; one that is gone from the store
 });
 
 /** A row of long work without a job, unless one is sent. */
-const longWork = async (kind: 'export' | 'bulk', adminId: number, o: object = {}) => {
-  const { id } = await t.db
-    .insertInto('job_run')
-    .values({
-      kind,
-      admin_id: adminId,
-      call: kind === 'export' ? 'task.renders.export' : 'task.renders.stop',
-      state: 1,
-      input: JSON.stringify({ input: renders.list.query.parse({}), language: 'en', platform: 0 }),
-      request_id: 'test',
-      created_at: t.clock.now,
-      ...o,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-const workOf = (id: number) =>
-  t.db
-    .selectFrom('job_run')
-    .where('id', '=', id)
-    .select(['state', 'blob_key', 'error_code'])
-    .executeTakeFirstOrThrow();
+const longWork = async (kind: 'export' | 'bulk', adminId: number, o: object = {}) =>
+  addRow(t.db, 'job_run', {
+    kind,
+    admin_id: adminId,
+    call: kind === 'export' ? 'task.renders.export' : 'task.renders.stop',
+    state: 1,
+    input: JSON.stringify({ input: renders.list.query.parse({}), language: 'en', platform: 0 }),
+    request_id: 'test',
+    created_at: t.clock.now,
+    ...o,
+  });
+const workOf = (id: number) => getRow(t.db, 'job_run', id, ['state', 'blob_key', 'error_code']);
 
 test('long work whose job was given up has failed, and its owner is notified', async () => {
   const person = await t.person();
@@ -213,11 +191,7 @@ test('long work whose job was given up has failed, and its owner is notified', a
   await settleLostJobs(t.server.app);
   for (const id of ids)
     expect(await workOf(id)).toEqual({ state: 3, blob_key: null, error_code: errorCodes.internal });
-  const told = await t.db
-    .selectFrom('notification')
-    .where('admin_id', '=', person.adminId)
-    .select('kind')
-    .execute();
+  const told = await getRows(t.db, 'notification', { admin_id: person.adminId }, ['kind']);
   expect(told.map(({ kind }) => kind).toSorted()).toEqual(['bulkFailed', 'exportFailed']);
 });
 

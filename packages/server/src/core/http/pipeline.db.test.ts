@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorCodes, type Impact, principalKind } from '@renderdesk/contract';
 import * as z from 'zod';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRow, getRows } from '../../build/rows.ts';
 import type { Principal } from '../auth/principal.ts';
 import { previewCommand, runCommand } from '../calls/command.ts';
 import type { CommandRun } from '../calls/effects.ts';
@@ -16,11 +17,7 @@ import { handleRequest } from './pipeline.ts';
 import { listsAtOnce } from './concurrencyLimiter.ts';
 
 /** All doors share one pipeline: nodes, partners and the system get the same steps as staff. */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const hour = 3_600_000;
 const call = {
@@ -71,14 +68,15 @@ const doorOf = (actor: Principal, o: { readonly may: boolean }) => {
     return response.json<{ code: number; data: unknown; requestId: string }>();
   };
 };
-const nameNow = async () =>
-  (await t.db.selectFrom('organization').where('id', '=', 1).select('name').executeTakeFirstOrThrow()).name;
+const nameNow = async () => (await getRow(t.db, 'organization', 1)).name;
 const recordOf = (requestId: string) =>
-  t.db
-    .selectFrom('operation')
-    .where('request_id', '=', requestId)
-    .select(['outcome', 'actor_kind', 'actor_id', 'on_behalf_of', 'after'])
-    .execute();
+  getRows(t.db, 'operation', { request_id: requestId }, [
+    'outcome',
+    'actor_kind',
+    'actor_id',
+    'on_behalf_of',
+    'after',
+  ]);
 
 const { node, partner, system } = principalKind.of;
 const who: readonly (readonly [Principal, object])[] = [
@@ -167,12 +165,7 @@ test('a command that crashes leaves its record, and is answered as a server erro
   );
   const response = await http.inject({ method: 'POST', url: '/door' });
   expect(response.statusCode).toBe(500);
-  const records = await t.db
-    .selectFrom('operation')
-    .where('actor_kind', '=', node)
-    .where('actor_id', '=', 77)
-    .select(['outcome', 'input'])
-    .execute();
+  const records = await getRows(t.db, 'operation', { actor_kind: node, actor_id: 77 }, ['outcome', 'input']);
   expect(records).toEqual([{ outcome: errorCodes.internal, input: { name: 'x' } }]);
 });
 

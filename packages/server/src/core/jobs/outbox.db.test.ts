@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, minute, outbox, outboxState, session } from '@renderdesk/contract';
+import { setRow } from '../../build/rows.ts';
 import { until } from '../../../../../scripts/testing/waiting.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { type MailServer, openMailServer } from '../../testing/smtp.ts';
@@ -160,11 +161,7 @@ describe('with a mail server', () => {
   test('an unreadable message is given up and delays no other', async () => {
     await put(t, {}, { recipient: 'wang@renderdesk.example' });
     const [first] = await rows(t);
-    await t.db
-      .updateTable('outbox')
-      .set({ payload: '{}' })
-      .where('id', '=', first?.id ?? 0)
-      .execute();
+    await setRow(t.db, 'outbox', first?.id ?? 0, { payload: '{}' });
     await deliverDue(t.server.app);
     expect((await rows(t)).map(({ state }) => state)).toEqual([outboxState.of.givenUp, outboxState.of.sent]);
   });

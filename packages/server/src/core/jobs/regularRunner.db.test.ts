@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { home, minute, queue, regularWork, second, workPlans } from '@renderdesk/contract';
+import { addRow, getRow, setRow } from '../../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { until } from '../../../../../scripts/testing/waiting.ts';
 import { addCharge } from '../../testing/bills.ts';
@@ -39,8 +40,7 @@ const open = (...works: readonly Work[]): RegularRunner => {
   runners.push(runner);
   return runner;
 };
-const row = (work: number) =>
-  db.selectFrom('regular_work').where('work', '=', work).selectAll().executeTakeFirstOrThrow();
+const row = (work: number) => getRow(db, 'regular_work', { work });
 const later = (ms: number): void => {
   now = new Date(now.getTime() + ms);
 };
@@ -293,14 +293,17 @@ test('late work is a metric, an alarm for those who can act, and makes the deep 
       { objectKind: 'regularWork', overdue: true, facts: { work: charges, reason: '', failedTime: null } },
     ]);
     expect(await entries(stranger)).toEqual([]);
-    await t.db.updateTable('regular_work').set({ due_at: t.clock.now }).where('work', '=', charges).execute();
+    await setRow(t.db, 'regular_work', { work: charges }, { due_at: t.clock.now });
     expect(await entries()).toEqual([]);
     // The work runs on time, but a message is not sent.
     const at = t.clock.now;
-    await t.db
-      .insertInto('outbox')
-      .values({ kind: 'mail', recipient: 'a@b.example', payload: '{}', next_at: at, created_at: at })
-      .execute();
+    await addRow(t.db, 'outbox', {
+      kind: 'mail',
+      recipient: 'a@b.example',
+      payload: '{}',
+      next_at: at,
+      created_at: at,
+    });
     const outboxLimit = workPlans[regularWork.of.outbox];
     t.clock.now = new Date(at.getTime() + outboxLimit.limit + 16 * second);
     await t.db.updateTable('regular_work').set({ due_at: t.clock.now }).execute();

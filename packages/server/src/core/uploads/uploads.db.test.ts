@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   certifications,
   companyAccounts,
@@ -6,14 +6,14 @@ import {
   openingBatches,
   statements,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { endlessSheet, hostile } from '../../testing/hostile.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let other: Person;
 let companyAccountId: number;
 beforeAll(async () => {
-  t = await openTestServer();
   other = await t.person({ keys: ['user:financeVerifyBills'], scope: 0 });
   const { data } = await t.admin.call(companyAccounts.add, {
     accountName: '账户',
@@ -27,7 +27,6 @@ beforeAll(async () => {
   });
   companyAccountId = data.companyAccountId;
 });
-afterAll(() => t.close());
 
 const hostileFile = (name: string): Buffer => {
   const found = hostile.find((one) => one.name === name);

@@ -11,6 +11,7 @@ import {
   refunds,
   refundState,
 } from '@renderdesk/contract';
+import { addRow, getRow, getRows } from '../../build/rows.ts';
 import { approve, awaited } from '../../testing/approving.ts';
 import { readConfig } from '../../core/config.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
@@ -63,16 +64,11 @@ const look = async (paymentOrderId: number) => {
   return { number: row.number, status: row.status, qrCode: row.qr_code, failure: row.failure };
 };
 const cash = async (userId: number): Promise<bigint> => {
-  const row = await t.db
-    .selectFrom('account')
-    .where('owner_id', '=', userId)
-    .where('kind', '=', 1)
-    .select('balance')
-    .executeTakeFirst();
+  const [row] = await getRows(t.db, 'account', { owner_id: userId, kind: 1 }, ['balance']);
   return microOf(row?.balance ?? '0');
 };
 const suspense = async (): Promise<number> => {
-  const rows = await t.db.selectFrom('side').where('account', '=', 110).select('ref').execute();
+  const rows = await getRows(t.db, 'side', { account: 110 }, ['ref']);
   return rows.length;
 };
 const send = async ({ url, headers, payload }: ReturnType<TestChannel['notice']>) => {
@@ -80,7 +76,7 @@ const send = async ({ url, headers, payload }: ReturnType<TestChannel['notice']>
   return { status: answer.statusCode, body: answer.body };
 };
 const notifications = async (kind: string): Promise<number> =>
-  (await t.db.selectFrom('notification').where('kind', '=', kind).select('id').execute()).length;
+  (await getRows(t.db, 'notification', { kind }, ['id'])).length;
 
 const channels: [string, 1 | 2, () => TestChannel, { amount: object; currency: object; merchant: object }][] =
   [
@@ -222,11 +218,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     const { now } = t.clock;
     await send(channel.notice(order.number, { now }));
     const before = await suspense();
-    const row = await t.db
-      .selectFrom('recharge')
-      .where('owner_id', '=', order.userId)
-      .select(['id', 'version'])
-      .executeTakeFirstOrThrow();
+    const row = await getRow(t.db, 'recharge', { owner_id: order.userId }, ['id', 'version']);
     const back = await t.admin.call(recharges.chargeback, {
       rechargeId: row.id as never,
       version: row.version,
@@ -346,11 +338,7 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     const there = channel.orders.get(order.number)?.refunds;
     expect([...(there?.entries() ?? [])]).toEqual([[number, { cents: 4000, state: 'processing' }]]);
     // Nobody says that it failed while the channel may still pay: sent by bank as well it would be paid twice.
-    const { version } = await t.db
-      .selectFrom('refund')
-      .where('id', '=', refundId)
-      .select('version')
-      .executeTakeFirstOrThrow();
+    const { version } = await getRow(t.db, 'refund', refundId);
     const said = await t.admin.send(refunds.fail, { refundId, version, reason: '改由银行转账' });
     expect(said.code).toBe(errorCodes.notAllowedInState);
     expect(await stateOf(refundId)).toBe(refundState.of.paying);
@@ -408,11 +396,9 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
     later(4 * hour);
     await work();
     const { version, channelGone } = await accepted.seen();
-    const { company_account_id: companyAccountId } = await t.db
-      .selectFrom('recharge')
-      .where('owner_id', '=', accepted.order.userId)
-      .select('company_account_id')
-      .executeTakeFirstOrThrow();
+    const { company_account_id: companyAccountId } = await getRow(t.db, 'recharge', {
+      owner_id: accepted.order.userId,
+    });
     const one = {
       refundId: accepted.refundId,
       version,
@@ -453,32 +439,22 @@ describe.each(channels)('%s', (_, code, channelOf, wrong) => {
 });
 
 const refundOf = async (ownerId: number): Promise<number> => {
-  const recharge = await t.db
-    .selectFrom('recharge')
-    .where('owner_id', '=', ownerId)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await t.db
-    .insertInto('refund')
-    .values({
-      owner_id: ownerId,
-      recharge_id: recharge.id,
-      currency: 1,
-      amount: '40',
-      payout: '40',
-      reason: '不再使用',
-      created_at: t.clock.now,
-      actor_kind: 1,
-      created_by: 1,
-      approved_by: 2,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const recharge = await getRow(t.db, 'recharge', { owner_id: ownerId }, ['id']);
+  return addRow(t.db, 'refund', {
+    owner_id: ownerId,
+    recharge_id: recharge.id,
+    currency: 1,
+    amount: '40',
+    payout: '40',
+    reason: '不再使用',
+    created_at: t.clock.now,
+    actor_kind: 1,
+    created_by: 1,
+    approved_by: 2,
+  });
 };
 const stateOf = async (refundId: number): Promise<number> =>
-  (await t.db.selectFrom('refund').where('id', '=', refundId).select('state').executeTakeFirstOrThrow())
-    .state;
+  (await getRow(t.db, 'refund', refundId, ['state'])).state;
 
 test('a callback of WeChat Pay that was recorded is not believed later', async () => {
   const order = await ordered(1);

@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contracts, errorCodes, type In, recharges } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRow, getRows } from '../../build/rows.ts';
 import { addSold, listPrice } from '../../testing/contracts.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addRecharge } from '../../testing/recharges.ts';
 import { freshLogin } from '../../testing/sampling.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { postWaiting } from '../ledger/charging.store.ts';
 import { turnContracts } from './contract.work.ts';
 import { recogniseAll } from './recognition.store.ts';
 
 /* Packs, rentals and copyright orders (lifecycles §21, §25): each transition and refusal, and what it does to the books. */
 
-let t: TestServer;
+const t = serverOfFile();
 let who: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   t.clock.now = new Date('2026-11-21T04:00:00Z');
   for (const soldKind of [1, 3, 4] as const) await listPrice(t, { soldKind, price: '0.01' });
 });
-afterAll(() => t.close());
 const keys = ['user:recharge', 'user:recharge:contract', 'user:recharge:contract:end'] as const;
 const at = async (moment: string): Promise<void> => {
   t.clock.now = new Date(moment);
@@ -121,12 +121,7 @@ describe('what waits for its money', () => {
       bankFlow: 'F-1',
     } as never);
     expect((await look(id)).state).toBe(0);
-    const { id: rechargeId } = await t.db
-      .selectFrom('recharge')
-      .where('purpose_id', '=', id)
-      .where('purpose', '=', 2)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id: rechargeId } = await getRow(t.db, 'recharge', { purpose_id: id, purpose: 2 });
     const other = await t.person({ keys: ['user:recharge', 'user:recharge:confirm'] });
     expect((await other.call(recharges.confirm, { ids: [rechargeId] } as never)).code).toBe(200);
     expect((await look(id)).state).toBe(1);
@@ -147,12 +142,7 @@ describe('what waits for its money', () => {
     const fin = await t.person({
       keys: ['user:recharge', 'user:recharge:enter', 'user:recharge:confirm', 'user:recharge:edit'],
     });
-    const { id: rechargeId, version } = await t.db
-      .selectFrom('recharge')
-      .where('purpose_id', '=', id)
-      .where('purpose', '=', 3)
-      .select(['id', 'version'])
-      .executeTakeFirstOrThrow();
+    const { id: rechargeId, version } = await getRow(t.db, 'recharge', { purpose_id: id, purpose: 3 });
     const told = await fin.call(recharges.checkTransactionId, { transactionId: bankFlow });
     expect(told.data).toEqual({ exists: true, rechargeId });
     const change = { rechargeId, version, transactionId: bankFlow, bankFlow, flowRemark: '', reason: '更正' };
@@ -179,9 +169,7 @@ describe('what waits for its money', () => {
         code: errorCodes.badInput,
         data: { fields: field },
       });
-    expect(
-      await t.db.selectFrom('contract_terms').where('owner_id', '=', ownerId).selectAll().execute(),
-    ).toEqual([]);
+    expect(await getRows(t.db, 'contract_terms', { owner_id: ownerId })).toEqual([]);
   });
 
   test('is cancelled, and only then; money that comes later stays cash', async () => {
@@ -202,12 +190,13 @@ describe('a rental whose machines are not given back', () => {
     expect(await look(id)).toMatchObject({ state: 2, recognised: '500.000000', nodes_held: 2 });
     await night('2026-11-28T16:10:00Z');
     await night('2026-11-28T16:20:00Z');
-    const days = await t.db
-      .selectFrom('fee')
-      .where('owner_id', '=', ownerId)
-      .orderBy('day')
-      .select(['amount', 'revenue', 'posting_id'])
-      .execute();
+    const days = await getRows(
+      t.db,
+      'fee',
+      { owner_id: ownerId },
+      ['amount', 'revenue', 'posting_id'],
+      'day',
+    );
     expect(days.map(({ amount }) => amount)).toEqual(['100.000000', '100.000000', '100.000000']);
     expect(days.every((day) => day.posting_id !== null && day.revenue === 205)).toBe(true);
     expect(await balances(ownerId)).toMatchObject({ 1: '100.00', 205: '800.00' });

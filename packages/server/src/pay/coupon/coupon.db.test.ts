@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { coupons, day, errorCodes, hour, lotState, vouchers } from '@renderdesk/contract';
 import { addChargedTask, addLot, addVoucher, balance } from '../../testing/coupons.ts';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { endCoupons, remindOfCoupons } from './coupon.work.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let who: Person;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
 const keys = ['user:recharge', 'user:recharge:coupon', 'user:recharge:voucher'] as const;
 beforeEach(async () => {
   who = await t.person({ keys });
@@ -21,8 +19,7 @@ beforeEach(async () => {
 const holds = async () =>
   expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
 const codeIn = (data: { readonly results: readonly { readonly code: number }[] }) => data.results[0]?.code;
-const lotOf = (id: number) =>
-  t.db.selectFrom('lot').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const lotOf = (id: number) => getRow(t.db, 'lot', id);
 const give = (userId: number, amount: string, months: -1 | 1 | 3 | 6 | 12 = 3) =>
   who.call(coupons.grant, {
     userId: userId as never,
@@ -145,7 +142,7 @@ describe('a lot', () => {
 
 test('the list knows customers of coupon areas, by a flag of the area', async () => {
   const areaId = await addArea(t.db);
-  await t.db.updateTable('area').set({ is_coupon_area: true }).where('id', '=', areaId).execute();
+  await setRow(t.db, 'area', areaId, { is_coupon_area: true });
   const { now } = t.clock;
   const [within, outside] = [await addCustomer(t.db, { areaId }), await addCustomer(t.db)];
   const lotId = await addLot(t.db, { now, ownerId: within });
@@ -158,22 +155,14 @@ test('the list knows customers of coupon areas, by a flag of the area', async ()
 
 test('customers are notified 7, 3 and 1 days before an end, each lot once at each, in one mail', async () => {
   const ownerId = await addCustomer(t.db);
-  await t.db
-    .updateTable('user')
-    .set({ email: 'coupons@renderdesk.example' })
-    .where('id', '=', ownerId)
-    .execute();
+  await setRow(t.db, 'user', ownerId, { email: 'coupons@renderdesk.example' });
   const { now } = t.clock;
   for (const amount of ['50', '60'])
     await addLot(t.db, { now, ownerId, amount, expiresAt: new Date(now.getTime() + 6.5 * day) });
   const mails = async () =>
-    (
-      await t.db
-        .selectFrom('outbox')
-        .where('recipient', '=', 'coupons@renderdesk.example')
-        .select('payload')
-        .execute()
-    ).map(({ payload }) => (payload as { text: string }).text);
+    (await getRows(t.db, 'outbox', { recipient: 'coupons@renderdesk.example' }, ['payload'])).map(
+      ({ payload }) => (payload as { text: string }).text,
+    );
   const after = async (days: number) => {
     t.clock.now = new Date(now.getTime() + days * day);
     await remindOfCoupons(t.server.app);

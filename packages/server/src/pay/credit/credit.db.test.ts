@@ -8,6 +8,7 @@ import {
   type PermissionKey,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setRow } from '../../build/rows.ts';
 import { approve, awaited } from '../../testing/approving.ts';
 import { addCharge, postOf } from '../../testing/bills.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -54,7 +55,7 @@ const limitOf = async (userId: number, limit: string): Promise<void> => {
 };
 const withoutCredit = async (): Promise<number> => {
   const userId = await addOwner(t);
-  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
   return userId;
 };
 
@@ -81,7 +82,7 @@ describe('credit', () => {
     const set = async (userId: number, creditLimit: string) =>
       (await fin.send(credits.set, wanted(userId, { creditLimit }))).code;
     const statusOf = (userId: number, authStatus: AuthStatus) =>
-      t.db.updateTable('user').set({ auth_status: authStatus }).where('id', '=', userId).execute();
+      setRow(t.db, 'user', userId, { auth_status: authStatus });
     const [userId, foreign] = [await withoutCredit(), await addCustomer(t.db, { zone: 2 })];
     await limitOf(userId, '300');
     for (const absent of authStatus.codes.filter(isRealNameAbsent)) {
@@ -160,7 +161,7 @@ describe('credit', () => {
     );
     const child = await addOwner(t, userId);
     expect((await sales.send(credits.set, wanted(child))).code).toBe(errorCodes.creditOfMain);
-    await t.db.updateTable('user').set({ owner_id: userId }).where('id', '=', child).execute();
+    await setRow(t.db, 'user', child, { owner_id: userId });
     expect((await sales.send(credits.set, wanted(child))).code).toBe(errorCodes.creditOfMain);
   });
 });

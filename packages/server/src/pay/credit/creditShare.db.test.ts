@@ -2,6 +2,8 @@ import { credits, errorCodes, type Micro, micro, microOf, noMoney, textOf } from
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addRow, setRow } from '../../build/rows.ts';
+import { giveCustomer } from '../../testing/agents.ts';
 import { addCharge, postOf } from '../../testing/bills.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addTask } from '../../testing/fixtures.ts';
@@ -123,12 +125,8 @@ describe('a share of credit', () => {
   test('leaves what running and unposted work of either needs', async () => {
     const [main, child] = await family('100');
     expect((await share(child, '20')).code).toBe(200);
-    await t.db
-      .updateTable('owner_live')
-      .set({ running_hold: '15' })
-      .where('owner_id', '=', child ?? 0)
-      .execute();
-    await t.db.updateTable('owner_live').set({ running_hold: '30' }).where('owner_id', '=', main).execute();
+    await setRow(t.db, 'owner_live', { owner_id: child ?? 0 }, { running_hold: '15' });
+    await setRow(t.db, 'owner_live', { owner_id: main }, { running_hold: '30' });
     expect((await read(child)).share).toMatchObject({ least: '15.00', most: '70.00' });
     expect((await share(child, '14')).code).toBe(errorCodes.creditGiven);
     expect((await share(child, '70.01')).code).toBe(errorCodes.creditNotFree);
@@ -143,8 +141,7 @@ describe('a share of credit', () => {
     const [main, child = 0] = await family('100');
     await use(main, '40');
     await share(child, '10');
-    const hold = (running_hold: string) =>
-      t.db.updateTable('owner_live').set({ running_hold }).where('owner_id', '=', child).execute();
+    const hold = (running_hold: string) => setRow(t.db, 'owner_live', { owner_id: child }, { running_hold });
     // Its coupons pay for what runs: it needs no credit for that, and may yet be given some.
     await hold('80');
     expect((await read(child)).share).toMatchObject({ least: '10.00', most: '60.00' });
@@ -188,11 +185,7 @@ describe('a share of credit', () => {
     expect((await share(main, '10')).code).toBe(errorCodes.notShared);
     expect((await share(child, '10')).code).toBe(200);
     for (const blocked of [main, child ?? 0]) {
-      await t.db
-        .updateTable('owner_live')
-        .set({ credit_blocked: true })
-        .where('owner_id', '=', blocked)
-        .execute();
+      await setRow(t.db, 'owner_live', { owner_id: blocked }, { credit_blocked: true });
       expect((await share(child, '11')).code).toBe(errorCodes.creditBlocked);
       expect((await read(child)).share).toMatchObject({ least: '0.00', most: '10.00' });
       // Nothing is leased on credit that is blocked.
@@ -204,11 +197,7 @@ describe('a share of credit', () => {
       const listed = await sales.call(credits.list, { userId: blocked as never });
       expect(listed.data.items).toMatchObject([{ creditFree: '0.00' }]);
       expect((await share(child, '9')).code).toBe(200);
-      await t.db
-        .updateTable('owner_live')
-        .set({ credit_blocked: false })
-        .where('owner_id', '=', blocked)
-        .execute();
+      await setRow(t.db, 'owner_live', { owner_id: blocked }, { credit_blocked: false });
       expect((await share(child, '10')).code).toBe(200);
     }
     // Nor does it grow while the main account owes, to which nothing more is leased; the child goes on using what it has.
@@ -224,8 +213,8 @@ describe('a share of credit', () => {
     await t.db.deleteFrom('account').where('owner_id', '=', main).where('kind', '=', 5).execute();
     expect((await share(child, '10')).code).toBe(200);
     const paidFor = await addOwner(t, main);
-    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', paidFor).execute();
-    await t.db.updateTable('user').set({ owner_id: main }).where('id', '=', paidFor).execute();
+    await setRow(t.db, 'owner_live', { owner_id: paidFor }, { credit_limit: '0' });
+    await setRow(t.db, 'user', paidFor, { owner_id: main });
     expect((await share(paidFor, '10')).code).toBe(errorCodes.notShared);
   });
 
@@ -302,9 +291,8 @@ describe('a share of credit', () => {
     const [main, child = 0] = await family('100');
     await share(child, '30');
     const ends_at = new Date(t.clock.now.getTime() + day);
-    await t.db.insertInto('credit_temporary').values({ owner_id: child, standing: '20', ends_at }).execute();
-    const enable = (db: typeof t.db, enabled: boolean) =>
-      db.updateTable('user').set({ enabled }).where('id', '=', child).execute();
+    await addRow(t.db, 'credit_temporary', { owner_id: child, standing: '20', ends_at });
+    const enable = (db: typeof t.db, enabled: boolean) => setRow(db, 'user', child, { enabled });
     await enable(t.db, false);
     const returning = await t.db.transaction().execute(async (tx) => {
       await tx.selectFrom('owner_live').where('owner_id', '=', main).select('owner_id').forUpdate().execute();
@@ -325,10 +313,11 @@ describe('a share of credit', () => {
   test('a limit that a child had for a time before credit was shared ends with the next share, and the total with it', async () => {
     const [main, child] = await family('100');
     await share(child, '20');
-    await t.db
-      .insertInto('credit_temporary')
-      .values({ owner_id: child ?? 0, standing: '15', ends_at: new Date(t.clock.now.getTime() + day) })
-      .execute();
+    await addRow(t.db, 'credit_temporary', {
+      owner_id: child ?? 0,
+      standing: '15',
+      ends_at: new Date(t.clock.now.getTime() + day),
+    });
     expect((await share(child, '30')).code).toBe(200);
     expect(await read(child)).toMatchObject({ creditLimit: '30.00', standingLimit: null });
     expect(await read(main)).toMatchObject({ creditLimit: '95.00', creditGiven: '30.00' });
@@ -341,18 +330,7 @@ describe('a share of credit', () => {
     const seller = await t.person({ keys: ['user:recharge', 'user:recharge:credit'], scope: 2 });
     const sees = async (ids: readonly number[]): Promise<void> => {
       await t.db.deleteFrom('user_staff').where('admin_id', '=', seller.adminId).execute();
-      await t.db
-        .insertInto('user_staff')
-        .values(
-          ids.map((user_id) => ({
-            user_id,
-            admin_id: seller.adminId,
-            kind: 1 as const,
-            valid_from: t.clock.now,
-            changed_by: seller.adminId,
-          })),
-        )
-        .execute();
+      for (const userId of ids) await giveCustomer(t, { userId, adminId: seller.adminId });
     };
     const asked = async (userId: number) =>
       (await seller.call(credits.read, { userId: userId as never })).data;
@@ -422,7 +400,7 @@ describe('a share of credit', () => {
 test('neither the list nor the shares that go back each minute walk all purses or all children', async () => {
   const [main, child = 0] = await family('100');
   await share(child, '30');
-  await t.db.updateTable('user').set({ enabled: false }).where('id', '=', child).execute();
+  await setRow(t.db, 'user', child, { enabled: false });
   // As many purses without credit: main accounts and, of each third, a child with a purse of its own.
   await sql`with added as (
       insert into "user" (id, owner_id, main_id, account_type, name, zone, registered_at)

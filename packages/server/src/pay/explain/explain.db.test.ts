@@ -8,6 +8,7 @@ import {
   vouchers,
 } from '@renderdesk/contract';
 import { expect } from 'vitest';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { addAppeal, addBill } from '../../testing/bills.ts';
 import { addChargedTask, addVoucher } from '../../testing/coupons.ts';
 import { giveCustomer } from '../../testing/agents.ts';
@@ -19,7 +20,7 @@ import { test } from '../../testing/test.ts';
 
 test('a balance is walked down to the frame, the time and the price of each charge', async ({ t }) => {
   const userId = await addOwner(t);
-  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
   const recharge = await addRecharge(t, { ownerId: userId, amount: '100' });
   const taskId = await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['30', '12.5'] });
   const asked = { userId, ownerAccount: ownerAccount.of.cash };
@@ -74,28 +75,19 @@ test('a lot of cash leads to the recharge that it came in by, also where it was 
 }) => {
   const { id, ownerId, lotId = 0 } = await addRecharge(t, { amount: '100' });
   const moved = async (from: { owner: number; lot: number }, account: 1 | 3 = 1): Promise<number> => {
-    const row = await t.db
-      .insertInto('lot')
-      .values({
-        owner_id: await addOwner(t),
-        account,
-        coupon_type: account === 1 ? null : 1,
-        currency: account === 1 ? 1 : 3,
-        issued: '1',
-        remaining: '1',
-        granted_at: t.clock.now,
-        ...(account === 1 && { origin_owner: from.owner, origin_lot: from.lot }),
-      })
-      .returning(['id', 'owner_id'])
-      .executeTakeFirstOrThrow();
-    return row.id;
+    return addRow(t.db, 'lot', {
+      owner_id: await addOwner(t),
+      account,
+      coupon_type: account === 1 ? null : 1,
+      currency: account === 1 ? 1 : 3,
+      issued: '1',
+      remaining: '1',
+      granted_at: t.clock.now,
+      ...(account === 1 && { origin_owner: from.owner, origin_lot: from.lot }),
+    });
   };
   const once = await moved({ owner: ownerId, lot: lotId });
-  const { owner_id: owner } = await t.db
-    .selectFrom('lot')
-    .where('id', '=', once)
-    .select('owner_id')
-    .executeTakeFirstOrThrow();
+  const { owner_id: owner } = await getRow(t.db, 'lot', once);
   const twice = await moved({ owner, lot: once });
   const coupon = await moved({ owner, lot: once }, 3);
   const href = `/user/userRechargeRecord?recharge=${id}`;
@@ -130,10 +122,10 @@ test('a lot of cash leads to the recharge that it came in by, also where it was 
 
 test('the sum of the causes is the balance of the account, whatever happened to it', async ({ t }) => {
   const userId = await addOwner(t);
-  await t.db.updateTable('owner_live').set({ credit_limit: '10' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '10' });
   await addRecharge(t, { ownerId: userId, amount: '20' });
   await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['15', '25', '0.000001'] });
-  const kept = await t.db.selectFrom('account').where('owner_id', '=', userId).selectAll().execute();
+  const kept = await getRows(t.db, 'account', { owner_id: userId });
   expect(kept.map(({ kind }) => kind).toSorted()).toEqual([1, 2, 5]);
   for (const { kind, balance } of kept) {
     const { data } = await t.admin.send(explain.account, { userId, ownerAccount: kind });
@@ -143,7 +135,7 @@ test('the sum of the causes is the balance of the account, whatever happened to 
 
 test('a figure is the sum of its parts, says who paid it, and is nobody else’s to see', async ({ t }) => {
   const userId = await addOwner(t);
-  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
   const { id } = await addRecharge(t, { ownerId: userId, amount: '100' });
   const taskId = await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['30', '12.5'] });
   const recharge = await t.admin.send(explain.figure, { figure: 'recharge', figureId: id });
@@ -192,7 +184,7 @@ test('a bill opens its lines, a line its postings with frame, time and price', a
 test('what a voucher waived is the sum of what it gave back, to coupons and cash alike', async ({ t }) => {
   const { now } = t.clock;
   const userId = await addOwner(t);
-  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });
   await addRecharge(t, { ownerId: userId, amount: '100' });
   const taskId = await addChargedTask(t.db, { ownerId: userId, now, amounts: ['5', '20', '10'] });
   const figureId = await addVoucher(t.db, { now, ownerId: userId, cap: '32' });

@@ -2,6 +2,7 @@ import { microOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getRow, getRows } from '../../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../../core/db/db.ts';
 import { invariants } from '../../core/invariants/invariants.ts';
@@ -107,12 +108,7 @@ describe('a posting', () => {
   };
   const posted = (one: NewPosting) => db.transaction().execute((tx) => post(tx, one));
   const cash = async (): Promise<bigint> => {
-    const { balance } = await db
-      .selectFrom('account')
-      .where('owner_id', '=', books.owners[0])
-      .where('kind', '=', 1)
-      .select('balance')
-      .executeTakeFirstOrThrow();
+    const { balance } = await getRow(db, 'account', { owner_id: books.owners[0], kind: 1 });
     return microOf(balance);
   };
 
@@ -173,9 +169,7 @@ describe('a posting', () => {
 
   test('that would take more than there is writes nothing', async () => {
     await expect(posted(spend('contract:3:test', '1000'))).rejects.toMatchObject({ code: '23514' });
-    expect(await db.selectFrom('posting').where('key', '=', 'contract:3:test').selectAll().execute()).toEqual(
-      [],
-    );
+    expect(await getRows(db, 'posting', { key: 'contract:3:test' })).toEqual([]);
     await expect(posted({ ...spend('contract:4:test'), lines: [] })).rejects.toThrow();
   });
 });

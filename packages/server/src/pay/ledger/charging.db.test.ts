@@ -2,6 +2,7 @@ import { couponClass, microOf, postingCause } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getRows } from '../../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../../core/db/db.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -38,17 +39,10 @@ const owe = (owner: number, amount: string, at = purses.now): Promise<number> =>
 const post = (ownerId: number): Promise<number> =>
   db.transaction().execute((tx) => postCharges(tx, { ownerId, now: later(60) }));
 const balances = async (owner: number): Promise<Record<number, string>> => {
-  const rows = await db.selectFrom('account').where('owner_id', '=', owner).selectAll().execute();
+  const rows = await getRows(db, 'account', { owner_id: owner });
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
 };
-const postings = (owner: number) =>
-  db
-    .selectFrom('posting')
-    .where('owner_id', '=', owner)
-    .where('cause', '=', 1)
-    .orderBy('id')
-    .selectAll()
-    .execute();
+const postings = (owner: number) => getRows(db, 'posting', { owner_id: owner, cause: 1 }, undefined, 'id');
 const broken = () => brokenInvariants(db, { now: later(60), part: 'books' });
 
 test('charges of a purse are posted the oldest first, by what those before them left; a second time nothing is', async () => {
@@ -64,7 +58,7 @@ test('charges of a purse are posted the oldest first, by what those before them 
   );
   // 100 cash; 50 of credit; the rest is owed.
   expect(await balances(owner)).toMatchObject({ 1: '0.000000', 2: '-50.000000', 5: '-30.000001' });
-  const owed = await db.selectFrom('arrears_item').where('owner_id', '=', owner).selectAll().execute();
+  const owed = await getRows(db, 'arrears_item', { owner_id: owner });
   expect(owed).toMatchObject([{ for_key: `charge:${third}.1.0.1`, open: '30.000001' }]);
   expect(await broken()).toEqual([]);
   expect(await post(owner)).toBe(0);
@@ -187,12 +181,11 @@ test('fees are posted with charges in the order in which they were incurred, and
     .select(['key', 'cause', 'cause_id', 'id'])
     .execute();
   expect(posted[1]).toMatchObject({ key: `fee:${fee}`, cause: 2, cause_id: fee });
-  const lines = await db
-    .selectFrom('movement')
-    .where('owner_id', '=', owner)
-    .where('posting_id', '=', posted[1]?.id ?? 0)
-    .select(['debit', 'credit', 'amount'])
-    .execute();
+  const lines = await getRows(db, 'movement', { owner_id: owner, posting_id: posted[1]?.id ?? 0 }, [
+    'debit',
+    'credit',
+    'amount',
+  ]);
   expect(lines).toMatchObject([{ debit: 1, credit: 207, amount: '95.000000' }]);
   expect(await post(owner)).toBe(0);
   expect(await broken()).toEqual([]);
@@ -224,11 +217,7 @@ test('a charge that cannot be posted is set aside after three tries, and the oth
   const app = { db, clock: () => later(60), log };
   for (const tries of [1, 2]) {
     await postWaiting(app);
-    const failures = await db
-      .selectFrom('charge_failure')
-      .where('owner_id', '=', owner)
-      .selectAll()
-      .execute();
+    const failures = await getRows(db, 'charge_failure', { owner_id: owner });
     expect(failures).toMatchObject([{ task_id: broken, tries }]);
     expect((await postings(owner)).map((one) => one.key)).not.toContain(`charge:${good}.1.0.1`);
   }
@@ -254,7 +243,7 @@ test('a fee that cannot be posted is set aside after three tries, and the charge
   await owe(owner, '20', later(2));
   const app = { db, clock: () => later(60), log: { warn() {}, error() {} } as never };
   for (let round = 0; round < 4; round += 1) await postWaiting(app);
-  const failure = await db.selectFrom('charge_failure').where('owner_id', '=', owner).selectAll().execute();
+  const failure = await getRows(db, 'charge_failure', { owner_id: owner });
   expect(failure).toMatchObject([{ task_id: fee, source: 4, tries: 3 }]);
   expect((await postings(owner)).length).toBe(1);
 });

@@ -1,5 +1,7 @@
 import { errorCodes, microOf, textOf, userDetails } from '@renderdesk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRows } from '../../build/rows.ts';
 import { addCharge, postOf } from '../../testing/bills.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { balance } from '../../testing/coupons.ts';
@@ -7,15 +9,10 @@ import { addTask } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addCredited, creditIn } from '../../testing/reconciliation.ts';
 import { decidedAlone } from '../../testing/sampling.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { earnDust } from './dust.work.ts';
 import { lockOwner } from './posting.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 /** A customer who was charged all but so much of 100.00. */
 const leftWith = async (left: string): Promise<number> => {
@@ -56,11 +53,12 @@ test('less than a cent, which no refund takes, keeps no account; it is earned on
   expect([await balance(t.db, dust, 1), await balance(t.db, cent, 1), await balance(t.db, stays, 1)]).toEqual(
     ['0.000000', '0.010000', '0.004000'],
   );
-  const earned = await t.db
-    .selectFrom('movement')
-    .where('credit', '=', 211)
-    .select(['owner_id', 'debit', 'amount', 'currency'])
-    .execute();
+  const earned = await getRows(t.db, 'movement', { credit: 211 }, [
+    'owner_id',
+    'debit',
+    'amount',
+    'currency',
+  ]);
   expect(earned).toEqual([{ owner_id: dust, debit: 1, amount: '0.009999', currency: 1 }]);
   expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
 });

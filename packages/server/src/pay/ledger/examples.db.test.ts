@@ -9,6 +9,7 @@ import {
   wholeCents,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRow, getRow, getRows } from '../../build/rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { type Db, openDb } from '../../core/db/db.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -99,17 +100,12 @@ class Example {
   }
 
   lot(name: string) {
-    return db
-      .selectFrom('lot')
-      .where('owner_id', '=', this.owner)
-      .where('id', '=', this.ids.get(name) ?? 0)
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    return getRow(db, 'lot', { owner_id: this.owner, id: this.ids.get(name) ?? 0 });
   }
 
   /** Balances that are not 0: the customer's own by account, the house's as «Dr» and «Cr» of the page. */
   async balances(): Promise<Record<string, string>> {
-    const own = await db.selectFrom('account').where('owner_id', '=', this.owner).selectAll().execute();
+    const own = await getRows(db, 'account', { owner_id: this.owner });
     const house = await db
       .selectFrom('side')
       .where('owner_id', '=', this.owner)
@@ -215,7 +211,7 @@ const examples: readonly (readonly [name: string, steps: readonly string[], end:
 
 const begun = async (): Promise<Example> => {
   const example = new Example();
-  await db.insertInto('owner_live').values({ owner_id: example.owner, credit_limit: '1000' }).execute();
+  await addRow(db, 'owner_live', { owner_id: example.owner, credit_limit: '1000' });
   return example;
 };
 const isSound = async (): Promise<void> => {

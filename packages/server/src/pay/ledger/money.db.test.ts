@@ -1,6 +1,7 @@
 import { recharges, refunds } from '@renderdesk/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addAgent, addStaff } from '../../testing/agents.ts';
+import { getRow, setRow } from '../../build/rows.ts';
+import { addAgent, addStaff, giveCustomer } from '../../testing/agents.ts';
 import { addArea } from '../../testing/fixtures.ts';
 import { addOwner, addRecharge, addRefund } from '../../testing/recharges.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -20,32 +21,13 @@ describe('money records', () => {
     people.foreign = await addOwner(t);
     people.salesman = await addStaff(t, 11);
     people.agent = await addAgent(t);
-    await t.db.updateTable('user').set({ zone: 2 }).where('id', '=', people.foreign).execute();
-    await t.db
-      .updateTable('user')
-      .set({ area_id: areaId, business_type: 3, is_internal_test: true })
-      .where('id', '=', people.other)
-      .execute();
-    await t.db
-      .insertInto('user_staff')
-      .values(
-        (
-          [
-            [people.main, 1, people.salesman],
-            [people.other, 4, people.agent],
-          ] as const
-        ).map(([user_id, kind, admin_id]) => ({
-          user_id,
-          kind,
-          valid_from: t.clock.now,
-          admin_id,
-          changed_by: 1,
-        })),
-      )
-      .execute();
+    await setRow(t.db, 'user', people.foreign, { zone: 2 });
+    await setRow(t.db, 'user', people.other, { area_id: areaId, business_type: 3, is_internal_test: true });
+    await giveCustomer(t, { userId: people.main, adminId: people.salesman });
+    await giveCustomer(t, { userId: people.other, adminId: people.agent, kind: 4 });
     for (const who of ['main', 'child', 'other', 'foreign'] as const)
       ids[who] = (await addRecharge(t, { ownerId: people[who], status: who === 'other' ? 6 : 7 })).id;
-    await t.db.updateTable('recharge').set({ flow_remark: '三月尾款' }).where('id', '=', ids.child).execute();
+    await setRow(t.db, 'recharge', ids.child, { flow_remark: '三月尾款' });
     return () => t.close();
   });
 
@@ -57,8 +39,7 @@ describe('money records', () => {
     return (Object.keys(ids) as Who[]).filter((who) => found.includes(ids[who]));
   };
   const nameOf = async (id: number): Promise<string> =>
-    (await t.db.selectFrom('admin').where('id', '=', id).select('really_name').executeTakeFirstOrThrow())
-      .really_name;
+    (await getRow(t.db, 'admin', id, ['really_name'])).really_name;
 
   test.each<[string, () => object | Promise<object>, Who[]]>([
     ['nothing: no bound is sent, and all are there', () => ({}), ['main', 'child', 'other', 'foreign']],
@@ -83,23 +64,17 @@ describe('money records', () => {
   });
 
   test('are found by the main account’s name and by a transaction id', async () => {
-    const { name } = await t.db
-      .selectFrom('user')
-      .where('id', '=', people.main)
-      .select('name')
-      .executeTakeFirstOrThrow();
+    const { name } = await getRow(t.db, 'user', people.main);
     expect(await shown({ mainUsername: name.toUpperCase() })).toEqual(['main', 'child']);
-    const { transaction_id: transactionId } = await t.db
-      .selectFrom('external_payment')
-      .where('recharge_id', '=', ids.foreign)
-      .select('transaction_id')
-      .executeTakeFirstOrThrow();
+    const { transaction_id: transactionId } = await getRow(t.db, 'external_payment', {
+      recharge_id: ids.foreign,
+    });
     expect(await shown({ transactionId })).toEqual(['foreign']);
   });
 
   test('are found by the time of entry, which the text 0 means by default, or of payment', async () => {
     const paid = new Date('2026-02-01T03:00:00Z');
-    await t.db.updateTable('recharge').set({ paid_at: paid }).where('id', '=', ids.main).execute();
+    await setRow(t.db, 'recharge', ids.main, { paid_at: paid });
     const span = { startTimeStamp: paid.getTime() - 1000, endTimeStamp: paid.getTime() + 1000 };
     expect(await shown(span)).toEqual([]);
     expect(await shown({ ...span, timeStatus: '0' })).toEqual([]);
@@ -109,21 +84,12 @@ describe('money records', () => {
 
   test('are limited to the customers that the reader may see', async () => {
     const seller = await t.person({ keys: ['user:recharge'], scope: 2 });
-    await t.db
-      .updateTable('user_staff')
-      .set({ valid_to: t.clock.now })
-      .where('user_id', '=', people.main)
-      .execute();
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: people.main,
-        kind: 1,
-        valid_from: new Date(t.clock.now.getTime() + 1),
-        admin_id: seller.adminId,
-        changed_by: 1,
-      })
-      .execute();
+    await setRow(t.db, 'user_staff', { user_id: people.main }, { valid_to: t.clock.now });
+    await giveCustomer(t, {
+      userId: people.main,
+      adminId: seller.adminId,
+      from: new Date(t.clock.now.getTime() + 1),
+    });
     const { data } = await seller.call(recharges.list, {});
     expect(data.items.map(({ rechargeId }) => rechargeId)).toEqual([ids.main]);
     expect(data).toMatchObject({ rmbTotalAmount: '1000.00', usdTotalAmount: '0.00' });
@@ -147,11 +113,7 @@ describe('money records', () => {
 
   test('of copyright registrations are refunds of another type', async () => {
     const { id, recharge } = await addRefund(t);
-    await t.db
-      .updateTable('recharge')
-      .set({ purpose: 4, purpose_id: 1 })
-      .where('id', '=', recharge.id)
-      .execute();
+    await setRow(t.db, 'recharge', recharge.id, { purpose: 4, purpose_id: 1 });
     const types = async (refundType: number): Promise<number[]> => {
       const { data } = await t.admin.call(refunds.list, { refundType } as never);
       return data.items.map(({ refundId }) => refundId);

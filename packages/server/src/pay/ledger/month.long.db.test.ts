@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPaid } from '../../build/recharges.ts';
 import { issueMonths } from '../../bill/index.ts';
 import { finishAttempts, submitTask, system, takeFrames } from '../../task/index.ts';
 import { asking, type Farm, openFarm, sceneOf } from '../../testing/farm.ts';
@@ -136,22 +137,7 @@ const payIn = (now: number) =>
     for (let nth = 0; nth < 45; nth += 1) {
       const ownerId = customers[random(customers.length)] ?? 0;
       const amount = micro(BigInt(500 + random(5500)) * 10_000n);
-      const { id: rechargeId } = await tx
-        .insertInto('recharge')
-        .values({
-          owner_id: ownerId,
-          company_id: 1,
-          user_id: ownerId,
-          status: 2,
-          currency: 1,
-          amount: textOf(amount),
-          pay_method: 'bank',
-          created_at: at,
-          paid_at: at,
-          actor_kind: 4,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const rechargeId = await addPaid(tx, { owner_id: ownerId, amount: textOf(amount), paid_at: at });
       await creditRecharge(tx, { ownerId, rechargeId, from: side(103, 1) }, occasion);
       of(ownerId).pay(amount);
       if (nth % 2 === 0) continue;

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, errorCodes, memberships, memberState, payments, recharges } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { addLot, balance } from '../../testing/coupons.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addMember, gradePrice } from '../../testing/members.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { earnLevels, turnMemberships } from './memberLevel.store.ts';
 import { settlePage } from '../channels/payment.page.ts';
 import { orders } from '../channels/payment.store.ts';
 import { takeNotice, workPayments } from '../channels/payment.work.ts';
 import { recogniseAll } from '../contract/recognition.store.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let who: Person;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
 const keys = [
   'user:recharge',
   'user:recharge:member',
@@ -77,12 +75,7 @@ const look = async (id: number) =>
       'contract.days',
     ])
     .executeTakeFirstOrThrow();
-const levelOf = async (userId: number) =>
-  t.db
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .select(['level', 'is_picture_member'])
-    .executeTakeFirstOrThrow();
+const levelOf = async (userId: number) => getRow(t.db, 'user', userId, ['level', 'is_picture_member']);
 
 test('the ledger’s ninth example: a month is paid by its order, earned by the day, and upgraded to a year by its rest', async () => {
   const userId = await addCustomer(t.db);
@@ -112,12 +105,7 @@ test('the ledger’s ninth example: a month is paid by its order, earned by the 
   await recogniseAll(t.server.app);
   expect((await look(year)).recognised).toBe('304.917295');
   expect((await levelOf(userId)).level).toBe(56);
-  const changes = await t.db
-    .selectFrom('level_change')
-    .where('owner_id', '=', userId)
-    .orderBy('id')
-    .selectAll()
-    .execute();
+  const changes = await getRows(t.db, 'level_change', { owner_id: userId }, undefined, 'id');
   expect(changes.map(({ from_level, to_level }) => [from_level, to_level])).toEqual([
     [49, 55],
     [55, 56],
@@ -313,13 +301,13 @@ test('a level is earned by what was paid in all, looked at once a month, and nev
   await rechargeBalance(userId, '12000');
   await earnLevels(t.server.app);
   expect((await levelOf(userId)).level).toBe(55);
-  await t.db.updateTable('recharge').set({ refunded: '11000' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'recharge', { owner_id: userId }, { refunded: '11000' });
   await earnLevels(t.server.app);
   expect((await levelOf(userId)).level).toBe(55);
   await at('2026-12-02T04:00:00Z');
   await earnLevels(t.server.app);
   expect((await levelOf(userId)).level).toBe(49);
-  await t.db.updateTable('recharge').set({ refunded: '0' }).where('owner_id', '=', userId).execute();
+  await setRow(t.db, 'recharge', { owner_id: userId }, { refunded: '0' });
 });
 
 test('a level that was earned by what was undone since is lost at the next look', async () => {
@@ -329,11 +317,7 @@ test('a level that was earned by what was undone since is lost at the next look'
   await at('2027-01-02T04:00:00Z');
   await earnLevels(t.server.app);
   expect((await levelOf(userId)).level).toBe(55);
-  const { id: rechargeId, version } = await t.db
-    .selectFrom('recharge')
-    .where('owner_id', '=', userId)
-    .select(['id', 'version'])
-    .executeTakeFirstOrThrow();
+  const { id: rechargeId, version } = await getRow(t.db, 'recharge', { owner_id: userId });
   const reason = '银行拒付';
   const undoing = { keys: ['user:recharge', 'user:recharge:undo', 'approval:decide'] } as const;
   const [one, other] = [await t.person(undoing), await t.person(undoing)];

@@ -8,6 +8,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRow } from '../../build/rows.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { balance } from '../../testing/coupons.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -49,8 +50,7 @@ const refunded = async (recharge: AddedRecharge, amount: string, isPaid: boolean
     await finishRefund(tx, { ownerId, refundId, paidFrom: side(102, 3) }, await occasion(tx));
   });
 };
-const rowOf = (id: number) =>
-  t.db.selectFrom('recharge').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const rowOf = (id: number) => getRow(t.db, 'recharge', id);
 const chargeback = async ({ id: rechargeId }: AddedRecharge): Promise<number> => {
   const { version } = await rowOf(rechargeId);
   return (await fin.send(recharges.chargeback, { rechargeId, version, fee: '0', reason: '客户拒付' })).code;
@@ -74,11 +74,7 @@ test('of what was refunded in part it is the rest, and what was only applied for
   expect(await chargeback(recharge)).toBe(errorCodes.success);
   expect((await rowOf(recharge.id)).status).toBe(rechargeStatus.of.cancelled);
   expect([await moved(recharge, 102), await balance(t.db, recharge.ownerId, 1)]).toEqual([70, '0.000000']);
-  const refund = await t.db
-    .selectFrom('refund')
-    .where('id', '=', applied)
-    .select(['state', 'refusal'])
-    .executeTakeFirstOrThrow();
+  const refund = await getRow(t.db, 'refund', applied, ['state', 'refusal']);
   expect(refund).toEqual({ state: refundState.of.rejected, refusal: '客户拒付' });
 });
 

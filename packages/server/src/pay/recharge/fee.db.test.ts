@@ -10,6 +10,7 @@ import {
   recharges,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getRow, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { addChargedTask, balance } from '../../testing/coupons.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -85,11 +86,7 @@ describe('a charge entered by hand', () => {
     );
     expect(await approve(t, fin)).toBe(errorCodes.success);
     await postWaiting(t.server.app);
-    const fee = await t.db
-      .selectFrom('fee')
-      .where('owner_id', '=', userId)
-      .select(['source', 'corrects', 'document'])
-      .executeTakeFirstOrThrow();
+    const fee = await getRow(t.db, 'fee', { owner_id: userId }, ['source', 'corrects', 'document']);
     expect(fee).toEqual({ source: correction, corrects: `task:${own}`, document: 'HT-2026-031' });
     const rows = await consumed(userId);
     expect(rows.map((one) => one.incomeType)).toEqual([0, 0]);
@@ -104,8 +101,7 @@ describe('a charge entered by hand', () => {
 
 test('income of an internal test account is that, and stays so when the account is one no longer', async () => {
   const userId = await addOwner(t);
-  const set = (isTest: boolean) =>
-    t.db.updateTable('user').set({ is_internal_test: isTest }).where('id', '=', userId).execute();
+  const set = (isTest: boolean) => setRow(t.db, 'user', userId, { is_internal_test: isTest });
   await set(true);
   await addChargedTask(t.db, { ownerId: userId, now: t.clock.now, amounts: ['1'] });
   await set(false);
@@ -120,13 +116,7 @@ test('income of an internal test account is that, and stays so when the account 
 test('the open bank accounts are the payment methods, and recharges are filtered by them', async () => {
   const { data } = await fin.call(recharges.payMethods, {});
   expect(data.find(({ payMethod }) => payMethod === 'bank')?.currencies).toEqual([1, 2]);
-  const open = (enabled: boolean) =>
-    t.db
-      .updateTable('company_account')
-      .set({ enabled })
-      .where('kind', '=', 1)
-      .where('currency', '=', 2)
-      .execute();
+  const open = (enabled: boolean) => setRow(t.db, 'company_account', { kind: 1, currency: 2 }, { enabled });
   await open(false);
   const { data: less } = await fin.call(recharges.payMethods, {});
   expect(less.find(({ payMethod }) => payMethod === 'bank')?.currencies).toEqual([1]);

@@ -1,5 +1,7 @@
 import { errorCodes, home, microOf, queue, recharges, rechargeStatus, textOf } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCustomer } from '../../testing/agents.ts';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addOwner, addRecharge, addRefund } from '../../testing/recharges.ts';
@@ -49,17 +51,10 @@ const enter = async (person: Person, o: object): Promise<number> => {
   expect(code).toBe(200);
   return (data as { rechargeId: number }).rechargeId;
 };
-const verified = (id: number): Promise<unknown> =>
-  t.db.updateTable('recharge').set({ verify_status: 1 }).where('id', '=', id).execute();
-const rowOf = (id: number) =>
-  t.db.selectFrom('recharge').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const verified = (id: number): Promise<unknown> => setRow(t.db, 'recharge', id, { verify_status: 1 });
+const rowOf = (id: number) => getRow(t.db, 'recharge', id);
 const balance = async (ownerId: number, kind: 1 | 3 | 5): Promise<string> => {
-  const found = await t.db
-    .selectFrom('account')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
-    .select('balance')
-    .executeTakeFirst();
+  const [found] = await getRows(t.db, 'account', { owner_id: ownerId, kind }, ['balance']);
   return textOf(microOf(found?.balance ?? '0'));
 };
 const codeOf = async (
@@ -97,11 +92,7 @@ describe('an entry by staff', () => {
     const rechargeId = (await enter(fin, { userId })) as never;
     const told = (await fin.call(recharges.history, { rechargeId })).data[0]?.changes ?? [];
     const of = (field: string) => told.find((one) => one.field === field)?.after;
-    const { name } = await t.db
-      .selectFrom('user')
-      .where('id', '=', userId)
-      .select('name')
-      .executeTakeFirstOrThrow();
+    const { name } = await getRow(t.db, 'user', userId);
     expect(of('ownerId')).toBe(`${name} ${userId}`);
     expect(of('actorKind')).toBe('员工');
     expect(of('status')).toBe('待确认');
@@ -126,16 +117,7 @@ describe('an entry by staff', () => {
   test('is not confirmed by the customer’s salesperson', async () => {
     const userId = await addOwner(t);
     const id = await enter(fin, { userId });
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: userId,
-        kind: 1,
-        valid_from: t.clock.now,
-        admin_id: fin2.adminId,
-        changed_by: fin.adminId,
-      })
-      .execute();
+    await giveCustomer(t, { userId, adminId: fin2.adminId });
     expect(await codeOf(fin2, id, 'confirm')).toBe(errorCodes.ownCustomer);
     expect((await rowOf(id)).status).toBe(6);
     const other = await t.person({ keys });
@@ -182,11 +164,7 @@ describe('an entry by staff', () => {
 describe('the four fields', () => {
   const update = async (person: Person, id: number, o: object) => {
     const { amount, version } = await rowOf(id);
-    const { transaction_id: transactionId } = await t.db
-      .selectFrom('external_payment')
-      .where('recharge_id', '=', id)
-      .select('transaction_id')
-      .executeTakeFirstOrThrow();
+    const { transaction_id: transactionId } = await getRow(t.db, 'external_payment', { recharge_id: id });
     const input = {
       rechargeId: id,
       version,
@@ -204,11 +182,7 @@ describe('the four fields', () => {
     const transactionId = freshLogin();
     expect((await update(fin, id, { amount: '750', transactionId, bankFlow: 'F2' })).code).toBe(200);
     expect(await rowOf(id)).toMatchObject({ amount: '750.000000', bank_flow: 'F2' });
-    const taken = await t.db
-      .selectFrom('external_payment')
-      .where('recharge_id', '=', id)
-      .select(['transaction_id', 'amount'])
-      .execute();
+    const taken = await getRows(t.db, 'external_payment', { recharge_id: id }, ['transaction_id', 'amount']);
     expect(taken).toEqual([{ transaction_id: transactionId, amount: '750.000000' }]);
   });
 
@@ -230,14 +204,14 @@ describe('the four fields', () => {
     expect(await codeOf(fin2, id, 'confirm')).toBe(errorCodes.ownEntry);
     expect(await codeOf(fin, id, 'confirm')).toBe(200);
     const without = await enter(fin, { userId, bankFlow: freshLogin() });
-    await t.db.updateTable('recharge').set({ bank_flow: '' }).where('id', '=', without).execute();
+    await setRow(t.db, 'recharge', without, { bank_flow: '' });
     expect((await update(fin2, without, {})).code).toBe(200);
     expect(await codeOf(fin2, without, 'confirm')).toBe(200);
   });
 
   test('a note and a flow that was missing are free until reconciliation verified it', async () => {
     const { id } = await addRecharge(t);
-    await t.db.updateTable('recharge').set({ bank_flow: '' }).where('id', '=', id).execute();
+    await setRow(t.db, 'recharge', id, { bank_flow: '' });
     expect((await update(fin, id, { bankFlow: 'F1', flowRemark: '更正' })).code).toBe(200);
     await verified(id);
     expect((await update(fin, id, { bankFlow: 'F3' })).code).toBe(errorCodes.verifiedAlready);
@@ -258,7 +232,7 @@ describe('the four fields', () => {
     ]) {
       expect((await update(fin, id, other)).code).toBe(errorCodes.awaitsApproval);
       expect((await again()).code).not.toBe(200);
-      await t.db.updateTable('approval').set({ state: 4 }).where('state', '=', 1).execute();
+      await setRow(t.db, 'approval', { state: 1 }, { state: 4 });
     }
     expect((await update(fin, id, { bankFlow, flowRemark: '备注' })).code).toBe(200);
     expect((await update(fin, id, { transactionId: freshLogin(), bankFlow: 'F9' })).code).toBe(
@@ -382,7 +356,7 @@ describe('undoing', () => {
       errorCodes.invoicedFirst,
       async () => {
         const { id } = await addRecharge(t);
-        await t.db.updateTable('recharge').set({ invoiced: '1' }).where('id', '=', id).execute();
+        await setRow(t.db, 'recharge', id, { invoiced: '1' });
         return id;
       },
     ],
@@ -395,10 +369,13 @@ describe('undoing', () => {
 
   test('is refused of a closed month', async () => {
     const { id } = await addRecharge(t, { paidAt: new Date('2025-03-05T04:00:00Z') });
-    await t.db
-      .insertInto('period')
-      .values({ company_id: 1, period: 202_503, state: 3, closed_at: t.clock.now, closed_by: 1 })
-      .execute();
+    await addRow(t.db, 'period', {
+      company_id: 1,
+      period: 202_503,
+      state: 3,
+      closed_at: t.clock.now,
+      closed_by: 1,
+    });
     expect((await undo(fin, id)).code).toBe(errorCodes.monthClosed);
   });
 
@@ -429,7 +406,7 @@ describe('undoing', () => {
 
   test('by the channel of what is invoiced is two people’s, however little it is', async () => {
     const { id } = await addRecharge(t, { amount: '80', byChannel: true });
-    await t.db.updateTable('recharge').set({ invoiced: '1' }).where('id', '=', id).execute();
+    await setRow(t.db, 'recharge', id, { invoiced: '1' });
     expect((await undo(fin, id, 'chargeback')).code).toBe(errorCodes.awaitsApproval);
     expect((await rowOf(id)).status).not.toBe(3);
   });

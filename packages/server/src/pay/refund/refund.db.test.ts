@@ -10,6 +10,8 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCustomer } from '../../testing/agents.ts';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import { addCharge, postOf } from '../../testing/bills.ts';
 import { addLot } from '../../testing/coupons.ts';
@@ -54,8 +56,7 @@ const applied = async (rechargeId: number, amount: string): Promise<number> => {
   expect(code).toBe(200);
   return (data as { refundId: number }).refundId;
 };
-const rowOf = (id: number) =>
-  t.db.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const rowOf = (id: number) => getRow(t.db, 'refund', id);
 const step = async (
   person: Person,
   id: number,
@@ -77,7 +78,7 @@ const balances = async (ownerId: number): Promise<Record<number, string>> => {
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, textOf(microOf(balance))]));
 };
 const hold = (ownerId: number, running: string): Promise<unknown> =>
-  t.db.updateTable('owner_live').set({ running_hold: running }).where('owner_id', '=', ownerId).execute();
+  setRow(t.db, 'owner_live', { owner_id: ownerId }, { running_hold: running });
 const grant = (ownerId: number, rechargeId: number | undefined, amount: string): Promise<number> =>
   t.db.transaction().execute(async (tx) =>
     grantCoupons(
@@ -139,19 +140,13 @@ describe('a refund', () => {
     expect(await step(fin, id, 'finish', paid)).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: refundState.of.done, bank_flow: paid.bankFlow });
     expect(await balances(recharge.ownerId)).toEqual({ 1: '500.000000', 3: '100.000000' });
-    const { refunded, status } = await t.db
-      .selectFrom('recharge')
-      .where('id', '=', recharge.id)
-      .select(['refunded', 'status'])
-      .executeTakeFirstOrThrow();
+    const { refunded, status } = await getRow(t.db, 'recharge', recharge.id);
     expect({ refunded, status }).toEqual({ refunded: '500.000000', status: 7 });
     // The rest makes it a refunded one.
     const rest = await applied(recharge.id, '500');
     for (const call of ['approve', 'send'] as const) expect(await step(fin, rest, call)).toBe(200);
     expect(await step(fin, rest, 'finish', paid)).toBe(200);
-    expect(
-      await t.db.selectFrom('recharge').where('id', '=', recharge.id).select('status').execute(),
-    ).toEqual([{ status: 5 }]);
+    expect(await getRows(t.db, 'recharge', recharge.id, ['status'])).toEqual([{ status: 5 }]);
   });
 
   test('that failed is frozen still, is sent again under its number, or is rejected and free', async () => {
@@ -214,16 +209,7 @@ describe('a refund', () => {
     const mine = await addRefund(t, { by: fin.adminId });
     expect(await step(fin, mine.id, 'approve')).toBe(errorCodes.ownEntry);
     const theirs = await addRefund(t);
-    await t.db
-      .insertInto('user_staff')
-      .values({
-        user_id: theirs.ownerId,
-        kind: 1,
-        valid_from: t.clock.now,
-        admin_id: fin.adminId,
-        changed_by: fin.adminId,
-      })
-      .execute();
+    await giveCustomer(t, { userId: theirs.ownerId, adminId: fin.adminId });
     expect(await step(fin, theirs.id, 'approve')).toBe(errorCodes.ownCustomer);
     expect(await step(fin2, theirs.id, 'approve')).toBe(200);
   });
@@ -292,8 +278,7 @@ describe('a refund', () => {
       amount: '5000',
       ...(reason === 'age' && { paidAt: new Date(t.clock.now.getTime() - 91 * 86_400_000) }),
     });
-    if (reason === 'invoice')
-      await t.db.updateTable('recharge').set({ invoiced: '100' }).where('id', '=', recharge.id).execute();
+    if (reason === 'invoice') await setRow(t.db, 'recharge', recharge.id, { invoiced: '100' });
     const id = await applied(recharge.id, reason === 'amount' ? '1000.01' : '10');
     expect(await step(fin, id, 'approve')).toBe(errorCodes.awaitsApproval);
     expect(await approve(t, fin2)).toBe(200);
@@ -317,13 +302,13 @@ describe('a refund', () => {
 
   test('of what an invoice holds waits for its red letter', async () => {
     const recharge = await addRecharge(t, { amount: '100' });
-    await t.db.updateTable('recharge').set({ invoiced: '80' }).where('id', '=', recharge.id).execute();
+    await setRow(t.db, 'recharge', recharge.id, { invoiced: '80' });
     const { id } = await addRefund(t, { recharge, amount: '30' });
-    await t.db.updateTable('recharge').set({ invoiced: '0' }).where('id', '=', recharge.id).execute();
+    await setRow(t.db, 'recharge', recharge.id, { invoiced: '0' });
     expect(await step(fin, id, 'approve')).toBe(200);
-    await t.db.updateTable('recharge').set({ invoiced: '80' }).where('id', '=', recharge.id).execute();
+    await setRow(t.db, 'recharge', recharge.id, { invoiced: '80' });
     expect(await step(fin, id, 'send')).toBe(errorCodes.invoicedFirst);
-    await t.db.updateTable('recharge').set({ invoiced: '70' }).where('id', '=', recharge.id).execute();
+    await setRow(t.db, 'recharge', recharge.id, { invoiced: '70' });
     expect(await step(fin, id, 'send')).toBe(200);
   });
 
@@ -334,7 +319,7 @@ describe('a refund', () => {
       await addRefund(t, { recharge, amount: '30' }),
     ];
     for (const { id } of [first, second]) expect(await step(fin, id, 'approve')).toBe(200);
-    await t.db.updateTable('recharge').set({ invoiced: '60' }).where('id', '=', recharge.id).execute();
+    await setRow(t.db, 'recharge', recharge.id, { invoiced: '60' });
     expect(await step(fin, first.id, 'send')).toBe(200);
     // 40 of it are outside of the invoice, and 30 of these are on their way.
     expect(await step(fin, second.id, 'send')).toBe(errorCodes.invoicedFirst);
@@ -345,8 +330,7 @@ describe('a refund', () => {
     expect((await apply(recharge.id, '10', { route: 1 })).code).toBe(errorCodes.badInput);
   });
 
-  const uncertified = (ownerId: number) =>
-    t.db.updateTable('user').set({ auth_status: 0 }).where('id', '=', ownerId).execute();
+  const uncertified = (ownerId: number) => setRow(t.db, 'user', ownerId, { auth_status: 0 });
 
   test('goes back by bank to nobody without a real-name certification', async () => {
     const recharge = await addRecharge(t);
@@ -366,10 +350,12 @@ describe('a refund', () => {
       ended_at: t.clock.now,
       created_at: t.clock.now,
     };
-    await t.db
-      .insertInto('payment_order')
-      .values({ owner_id: recharge.ownerId, recharge_id: recharge.id, ...order, ...at })
-      .execute();
+    await addRow(t.db, 'payment_order', {
+      owner_id: recharge.ownerId,
+      recharge_id: recharge.id,
+      ...order,
+      ...at,
+    });
     await uncertified(recharge.ownerId);
     const wrong = { code: errorCodes.badInput, data: { issues: [{ path: 'route' }] } };
     expect(await apply(recharge.id, '10', { route: 2 })).toMatchObject(wrong);
@@ -379,15 +365,11 @@ describe('a refund', () => {
     expect(await step(fin, id, 'send')).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 2, route: 1 });
     // The channel left the configuration before it got the refund.
-    await t.db
-      .updateTable('payment_refund')
-      .set({ gone_at: t.clock.now })
-      .where('refund_id', '=', id)
-      .execute();
+    await setRow(t.db, 'payment_refund', { refund_id: id }, { gone_at: t.clock.now });
     expect(await step(fin, id, 'fail', { reason: '渠道停用' })).toBe(200);
     const byBank = { route: 2, reason: '改为银行' };
     expect(await step(fin, id, 'reopen', byBank)).toBe(errorCodes.realNameNeeded);
-    await t.db.updateTable('user').set({ auth_status: 8 }).where('id', '=', recharge.ownerId).execute();
+    await setRow(t.db, 'user', recharge.ownerId, { auth_status: 8 });
     // Nothing was kept of an account that nobody was to pay to.
     expect(await rowOf(id)).toMatchObject({ payee_name: null, payee_bank: null, payee_account: null });
     expect(await step(fin, id, 'reopen', byBank)).toBe(errorCodes.badInput);
@@ -444,11 +426,7 @@ describe('a refund', () => {
 
   test('without a payee, from before payees were required, is sent once its payee is known', async () => {
     const { id } = await addRefund(t);
-    await t.db
-      .updateTable('refund')
-      .set({ payee_name: null, payee_bank: null, payee_account: null })
-      .where('id', '=', id)
-      .execute();
+    await setRow(t.db, 'refund', id, { payee_name: null, payee_bank: null, payee_account: null });
     expect(await step(fin, id, 'approve')).toBe(200);
     expect((await fin.send(refunds.reveal, { refundId: id })).code).toBe(errorCodes.notFound);
     expect(await step(fin, id, 'send')).toBe(errorCodes.badInput);
@@ -521,19 +499,14 @@ describe('a transfer', () => {
       { owner_id: child, remaining: '80.000000', moved: '50.000000', refundable: false },
     ]);
     expect(recharge.lotId).toBeDefined();
-    const down = await t.db
-      .selectFrom('lot')
-      .where('owner_id', '=', child)
-      .where('account', '=', 3)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const down = await getRow(t.db, 'lot', { owner_id: child, account: 3 }, ['id']);
     expect((await move(child, main, '1', { lotId: down.id })).code).toBe(errorCodes.notAllowedInState);
   });
 
   test('is none of who owes, not even of coupons that pay nothing of it', async () => {
     const main = await addOwner(t);
     const child = await addOwner(t, main);
-    await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', main).execute();
+    await setRow(t.db, 'owner_live', { owner_id: main }, { credit_limit: '0' });
     const lotId = await addLot(t.db, { now: t.clock.now, ownerId: main, type: 5, expiresAt: null });
     const taskId = await addTask(t.db, { userId: main, status: 25 });
     await addCharge(t.db, { userId: main, at: t.clock.now, amount: '1', taskId });
@@ -548,7 +521,7 @@ describe('a transfer', () => {
     const give = (type: 3 | 5, expiresAt: Date | null = null) =>
       addLot(t.db, { now: t.clock.now, ownerId: main, type, expiresAt });
     const frozen = await give(3);
-    await t.db.updateTable('lot').set({ state: 5 }).where('id', '=', frozen).execute();
+    await setRow(t.db, 'lot', frozen, { state: 5 });
     await give(3, new Date(t.clock.now.getTime() - 1000));
     const picture = await give(5);
     await hold(main, '20');
@@ -571,12 +544,7 @@ describe('a transfer', () => {
     ] as const)
       await addRecharge(t, { ownerId: main, amount, paidAt: new Date(t.clock.now.getTime() - ago * day) });
     expect((await move(main, child, '35')).code).toBe(200);
-    const left = await t.db
-      .selectFrom('lot')
-      .where('owner_id', '=', main)
-      .select('remaining')
-      .orderBy('granted_at')
-      .execute();
+    const left = await getRows(t.db, 'lot', { owner_id: main }, ['remaining'], 'granted_at');
     expect(left.map(({ remaining }) => remaining)).toEqual(['0.000000', '15.000000', '10.000000']);
   });
 
@@ -585,7 +553,7 @@ describe('a transfer', () => {
     const child = await addOwner(t, main);
     await addRecharge(t, { ownerId: main });
     expect((await move(main, other, '1')).code).toBe(errorCodes.notRelated);
-    await t.db.updateTable('user').set({ owner_id: main }).where('id', '=', child).execute();
+    await setRow(t.db, 'user', child, { owner_id: main });
     expect((await move(main, child, '1')).code).toBe(errorCodes.notRelated);
   });
 

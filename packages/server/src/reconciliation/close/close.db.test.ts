@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow, getRow, setRow } from '../../build/rows.ts';
 import { approve, awaited } from '../../testing/approving.ts';
 import { approvals, errorCodes, monthClose, proofs, statementLines } from '@renderdesk/contract';
 import { sql } from 'kysely';
@@ -6,7 +8,7 @@ import { until } from '../../../../../scripts/testing/waiting.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addCredited, addLine, bank } from '../../testing/reconciliation.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { issueMonths } from '../../bill/index.ts';
 import { line, postingContextOf, post, side } from '../../pay/ledger/index.ts';
 import { blockersOf, revenuesOf } from './blockers.store.ts';
@@ -15,14 +17,13 @@ import { runProof } from './proof.store.ts';
 import { taxesOf } from './tax.ts';
 import { taxRatesByMonth, taxRatesOf } from './taxRate.store.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let clerk: Person;
 let other: Person;
 const month = { companyId: 1, month: '2026-03' };
 const closing = { companyId: 1, period: 202_603 };
 const inMarch = new Date('2026-03-30T10:00:00+08:00');
 beforeAll(async () => {
-  t = await openTestServer();
   const keys = [
     'user:financeVerifyBills',
     'user:financeVerifyBills:edit',
@@ -32,7 +33,6 @@ beforeAll(async () => {
   clerk = await t.person({ keys, scope: 0 });
   other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
 });
-afterAll(() => t.close());
 
 const blockers = async () =>
   (await clerk.send(monthClose.check, month)).data as {
@@ -46,39 +46,31 @@ const waitingOf = async () =>
   (await other.call(monthClose.months, { companyId: 1 as never })).data.find((one) => one.month === '2026-03')
     ?.waiting;
 const nameOf = async ({ adminId }: Person): Promise<string> =>
-  (await t.db.selectFrom('admin').where('id', '=', adminId).select('really_name').executeTakeFirstOrThrow())
-    .really_name;
+  (await getRow(t.db, 'admin', adminId, ['really_name'])).really_name;
 /** A file of the bank that leads to the end of the month. */
 const wholeStatement = () =>
-  t.db
-    .insertInto('statement_file')
-    .values({
-      company_account_id: bank,
-      name: '三月.csv',
-      media_type: 'text/csv',
-      size: 1,
-      sha256: 'a'.repeat(64),
-      blob_key: 'x',
-      format: 1,
-      state: 2,
-      first_at: new Date('2026-03-01T00:00:00+08:00'),
-      last_at: new Date('2026-03-31T20:00:00+08:00'),
-      line_count: 1,
-      income: '1',
-      expense: '0',
-      uploaded_by: t.admin.adminId,
-      uploaded_at: inMarch,
-    })
-    .execute();
+  addRow(t.db, 'statement_file', {
+    company_account_id: bank,
+    name: '三月.csv',
+    media_type: 'text/csv',
+    size: 1,
+    sha256: 'a'.repeat(64),
+    blob_key: 'x',
+    format: 1,
+    state: 2,
+    first_at: new Date('2026-03-01T00:00:00+08:00'),
+    last_at: new Date('2026-03-31T20:00:00+08:00'),
+    line_count: 1,
+    income: '1',
+    expense: '0',
+    uploaded_by: t.admin.adminId,
+    uploaded_at: inMarch,
+  });
 
 test('a month closes when nothing stands in its way, by two people, with its tax; after it what belongs there falls into the next', async () => {
   const userId = await addCustomer(t.db);
   const recharge = await addCredited(t.db, { at: inMarch, amount: '1060', userId });
-  const lot = await t.db
-    .selectFrom('lot')
-    .where('owner_id', '=', userId)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const lot = await getRow(t.db, 'lot', { owner_id: userId }, ['id']);
   await t.db.transaction().execute(async (tx) => {
     const at = inMarch;
     const occasion = await postingContextOf(tx, {
@@ -246,10 +238,13 @@ test('a close waits for what is being posted, and opens the month again where so
   });
   try {
     await asked;
-    await t.db
-      .insertInto('period')
-      .values({ company_id: 1, period: 202_604, state: 2, begun_by: clerk.adminId, begun_at: t.clock.now })
-      .execute();
+    await addRow(t.db, 'period', {
+      company_id: 1,
+      period: 202_604,
+      state: 2,
+      begun_by: clerk.adminId,
+      begun_at: t.clock.now,
+    });
     await addLine(t.db, { at, amount: '5' });
     const closed = runClose(t.server.app, jobIdOf(april));
     await until('the close waits', closeWaits);
@@ -259,11 +254,7 @@ test('a close waits for what is being posted, and opens the month again where so
   } finally {
     finish();
   }
-  const row = await t.db
-    .selectFrom('period')
-    .where('period', '=', 202_604)
-    .select(['state', 'blockers'])
-    .executeTakeFirstOrThrow();
+  const row = await getRow(t.db, 'period', { period: 202_604 }, ['state', 'blockers']);
   expect(row.state).toBe(1);
   expect(row.blockers).toMatchObject([{ blocker: 4 }]);
 });
@@ -274,32 +265,26 @@ test('an account that only paid a refund needs its statement too', async () => {
   const { id, ownerId } = await addCredited(t.db, { at: inMarch, amount: '10' });
   const undone = new Error('undone');
   const asked = t.db.transaction().execute(async (tx) => {
-    const account = await tx
-      .insertInto('company_account')
-      .values({ company_id: 1, kind: 1, currency: 1, name: '退款户', created_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = { company_id: 1, kind: 1, currency: 1, name: '退款户', created_at: at } as const;
+    const accountId = await addRow(tx, 'company_account', row);
     const broken = async () =>
       (await blockersOf(tx, june, t.clock.now)).find(({ blocker }) => blocker === 6)?.first ?? [];
-    const missing = { thing: 'noStatement', name: '退款户', detail: null, id: account.id };
+    const missing = { thing: 'noStatement', name: '退款户', detail: null, id: accountId };
     expect(await broken()).not.toContainEqual(missing);
-    await tx
-      .insertInto('refund')
-      .values({
-        owner_id: ownerId,
-        recharge_id: id,
-        state: 3,
-        currency: 1,
-        amount: '10',
-        payout: '10',
-        created_at: at,
-        done_at: at,
-        sends: 1,
-        channel_number: 'R1',
-        actor_kind: 4,
-        company_account_id: account.id,
-      })
-      .execute();
+    await addRow(tx, 'refund', {
+      owner_id: ownerId,
+      recharge_id: id,
+      state: 3,
+      currency: 1,
+      amount: '10',
+      payout: '10',
+      created_at: at,
+      done_at: at,
+      sends: 1,
+      channel_number: 'R1',
+      actor_kind: 4,
+      company_account_id: accountId,
+    });
     expect(await broken()).toContainEqual(missing);
     throw undone;
   });
@@ -315,47 +300,35 @@ test('days of contracts and coupons whose end fell into a month are in the way u
     const due = async () =>
       (await blockersOf(tx, april, t.clock.now)).find(({ blocker }) => blocker === 10)?.first ?? [];
     expect(await due()).toEqual([]);
-    const contract = await tx
-      .insertInto('contract')
-      .values({
-        owner_id: ownerId,
-        kind: 1,
-        state: 1,
-        currency: 1,
-        price: '310',
-        first_day: '2026-04-30',
-        days: 31,
-        recognised: '9.999999',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const contract = await addRow(tx, 'contract', {
+      owner_id: ownerId,
+      kind: 1,
+      state: 1,
+      currency: 1,
+      price: '310',
+      first_day: '2026-04-30',
+      days: 31,
+      recognised: '9.999999',
+    });
     const lot = (endsAt: string) =>
-      tx
-        .insertInto('lot')
-        .values({
-          owner_id: ownerId,
-          account: 3,
-          coupon_type: 3,
-          currency: 3,
-          issued: '5',
-          remaining: '5',
-          granted_at: inMarch,
-          expires_at: new Date(endsAt),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      addRow(tx, 'lot', {
+        owner_id: ownerId,
+        account: 3,
+        coupon_type: 3,
+        currency: 3,
+        issued: '5',
+        remaining: '5',
+        granted_at: inMarch,
+        expires_at: new Date(endsAt),
+      });
     const ended = await lot('2026-05-01T00:00:00+08:00');
     await lot('2026-05-01T00:00:01+08:00');
     expect(await due()).toMatchObject([
-      { thing: 'pack', name: String(contract.id), id: ownerId },
-      { thing: 'coupon', name: String(ended.id), id: ownerId },
+      { thing: 'pack', name: String(contract), id: ownerId },
+      { thing: 'coupon', name: String(ended), id: ownerId },
     ]);
-    await tx.updateTable('contract').set({ recognised: '10' }).where('id', '=', contract.id).execute();
-    await tx
-      .updateTable('lot')
-      .set({ state: 3, remaining: '0', expired: '5' })
-      .where('id', '=', ended.id)
-      .execute();
+    await setRow(tx, 'contract', contract, { recognised: '10' });
+    await setRow(tx, 'lot', ended, { state: 3, remaining: '0', expired: '5' });
     expect(await due()).toEqual([]);
     throw undone;
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   approvals,
   errorCodes,
@@ -10,20 +10,21 @@ import {
   renders,
   statements,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { gapsIn } from '../statement/balance.store.ts';
 import { runFile } from '../matching/matching.store.ts';
 import { runOpening } from './opening.posting.store.ts';
 import { runReversal } from './opening.reversal.store.ts';
 import { stopLeftBehind } from './opening.watch.store.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let clerk: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestServer();
   const keys = [
     'user:financeVerifyBills',
     'user:financeVerifyBills:edit',
@@ -32,7 +33,6 @@ beforeAll(async () => {
   clerk = await t.person({ keys, scope: 0 });
   other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
 });
-afterAll(() => t.close());
 
 const people = '原系统编号,名称,手机,邮箱,公司,币种,主账号\n';
 const money = '原系统编号,类型,金额,币种,支付时间,最后有效日,可退款,外部编号\n';
@@ -81,11 +81,7 @@ const waiting = async (approvalId: number) =>
 const approve = async (approvalId: number, version: number) =>
   (await other.send(approvals.approve, { approvalId, version, reason: '' })).code;
 const start = (batchId: number) =>
-  t.db
-    .updateTable('opening_batch')
-    .set({ state: 1, asked_by: clerk.adminId })
-    .where('id', '=', batchId)
-    .execute();
+  setRow(t.db, 'opening_batch', batchId, { state: 1, asked_by: clerk.adminId });
 
 test('a batch is posted as its files say, proven per customer, once however often it is begun', async () => {
   const { batchId, m } = await ready();
@@ -100,23 +96,20 @@ test('a batch is posted as its files say, proven per customer, once however ofte
   expect(after.proof).toHaveLength(3);
   for (const one of after.proof) expect(one).toMatchObject({ inBooks: one.inFile, difference: '0.00' });
   const main = after.proof.find(({ earlierId }) => earlierId === `${m}-1`)?.userId ?? 0;
-  const lots = await t.db
-    .selectFrom('lot')
-    .where('owner_id', '=', main)
-    .orderBy('id')
-    .select(['account', 'remaining', 'refundable', 'granted_at'])
-    .execute();
+  const lots = await getRows(
+    t.db,
+    'lot',
+    { owner_id: main },
+    ['account', 'remaining', 'refundable', 'granted_at'],
+    'id',
+  );
   expect(lots.map(({ account, refundable }) => [account, refundable])).toEqual([
     [1, true],
     [1, false],
     [3, false],
   ]);
   expect(lots[0]?.granted_at).toEqual(new Date('2025-11-30T16:00:00Z'));
-  const child = await t.db
-    .selectFrom('user')
-    .where('name', '=', `子${m}`)
-    .select(['owner_id', 'main_id', 'account_type'])
-    .execute();
+  const child = await getRows(t.db, 'user', { name: `子${m}` }, ['owner_id', 'main_id', 'account_type']);
   expect(child).toEqual([{ owner_id: main, main_id: main, account_type: 2 }]);
   expect(await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).toEqual([]);
 });
@@ -269,7 +262,7 @@ test('two batches with one customer make it once; the other batch stops', async 
   await Promise.all([runOpening(t.server.app, first), runOpening(t.server.app, second)]);
   const states = [(await read(first)).state, (await read(second)).state];
   expect(states.toSorted()).toEqual([2, 4]);
-  const there = await t.db.selectFrom('user').where('name', '=', `同${one}`).select('id').execute();
+  const there = await getRows(t.db, 'user', { name: `同${one}` }, ['id']);
   expect(there).toHaveLength(1);
 });
 
@@ -310,25 +303,16 @@ test('another company keeps the books of a batch; one that there is not, or that
     clerk.send(openingBatches.upload, { kind: 1, file: `${people}Z,丙${(marks += 1)},,,,RMB,\n`, companyId });
   expect((await of(99)).code).toBe(errorCodes.notFound);
   const second = { name: '第二公司', tax_number: '', address: '', contact: '', created_at: t.clock.now };
-  const { id } = await t.db
-    .insertInto('company')
-    .values({ ...second, enabled: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addRow(t.db, 'company', { ...second, enabled: true });
   const { batchId } = (await of(id)).data as { batchId: number };
   expect((await read(batchId)).companyName).toBe('第二公司');
   await upload(2, `${money}Z,现金,5,RMB,2025-12-01,,否,\n`, batchId);
   await tell(batchId);
   await start(batchId);
   await runOpening(t.server.app, batchId);
-  const books = await t.db
-    .selectFrom('posting')
-    .where('cause', '=', 22)
-    .where('cause_id', '=', batchId)
-    .select('company_id')
-    .execute();
+  const books = await getRows(t.db, 'posting', { cause: 22, cause_id: batchId }, ['company_id']);
   expect(books).toEqual([{ company_id: id }]);
-  await t.db.updateTable('company').set({ enabled: false }).where('id', '=', id).execute();
+  await setRow(t.db, 'company', id, { enabled: false });
   expect((await of(id)).code).toBe(errorCodes.notFound);
 });
 
@@ -364,11 +348,13 @@ const task = (
 /** A batch with everything: a customer with a child, cash and tasks, one with unpaid bills, and an account of ours. */
 const whole = async () => {
   const m = `W${(marks += 1)}`;
-  const { id: accountId } = await t.db
-    .insertInto('company_account')
-    .values({ company_id: 1, kind: 1, currency: 1, name: `银行${m}`, created_at: t.clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const accountId = await addRow(t.db, 'company_account', {
+    company_id: 1,
+    kind: 1,
+    currency: 1,
+    name: `银行${m}`,
+    created_at: t.clock.now,
+  });
   const batchId = await upload(
     1,
     `${withLimit}${m}-1,甲${m},,${m}@example.com,公司,RMB,,\n${m}-2,乙${m},,,,RMB,,1000\n${m}-3,子${m},,,,RMB,${m}-1,\n`,
@@ -404,7 +390,7 @@ const posted = async () => {
   return { ...made, after, idOf };
 };
 const reverse = async (batchId: number): Promise<void> => {
-  await t.db.updateTable('opening_batch').set({ state: 5 }).where('id', '=', batchId).execute();
+  await setRow(t.db, 'opening_batch', batchId, { state: 5 });
   await runReversal(t.server.app, batchId);
 };
 
@@ -459,21 +445,18 @@ test('open tasks, an account of ours and unpaid bills come with their customers,
     await t.db.selectFrom('task').where('id', '=', taskId).select('status').executeTakeFirst(),
   ).toMatchObject({ status: 0 });
   // Bills are due as they were, and their credit is used.
-  const bills = await t.db
-    .selectFrom('bill')
-    .where('owner_id', '=', idOf('2'))
-    .orderBy('period')
-    .select(['number', 'period', 'unpaid', 'due_at', 'pay_status', 'document'])
-    .execute();
+  const bills = await getRows(
+    t.db,
+    'bill',
+    { owner_id: idOf('2') },
+    ['number', 'period', 'unpaid', 'due_at', 'pay_status', 'document'],
+    'period',
+  );
   expect(bills).toMatchObject([
     { number: `B-${m}-11`, period: 202_511, unpaid: '300.000000', pay_status: 0, document: 1 },
     { number: `B-${m}-12`, period: 202_512, unpaid: '200.500000', due_at: new Date('2099-03-10T16:00:00Z') },
   ]);
-  const live = await t.db
-    .selectFrom('owner_live')
-    .where('owner_id', '=', idOf('2'))
-    .select('credit_limit')
-    .executeTakeFirst();
+  const [live] = await getRows(t.db, 'owner_live', { owner_id: idOf('2') }, ['credit_limit']);
   expect(live).toEqual({ credit_limit: '1000.000000' });
   // Statements of the account go on from what it held.
   const lines = `${m}a,2026-02-27,,9,5000.25,某,x\n${m}b,2026-03-02,10,,5010.25,某,x\n`;
@@ -484,29 +467,22 @@ test('open tasks, an account of ours and unpaid bills come with their customers,
   const { fileId } = statement.data as { fileId: number };
   await t.admin.send(statements.start, { fileIds: [fileId] } as never);
   await runFile(t.server.app, fileId);
-  const taken = await t.db
-    .selectFrom('statement_line')
-    .where('company_account_id', '=', accountId)
-    .orderBy('booked_at')
-    .select('state')
-    .execute();
+  const taken = await getRows(
+    t.db,
+    'statement_line',
+    { company_account_id: accountId },
+    ['state'],
+    'booked_at',
+  );
   // The day before the cut-over is in the opening balance.
   expect(taken).toEqual([{ state: 5 }, { state: 0 }]);
   await t.db.deleteFrom('statement_line').where('flow_number', '=', `${m}a`).execute();
   const span = { from: new Date('2026-02-28T16:00:00Z'), to: new Date('2026-03-31T16:00:00Z') };
   expect(await gapsIn(t.db, accountId, span)).toEqual([]);
-  await t.db
-    .updateTable('opening_account')
-    .set({ amount: '4999' })
-    .where('company_account_id', '=', accountId)
-    .execute();
+  await setRow(t.db, 'opening_account', { company_account_id: accountId }, { amount: '4999' });
   expect(await gapsIn(t.db, accountId, span)).toMatchObject([{ amount: 1_250_000n }]);
   expect((await brokenInvariants(t.db, { now: t.clock.now, part: 'books' })).join()).toContain('I13');
-  await t.db
-    .updateTable('opening_account')
-    .set({ amount: '5000.25' })
-    .where('company_account_id', '=', accountId)
-    .execute();
+  await setRow(t.db, 'opening_account', { company_account_id: accountId }, { amount: '5000.25' });
   expect(await brokenInvariants(t.db, { now: t.clock.now })).toEqual([]);
 });
 
@@ -559,11 +535,7 @@ test('a batch is taken back whole: postings, tasks, bills and customers, whose n
   const after = await read(batchId);
   expect(after).toMatchObject({ state: 6, failure: '' });
   for (const one of after.proof) expect(one).toMatchObject({ inBooks: '0.00', difference: '0.00' });
-  const gone = await t.db
-    .selectFrom('user')
-    .where('id', '=', idOf('1'))
-    .select('deleted_at')
-    .executeTakeFirst();
+  const [gone] = await getRows(t.db, 'user', idOf('1'), ['deleted_at']);
   expect(gone?.deleted_at).not.toBeNull();
   const balances = await t.db
     .selectFrom('account')
@@ -583,12 +555,8 @@ test('a batch is taken back whole: postings, tasks, bills and customers, whose n
 
 test('whoever used something of a batch is in the way of taking it back, also after the approval', async () => {
   const { m, batchId, idOf } = await posted();
-  await t.db.updateTable('user').set({ activated: true }).where('id', '=', idOf('2')).execute();
-  const { task_id: taskId } = await t.db
-    .selectFrom('opening_task')
-    .where('batch_id', '=', batchId)
-    .select('task_id')
-    .executeTakeFirstOrThrow();
+  await setRow(t.db, 'user', idOf('2'), { activated: true });
+  const { task_id: taskId } = await getRow(t.db, 'opening_task', { batch_id: batchId });
   await t.admin.send(renders.start, { taskIds: [taskId], reason: '可以开始' } as never);
   const refused = await clerk.send(openingBatches.reverse, { batchId, reason: '文件有误' });
   expect(refused.code).toBe(errorCodes.openingUsed);
@@ -631,11 +599,7 @@ test('what goes wrong while a customer is posted stops the batch with the reason
 test('a batch that no job works on any more is let go', async () => {
   const { batchId } = await ready();
   const old = new Date(t.clock.now.getTime() - 20 * 60_000);
-  await t.db
-    .updateTable('opening_batch')
-    .set({ state: 1, updated_at: old })
-    .where('id', '=', batchId)
-    .execute();
+  await setRow(t.db, 'opening_batch', batchId, { state: 1, updated_at: old });
   await stopLeftBehind(t.server.app);
   expect(await read(batchId)).toMatchObject({ state: 4, failure: 'noWorker' });
 });

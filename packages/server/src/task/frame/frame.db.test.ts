@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   allCalls,
   approvals,
@@ -15,19 +15,19 @@ import {
   startOfDay,
   timeStage,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRow, getRows, setRow } from '../../build/rows.ts';
 import { appendLog, putFile } from '../../farm/index.ts';
 import { approve } from '../../testing/approving.ts';
 import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { samples } from '../../testing/samples.gen.ts';
-import { openTestServer, type Person, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 let areaId: number;
 beforeAll(async () => {
-  t = await openTestServer();
   areaId = await addArea(t.db);
 });
-afterAll(() => t.close());
 
 type Codes = Parameters<typeof addFrames>[2];
 /** An open task with frames; those that are not waiting ran once, on a node of their own. */
@@ -47,12 +47,7 @@ const taskOf = async (statuses: Codes, o: { operable?: boolean; status?: 0 | 5 |
   };
 };
 const statusesOf = async (taskId: number) => {
-  const rows = await t.db
-    .selectFrom('frame')
-    .where('task_id', '=', taskId)
-    .orderBy('ix')
-    .select('status')
-    .execute();
+  const rows = await getRows(t.db, 'frame', { task_id: taskId }, ['status'], 'ix');
   return rows.map((row) => row.status);
 };
 
@@ -77,12 +72,7 @@ describe('frames of a task that the caller may not see', () => {
 test('attempts are found by what their frame says and by what their node is called, in the words of the scene', async () => {
   const { taskId } = await taskOf([4, 5, 4]);
   for (const [ix, label] of ['1001', '1002', 'beauty_1003'].entries())
-    await t.db
-      .updateTable('frame')
-      .set({ label })
-      .where('task_id', '=', taskId)
-      .where('ix', '=', ix)
-      .execute();
+    await setRow(t.db, 'frame', { task_id: taskId, ix }, { label });
   const shown = async (query: object) =>
     (await t.admin.call(frames.reporting, { taskId, frameSort: 1, ...query })).data.items;
   const all = await shown({});
@@ -119,12 +109,7 @@ describe('the list', () => {
   });
   test('leaves composite frames out where asked', async () => {
     const { taskId } = await taskOf([1, 1]);
-    await t.db
-      .updateTable('frame')
-      .set({ kind: 6 })
-      .where('task_id', '=', taskId)
-      .where('ix', '=', 1)
-      .execute();
+    await setRow(t.db, 'frame', { task_id: taskId, ix: 1 }, { kind: 6 });
     const { data } = await t.admin.call(frames.list, { taskId, filterCompositeFrame: 1 });
     expect(data.items.map((item) => item.ix)).toEqual([0]);
   });
@@ -143,12 +128,7 @@ test('the map holds a byte a frame: its status, whether it is stuck, whether it 
 
 test('the map says where labels are not consecutive', async () => {
   const { taskId } = await taskOf([1, 1]);
-  await t.db
-    .updateTable('frame')
-    .set({ label: '0009' })
-    .where('task_id', '=', taskId)
-    .where('ix', '=', 1)
-    .execute();
+  await setRow(t.db, 'frame', { task_id: taskId, ix: 1 }, { label: '0009' });
   expect((await t.admin.call(frames.map, { taskId })).data).toMatchObject({ consecutive: false });
 });
 
@@ -166,11 +146,7 @@ test('conditions, statistics, reporting and the timeline tell of the same attemp
     median: 60_000,
   });
   // Two done of a minute each; one renders and one waits: from one and a half minutes to two.
-  await t.db
-    .updateTable('task_live')
-    .set({ done_ms: 120_000, done_attempts: 2 })
-    .where('task_id', '=', taskId)
-    .execute();
+  await setRow(t.db, 'task_live', { task_id: taskId }, { done_ms: 120_000, done_attempts: 2 });
   const { data: estimated } = await t.admin.call(frames.statistics, { taskId });
   expect(estimated).toMatchObject({ etaLow: 90_000, etaHigh: 120_000 });
   const reporting = await t.admin.call(frames.reporting, { taskId, outcome: 2 });
@@ -203,20 +179,15 @@ test('consumption is the sum of its charges; what was not charged is free', asyn
     unpriced: 2,
   });
   // An attempt whose lease found a price is not among those that nothing prices.
-  await t.db
-    .updateTable('attempt')
-    .set({ price_version_id: 1 })
-    .where('task_id', '=', taskId)
-    .where('ix', '=', 0)
-    .execute();
+  await setRow(t.db, 'attempt', { task_id: taskId, ix: 0 }, { price_version_id: 1 });
   expect((await t.admin.call(frames.consumptionSum, { taskId })).data.unpriced).toBe(1);
   const { data } = await t.admin.call(frames.consumption, { taskId });
   expect(data.items).toMatchObject([
     { ix: 0, n: 1, amount: '0.06', hourlyPrice: '3.60', posted: false, duration: 60_000 },
   ]);
   // The task's amount: what was charged and not returned, and the hold of its one running frame.
-  await t.db.updateTable('charge').set({ returned: '0.02' }).where('task_id', '=', taskId).execute();
-  await t.db.updateTable('frame').set({ status: 1 }).where('task_id', '=', taskId).execute();
+  await setRow(t.db, 'charge', { task_id: taskId }, { returned: '0.02' });
+  await setRow(t.db, 'frame', { task_id: taskId }, { status: 1 });
   await addAttempt(t.db, { taskId, ix: 0, n: 2, nodeId: await addNode(t.db) });
   expect((await t.admin.call(renderFacts.amount, { taskId })).data).toEqual({
     currency: 1,
@@ -298,12 +269,12 @@ describe('what attempts delivered', () => {
     ];
     await addAttempt(t.db, { taskId, ix: 0, nodeId: await addNode(t.db, slow), outcome: 1 });
     await addAttempt(t.db, { taskId, ix: 1, nodeId: await addNode(t.db, quick), outcome: 1 });
-    await t.db
-      .updateTable('attempt')
-      .set({ leased_at: new Date(t.clock.now.getTime() - 3_600_000) })
-      .where('task_id', '=', taskId)
-      .where('ix', '=', 0)
-      .execute();
+    await setRow(
+      t.db,
+      'attempt',
+      { task_id: taskId, ix: 0 },
+      { leased_at: new Date(t.clock.now.getTime() - 3_600_000) },
+    );
     await appendLog(
       t.db,
       t.server.app.blobs,
@@ -370,11 +341,7 @@ describe('changes of frames', () => {
     const answer = await t.admin.call(frames.stop, { frameIds: frameIds.slice(0, 2), reason: '客户要求' });
     expect(answer.data).toMatchObject({ done: 2, refused: 0 });
     expect(await statusesOf(taskId)).toEqual([3, 3, 1]);
-    const attempt = await t.db
-      .selectFrom('attempt')
-      .where('task_id', '=', taskId)
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const attempt = await getRow(t.db, 'attempt', { task_id: taskId });
     expect(attempt).toMatchObject({ outcome: attemptOutcome.of.stoppedByStaff, hold: '0.000000' });
     const history = await t.admin.call(frames.history, { frameId: frameIds[0] as never });
     expect(history.data).toMatchObject([{ action: 'stop', reason: '客户要求', actor: '系统管理员' }]);
@@ -409,29 +376,16 @@ describe('changes of frames', () => {
     await t.admin.call(frames.recommit, { frameIds: [free], free: true, reason: '贴图缺失' });
     await t.admin.call(frames.recommit, { frameIds: [paid], consent: '张三，电话' });
     expect(await statusesOf(taskId)).toEqual([1, 1, 1, 2]);
-    const rows = await t.db
-      .selectFrom('frame')
-      .where('task_id', '=', taskId)
-      .orderBy('ix')
-      .select('is_free')
-      .execute();
+    const rows = await getRows(t.db, 'frame', { task_id: taskId }, ['is_free'], 'ix');
     expect(rows.map((row) => row.is_free)).toEqual([false, true, false, false]);
-    const events = await t.db
-      .selectFrom('task_event')
-      .where('task_id', '=', taskId)
-      .select('reason')
-      .execute();
+    const events = await getRows(t.db, 'task_event', { task_id: taskId }, ['reason']);
     expect(events.some((event) => event.reason.includes('张三'))).toBe(true);
   });
   describe('free of charge', () => {
     /** What frames of a task would cost: an hour each at 600.00. */
     const costly = async (statuses: Codes) => {
       const made = await taskOf(statuses);
-      await t.db
-        .updateTable('attempt')
-        .set({ hourly_price: '600', render_ms: 3_600_000 })
-        .where('task_id', '=', made.taskId)
-        .execute();
+      await setRow(t.db, 'attempt', { task_id: made.taskId }, { hourly_price: '600', render_ms: 3_600_000 });
       return made;
     };
     /** What one person reruns over a day counts together, so each test has an operator of its own. */
@@ -451,12 +405,7 @@ describe('changes of frames', () => {
     ): Promise<number> =>
       (await by.send(frames.recommit, { frameIds, reason: '贴图缺失', ...o } as never)).code;
     const freeOf = async (taskId: number) => {
-      const rows = await t.db
-        .selectFrom('frame')
-        .where('task_id', '=', taskId)
-        .orderBy('ix')
-        .select('is_free')
-        .execute();
+      const rows = await getRows(t.db, 'frame', { task_id: taskId }, ['is_free'], 'ix');
       return rows.map((row) => row.is_free);
     };
 
@@ -503,17 +452,17 @@ describe('changes of frames', () => {
       // A day begins at midnight in China, not in UTC.
       const midnight = startOfDay(t.clock.now.getTime());
       const earlier = (at: number) =>
-        t.db
-          .updateTable('task_event')
-          .set({ at: new Date(at) })
-          .where('actor_id', '=', operator.adminId)
-          .where('action', '=', 'recommitFree')
-          .execute();
+        setRow(
+          t.db,
+          'task_event',
+          { actor_id: operator.adminId, action: 'recommitFree' },
+          { at: new Date(at) },
+        );
       const [one] = third.frameIds as [never];
       await earlier(midnight);
       expect(await rerun([one])).toBe(errorCodes.awaitsApproval);
       await earlier(midnight - 1);
-      await t.db.updateTable('approval').set({ state: 4 }).where('state', '=', 1).execute();
+      await setRow(t.db, 'approval', { state: 1 }, { state: 4 });
       expect(await rerun([one])).toBe(200);
     });
 
@@ -529,11 +478,7 @@ describe('changes of frames', () => {
         keys: ['complete:render:task', 'render:task:operate', 'query:selected:area:customer:task'],
         areas: [areaId],
       });
-      await t.db
-        .updateTable('task')
-        .set({ status: 25, ended_at: t.clock.now })
-        .where('id', '=', taskId)
-        .execute();
+      await setRow(t.db, 'task', taskId, { status: 25, ended_at: t.clock.now });
       const preview = await operator.call(frames.preview, {
         action: 'recommit',
         frameIds: frameIds as readonly FrameId[],
@@ -569,7 +514,7 @@ describe('changes of frames', () => {
 
     test('is two people’s as a job, however little it costs: what waits as a job counts for nothing yet', async () => {
       const { taskId, frameIds } = await costly(Array.from({ length: 1001 }, () => 5));
-      await t.db.updateTable('attempt').set({ hourly_price: '0.01' }).where('task_id', '=', taskId).execute();
+      await setRow(t.db, 'attempt', { task_id: taskId }, { hourly_price: '0.01' });
       expect(await rerun(frameIds.slice(0, 1000))).toBe(200);
       expect(await rerun(frameIds)).toBe(errorCodes.awaitsApproval);
       // What is charged as ever is nobody's gift.
@@ -579,20 +524,11 @@ describe('changes of frames', () => {
     test('costs what the attempt of a done frame took, of another what those of its task took on average', async () => {
       const { taskId, frameIds } = await costly([4, 4, 5]);
       const [short, , failed] = frameIds as [never, never, never];
-      await t.db
-        .updateTable('attempt')
-        .set({ render_ms: 600_000 })
-        .where('task_id', '=', taskId)
-        .where('ix', '=', 0)
-        .execute();
+      await setRow(t.db, 'attempt', { task_id: taskId, ix: 0 }, { render_ms: 600_000 });
       // 100.00 and 350.00; of a task with another price an hour of 1,200.00.
       expect(await rerun([short, failed])).toBe(200);
       const other = await costly([5]);
-      await t.db
-        .updateTable('attempt')
-        .set({ hourly_price: '1200' })
-        .where('task_id', '=', other.taskId)
-        .execute();
+      await setRow(t.db, 'attempt', { task_id: other.taskId }, { hourly_price: '1200' });
       expect(await rerun(other.frameIds)).toBe(errorCodes.awaitsApproval);
     });
   });
@@ -600,11 +536,7 @@ describe('changes of frames', () => {
     const input = (await samples['task.frames.notStuck']?.(t)) as { frameIds: never[] };
     expect((await t.admin.call(frames.notStuck, input)).data.done).toBe(1);
     const taskId = Math.floor(Number(input.frameIds[0]) / 2 ** 20);
-    const row = await t.db
-      .selectFrom('stuck_frame')
-      .where('task_id', '=', taskId)
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const row = await getRow(t.db, 'stuck_frame', { task_id: taskId });
     expect(row).toMatchObject({ resolution: 4, resolved_by: t.admin.adminId });
     expect(await statusesOf(taskId)).toEqual([2, 1]);
     expect((await t.admin.call(frames.notStuck, input)).data.refused).toBe(1);
@@ -616,9 +548,7 @@ describe('changes of frames', () => {
   });
   test('stopping the last frames ends the task, and starting them opens it again', async () => {
     const { taskId, frameIds } = await taskOf([4, 1]);
-    const statusOf = async () =>
-      (await t.db.selectFrom('task').where('id', '=', taskId).select('status').executeTakeFirstOrThrow())
-        .status;
+    const statusOf = async () => (await getRow(t.db, 'task', taskId, ['status'])).status;
     await t.admin.call(frames.stop, { frameIds: [frameIds[1] as never] });
     expect(await statusOf()).toBe(renderStatus.of.finishedHasStopped);
     await t.admin.call(frames.start, { frameIds: [frameIds[1] as never] });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorCodes, frameIdOf, frames, framesPerTask, renderFacts, submission } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
 import { putFile } from '../../farm/index.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { readyScene } from '../../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 const submitted = async (o: { frames: string; tiles?: string; testFrames?: string }) => {
   const userId = (await addCustomer(t.db)) as never;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorCodes, renders, strategy, tags } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { getRow, setRow } from '../../build/rows.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 /** Tasks in these statuses that bear a label. */
 const labelled = async (adminTagName: string, ...statuses: readonly (0 | 25)[]) => {
@@ -19,8 +16,7 @@ const labelled = async (adminTagName: string, ...statuses: readonly (0 | 25)[]) 
 };
 const get = (adminTagName: string) => t.admin.call(tags.get, { adminTagName });
 const labelsOf = async (taskId: number) =>
-  (await t.db.selectFrom('task').where('id', '=', taskId).select('admin_labels').executeTakeFirstOrThrow())
-    .admin_labels;
+  (await getRow(t.db, 'task', taskId, ['admin_labels'])).admin_labels;
 
 test('labels are listed with the tasks that bear them, noted ones without any; a part of the name narrows', async () => {
   await labelled('字典-夜间', 0, 25);
@@ -64,7 +60,7 @@ test('deleting a label takes it from every task, deleted ones too, each with an 
   const [first, , gone] = taskIds as [number, number, number];
   await t.admin.call(renders.addTag, { taskIds: [first] as never[], adminTagName: '字典-留下' });
   await t.admin.call(tags.add, { adminTagName: label });
-  await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', gone).execute();
+  await setRow(t.db, 'task', gone, { deleted_at: t.clock.now });
   expect((await get(label)).data.tasks).toBe(2);
 
   const { data } = await t.admin.call(tags.deleteTag, { adminTagName: label, reason: '标签合并' });

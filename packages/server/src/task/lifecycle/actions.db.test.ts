@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   customerFolder,
   nodeOs,
@@ -18,17 +18,14 @@ import {
   submission,
   timeStage,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow, addRows, getRow, getRows, putRow, setRow } from '../../build/rows.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { addSceneFile, readyScene } from '../../testing/scenes.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { applyToTasks } from './actions.store.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer();
-});
-afterAll(() => t.close());
+const t = serverOfFile();
 
 type Codes = Parameters<typeof addFrames>[2];
 type Status = NonNullable<Parameters<typeof addTask>[1]['status']>;
@@ -40,15 +37,9 @@ const taskOf = async (status: Status, statuses: Codes, o: { operable?: boolean }
     if (code === 2) await addAttempt(t.db, { taskId: id, ix, nodeId: await addNode(t.db) });
   return { taskId: id as never, userId: userId as never };
 };
-const taskRow = (id: number) =>
-  t.db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const taskRow = (id: number) => getRow(t.db, 'task', id);
 const framesOf = async (id: number) => {
-  const rows = await t.db
-    .selectFrom('frame')
-    .where('task_id', '=', id)
-    .orderBy('ix')
-    .select('status')
-    .execute();
+  const rows = await getRows(t.db, 'frame', { task_id: id }, ['status'], 'ix');
   return rows.map((row) => row.status);
 };
 
@@ -94,11 +85,7 @@ describe('stopping and taking it back', () => {
     await t.admin.call(renders.stop, { taskIds: [taskId], reason: '客户要求' });
     expect(await framesOf(taskId)).toEqual([3, 3, 4, 3]);
     expect((await taskRow(taskId)).status).toBe(renderStatus.of.stop);
-    const attempt = await t.db
-      .selectFrom('attempt')
-      .where('task_id', '=', taskId)
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const attempt = await getRow(t.db, 'attempt', { task_id: taskId });
     expect(attempt.outcome).toBe(attemptOutcome.of.stoppedByStaff);
     const undone = await t.admin.call(renderLife.undoStop, { taskIds: [taskId] });
     expect(undone.data.done).toBe(1);
@@ -154,13 +141,8 @@ describe('what may cost the customer money', () => {
 });
 
 describe('an owner in arrears', () => {
-  const owing = async (userId: number, balance: string) => {
-    await t.db
-      .insertInto('account')
-      .values({ owner_id: userId, kind: 5, currency: 1, balance })
-      .onConflict((c) => c.columns(['owner_id', 'kind', 'currency']).doUpdateSet({ balance }))
-      .execute();
-  };
+  const owing = async (userId: number, balance: string) =>
+    putRow(t.db, 'account', { owner_id: userId, kind: 5, currency: 1 }, { balance });
   test('gets nothing started by staff, who are told why, until they have paid', async () => {
     const { taskId, userId } = await taskOf(20, [3, 4]);
     await owing(userId, '-12.5');
@@ -229,7 +211,7 @@ describe('the preview', () => {
   });
   test('estimates what rendering again would cost by the average so far, and says that consent is wanted', async () => {
     const { taskId } = await taskOf(25, [4, 4, 4, 4]);
-    await t.db.updateTable('task').set({ consume: '2' }).where('id', '=', taskId).execute();
+    await setRow(t.db, 'task', taskId, { consume: '2' });
     const { data } = await t.admin.call(renderLife.preview, { action: 'recommitDone', taskIds: [taskId] });
     expect(data).toMatchObject({ allowed: 1, wants: 'consent', estimate: [{ currency: 1, amount: '2.00' }] });
     expect((await taskRow(taskId)).status).toBe(25);
@@ -297,11 +279,7 @@ describe('what a task asks of nodes', () => {
   });
   test('reset, a task’s own values become those of a new task: the customer’s, then the common ones', async () => {
     const { taskId, userId } = await taskOf(0, []);
-    await t.db
-      .updateTable('user')
-      .set({ task_level: null, node_limit: 12 })
-      .where('id', '=', userId)
-      .execute();
+    await setRow(t.db, 'user', userId, { task_level: null, node_limit: 12 });
     const common = { level: 33, nodeLimit: 44, overtimeMinutes: 55, overtimeStopMinutes: 66 };
     const { data: before } = await t.admin.call(strategy.getCommonValue, {});
     // Until staff set their own: nobody is warned, and after a week an attempt holds its node no longer.
@@ -360,17 +338,16 @@ describe('what a task asks of nodes', () => {
 describe('facts of a task', () => {
   test('files are told apart by their ending', async () => {
     const { taskId, userId } = await taskOf(0, []);
-    await t.db
-      .insertInto('task_file')
-      .values(
-        ['task.json', 'log.TXT', 'beauty.0024.exr'].map((name) => ({
-          task_id: taskId,
-          name,
-          content: '内容',
-          at: t.clock.now,
-        })),
-      )
-      .execute();
+    await addRows(
+      t.db,
+      'task_file',
+      ['task.json', 'log.TXT', 'beauty.0024.exr'].map((name) => ({
+        task_id: taskId,
+        name,
+        content: '内容',
+        at: t.clock.now,
+      })),
+    );
     const { data } = await t.admin.call(renderFacts.fileNames, { taskId, userId });
     expect(data).toEqual({
       configFiles: [
@@ -386,15 +363,12 @@ describe('facts of a task', () => {
   });
   test('the purse is told in the account’s currency, with what running frames may cost', async () => {
     const { taskId, userId } = await taskOf(5, [2]);
-    await t.db.updateTable('task').set({ owner_id: userId }).where('id', '=', taskId).execute();
-    await t.db
-      .insertInto('account')
-      .values([
-        { owner_id: userId, kind: 1, currency: 1, balance: '12.5' },
-        { owner_id: userId, kind: 2, currency: 1, balance: '-30', floor: '-100' },
-        { owner_id: userId, kind: 5, currency: 1, balance: '-2' },
-      ])
-      .execute();
+    await setRow(t.db, 'task', taskId, { owner_id: userId });
+    await addRows(t.db, 'account', [
+      { owner_id: userId, kind: 1, currency: 1, balance: '12.5' },
+      { owner_id: userId, kind: 2, currency: 1, balance: '-30', floor: '-100' },
+      { owner_id: userId, kind: 5, currency: 1, balance: '-2' },
+    ]);
     const { data } = await t.admin.call(renderFacts.account, { taskId });
     expect(data).toMatchObject({
       cash: '12.50',
@@ -420,17 +394,14 @@ describe('facts of a task', () => {
   test('a failed submission says why', async () => {
     const { taskId } = await taskOf(65, []);
     expect((await t.admin.call(renderFacts.submitFailure, { taskId })).data.message).toBe('');
-    await t.db
-      .insertInto('task_event')
-      .values({
-        task_id: taskId,
-        at: t.clock.now,
-        action: 'end',
-        to_status: 65,
-        reason: '场景打不开',
-        actor_kind: 4,
-      })
-      .execute();
+    await addRow(t.db, 'task_event', {
+      task_id: taskId,
+      at: t.clock.now,
+      action: 'end',
+      to_status: 65,
+      reason: '场景打不开',
+      actor_kind: 4,
+    });
     expect((await t.admin.call(renderFacts.submitFailure, { taskId })).data.message).toBe('场景打不开');
   });
   test('why a task waits is answered for who may see it', async () => {
@@ -444,29 +415,21 @@ describe('facts of a task', () => {
 describe('filters by frames of the render list', () => {
   test('stuck frames, and failed ones that are no composites', async () => {
     const stuck = await taskOf(5, [2]);
-    await t.db
-      .insertInto('stuck_frame')
-      .values({
-        task_id: stuck.taskId,
-        ix: 0,
-        n: 1,
-        node_id: 1,
-        reasons: [1],
-        found_at: t.clock.now,
-        duration_ms: 1,
-        silent_ms: 1,
-      })
-      .execute();
+    await addRow(t.db, 'stuck_frame', {
+      task_id: stuck.taskId,
+      ix: 0,
+      n: 1,
+      node_id: 1,
+      reasons: [1],
+      found_at: t.clock.now,
+      duration_ms: 1,
+      silent_ms: 1,
+    });
     const found = await t.admin.call(renders.list, { cardFramesTask: 1 });
     expect(found.data.items.map((item) => item.taskId)).toEqual([stuck.taskId]);
     const composite = await taskOf(30, [4, 5]);
     const main = await taskOf(30, [5, 4]);
-    await t.db
-      .updateTable('frame')
-      .set({ kind: 6 })
-      .where('task_id', '=', composite.taskId)
-      .where('ix', '=', 1)
-      .execute();
+    await setRow(t.db, 'frame', { task_id: composite.taskId, ix: 1 }, { kind: 6 });
     const failed = await t.admin.call(renders.list, {
       taskStatus: 30,
       failedFrameFlag: 1,
@@ -570,12 +533,7 @@ describe('submission', () => {
       parameters: { width: '640' },
     });
     expect(data.frames).toBe(4);
-    const rows = await t.db
-      .selectFrom('frame')
-      .where('task_id', '=', data.taskId)
-      .orderBy('ix')
-      .select(['label', 'kind', 'status'])
-      .execute();
+    const rows = await getRows(t.db, 'frame', { task_id: data.taskId }, ['label', 'kind', 'status'], 'ix');
     expect(rows).toEqual([
       { label: '0001', kind: 5, status: 8 },
       { label: '0002', kind: 5, status: 8 },
@@ -613,24 +571,21 @@ describe('submission', () => {
     ])
       for (const field of ['scenePath', 'outputPath'])
         expect((await send({ [field]: path })).code, path).toBe(errorCodes.outsideStorage);
-    const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
+    const tasks = await getRows(t.db, 'task', { user_id: userId }, ['id']);
     expect(tasks.map(({ id }) => id)).toEqual([made.taskId]);
   });
   test('parameters that the renderer’s command needs are asked for before anything is made', async () => {
     const userId = await submits();
     // The newest script of another system wants nothing.
     const windows = { software_id: 2030, os: nodeOs.of.windows, command: ['povray', '{scene}'] };
-    await t.db
-      .insertInto('render_script')
-      .values({ ...windows, created_at: new Date() })
-      .execute();
+    await addRow(t.db, 'render_script', { ...windows, created_at: new Date() });
     await readyScene(t, userId, { path: scene.scenePath, software: 2030 });
     const povray = { ...scene, cgId: 2030, userId, frames: '1' };
     const refused = await t.admin.call(submission.submit, { ...povray, parameters: { height: '1' } });
     expect(refused).toMatchObject({ code: errorCodes.parametersMissing, data: { names: 'width' } });
     const parameters = { width: '1', height: '1' };
     expect((await t.admin.call(submission.submit, { ...povray, parameters })).code).toBe(errorCodes.success);
-    const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
+    const tasks = await getRows(t.db, 'task', { user_id: userId }, ['id']);
     expect(tasks).toHaveLength(1);
   });
   test('a customer outside the scope is not found; a platform or software that there is not is named', async () => {
@@ -698,16 +653,12 @@ describe('submission', () => {
     expect(await send({ category: ['vip'] })).toBe('category');
     expect(await send({ constraints: ['cores>=99'] })).toBe('constraints');
     // The customer's own words, which the submission does not say.
-    await t.db
-      .updateTable('user')
-      .set({ task_requirements: ['no such'] })
-      .where('id', '=', userId)
-      .execute();
+    await setRow(t.db, 'user', userId, { task_requirements: ['no such'] });
     expect(await send()).toBe('cgId');
     expect(await send({ requirements: [] })).toBe(errorCodes.success);
-    await t.db.updateTable('node').set({ service: 2 }).where('id', '=', node).execute();
+    await setRow(t.db, 'node', node, { service: 2 });
     expect(await send({ requirements: [] })).toBe('cgId');
-    const tasks = await t.db.selectFrom('task').where('user_id', '=', userId).select('id').execute();
+    const tasks = await getRows(t.db, 'task', { user_id: userId }, ['id']);
     expect(tasks).toHaveLength(3);
   });
 });

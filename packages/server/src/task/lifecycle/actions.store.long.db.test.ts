@@ -8,6 +8,7 @@ import {
   renderStatus,
   renderTransitions,
 } from '@renderdesk/contract';
+import { getRow, getRows, setRow } from '../../build/rows.ts';
 import type { Db } from '../../core/db/db.ts';
 import { addCustomer } from '../../testing/fixtures.ts';
 import {
@@ -77,14 +78,10 @@ const finish = (taken: readonly Taken[], done: boolean) =>
 const apply = (action: RenderAction, taskId: number, role: LifecycleActor = 'staff', more: object = {}) =>
   within((tx) => applyToTasks(tx, as(role), { action, taskIds: [taskId], ...more }));
 
-const taskOf = (id: number) =>
-  db.selectFrom('task').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+const taskOf = (id: number) => getRow(db, 'task', id);
 const statusesOf = async (id: number): Promise<number[]> =>
-  (await db.selectFrom('frame').where('task_id', '=', id).orderBy('ix').select('status').execute()).map(
-    (row) => row.status,
-  );
-const chargesOf = (id: number) =>
-  db.selectFrom('charge').where('task_id', '=', id).orderBy('ix').selectAll().execute();
+  (await getRows(db, 'frame', { task_id: id }, ['status'], 'ix')).map((row) => row.status);
+const chargesOf = (id: number) => getRows(db, 'charge', { task_id: id }, undefined, 'ix');
 const outcomesOf = async (id: number): Promise<(number | null)[]> =>
   (
     await db
@@ -102,7 +99,7 @@ const expectTrue = async (id: number): Promise<void> => {
   const sums = { waiting: 0, running: 0, aborted: 0, success: 0, failure: 0 };
   const statuses = await statusesOf(id);
   for (const status of statuses) sums[counterOfFrame[status as 1]] += 1;
-  const live = await db.selectFrom('task_live').where('task_id', '=', id).selectAll().executeTakeFirst();
+  const [live] = await getRows(db, 'task_live', { task_id: id });
   const { rows: money } = await sql<{
     consume: string;
     hold: string;
@@ -182,13 +179,9 @@ describe('from submission to the end', () => {
     expect((await finish([one], true)).current.size).toBe(0);
     expect(await statusesOf(id)).toEqual(before);
     expect(await chargesOf(id)).toEqual([]);
-    expect(
-      await db
-        .selectFrom('attempt')
-        .where('task_id', '=', id)
-        .select(['outcome', 'late_outcome', 'late_at'])
-        .execute(),
-    ).toEqual([{ outcome: 7, late_outcome: 1, late_at: now }]);
+    expect(await getRows(db, 'attempt', { task_id: id }, ['outcome', 'late_outcome', 'late_at'])).toEqual([
+      { outcome: 7, late_outcome: 1, late_at: now },
+    ]);
     await expectTrue(id);
   });
 
@@ -271,8 +264,7 @@ describe('a frame that fails', () => {
 
   test('three times on a node: that node is on the task’s blacklist, until staff clean it', async () => {
     const id = await submit(plain(8));
-    const listed = () =>
-      db.selectFrom('task_blacklist').where('task_id', '=', id).select(['node_id', 'failures']).execute();
+    const listed = () => getRows(db, 'task_blacklist', { task_id: id }, ['node_id', 'failures']);
     for (const found of [[], [], [{ node_id: 77, failures: 3 }]]) {
       later(1000);
       await fail(await leaseTo(id, 77));
@@ -489,14 +481,10 @@ const taskIn = async (status: number): Promise<number> => {
     else for (const _ of [1, 2]) await finish(await lease(id, 3), false);
   } else if (status !== 0) {
     // Statuses of the stages before rendering, which no action here leads to.
-    await db
-      .updateTable('task')
-      .set({ status: status as 50, ended_at: status === 65 ? now : null })
-      .where('id', '=', id)
-      .execute();
+    await setRow(db, 'task', id, { status: status as 50, ended_at: status === 65 ? now : null });
     if (status === 65) await db.deleteFrom('task_live').where('task_id', '=', id).execute();
-    else await db.updateTable('task_live').set({ ready: 0 }).where('task_id', '=', id).execute();
-    if (status === 65) await db.updateTable('task').set({ waiting: 3 }).where('id', '=', id).execute();
+    else await setRow(db, 'task_live', { task_id: id }, { ready: 0 });
+    if (status === 65) await setRow(db, 'task', id, { waiting: 3 });
   }
   expect((await taskOf(id)).status).toBe(status);
   return id;

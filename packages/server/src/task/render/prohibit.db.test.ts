@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   allCalls,
   basePath,
@@ -8,17 +8,14 @@ import {
   prohibitOperate,
   renders,
 } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { addRow, getRows } from '../../build/rows.ts';
 import { until } from '../../../../../scripts/testing/waiting.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { samples } from '../../testing/samples.gen.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 /** While the flag is on, staff change no task (overview §7: the prohibit-operate flag). */
-let t: TestServer;
-beforeAll(async () => {
-  t = await openTestServer({ work: true });
-});
-afterAll(() => t.close());
+const t = serverOfFile({ work: true });
 
 const set = (prohibited: '0' | '1', reason?: string) =>
   t.admin.call(prohibitOperate.set, { prohibited, ...(reason !== undefined && { reason }) });
@@ -56,11 +53,7 @@ describe('while it is on', () => {
       expect(answer).toMatchObject({ code: errorCodes.operateProhibited, data: { reason: '月结对账' } });
       expect(answer.message).toContain('月结对账');
       expect(await tasksAndFrames()).toEqual(before);
-      const record = await t.db
-        .selectFrom('operation')
-        .where('request_id', '=', answer.requestId)
-        .select('outcome')
-        .executeTakeFirst();
+      const [record] = await getRows(t.db, 'operation', { request_id: answer.requestId }, ['outcome']);
       expect(record?.outcome).toBe(errorCodes.operateProhibited);
       await set('0');
       expect((await t.admin.send(call, input)).code).toBe(errorCodes.success);
@@ -77,19 +70,15 @@ describe('while it is on', () => {
     const taskId = await addTask(t.db, { userId: await addCustomer(t.db) });
     await set('1', 'an incident');
     const jobId = await t.db.transaction().execute(async (tx) => {
-      const { id } = await tx
-        .insertInto('job_run')
-        .values({
-          kind: 'bulk',
-          admin_id: t.admin.adminId,
-          call: renders.stop.name,
-          input: JSON.stringify({ ids: [taskId], input: {}, language: 'zh' }),
-          total: 1,
-          request_id: 'test',
-          created_at: t.clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addRow(tx, 'job_run', {
+        kind: 'bulk',
+        admin_id: t.admin.adminId,
+        call: renders.stop.name,
+        input: JSON.stringify({ ids: [taskId], input: {}, language: 'zh' }),
+        total: 1,
+        request_id: 'test',
+        created_at: t.clock.now,
+      });
       await t.server.app.jobs.send(tx, 'bulk', { jobRunId: id }, t.admin.adminId);
       return id;
     });

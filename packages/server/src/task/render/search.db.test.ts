@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { frameIdOf, maxFound, renderFacts } from '@renderdesk/contract';
+import { serverOfFile } from '../../testing/test.ts';
+import { setRow } from '../../build/rows.ts';
 import { addCustomer, addFrames, addTask } from '../../testing/fixtures.ts';
-import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-let t: TestServer;
+const t = serverOfFile();
 /** Ids of six digits, one after another, all of one customer. */
 const first = 310_000;
 beforeAll(async () => {
-  t = await openTestServer();
   await sql`select setval(pg_get_serial_sequence('task', 'id'), ${first}, false)`.execute(t.db);
   const userId = await addCustomer(t.db);
   for (let at = 0; at < maxFound + 5; at += 1) await addTask(t.db, { userId, sceneName: `scene_${at}.ma` });
   await addFrames(t.db, first + 3, [4, 1]);
 });
-afterAll(() => t.close());
 
 const search = async (number: number) =>
   (await t.admin.call(renderFacts.globalSearch, { taskId: number as never })).data;
@@ -56,7 +55,7 @@ describe('a search by number', () => {
   });
   test('finds deleted tasks too, and says that they are', async () => {
     const deleted = first + 20;
-    await t.db.updateTable('task').set({ deleted_at: t.clock.now }).where('id', '=', deleted).execute();
+    await setRow(t.db, 'task', deleted, { deleted_at: t.clock.now });
     expect((await search(deleted)).items).toMatchObject([{ taskId: deleted, deleted: true }]);
   });
 });
