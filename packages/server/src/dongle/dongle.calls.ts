@@ -13,8 +13,9 @@ import { type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { changeRows, insertRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId } from '../core/db/wire.ts';
-import { badFields, notFound } from '../core/http/apiError.ts';
+import { badFields } from '../core/http/apiError.ts';
 import { softwareNames } from '../config/index.ts';
+import { expectNode } from './dongle.store.ts';
 
 const columnsOf = (input: Out<typeof dongles.add.input.shape>) => ({
   dongle_no: input.dongleNo,
@@ -93,14 +94,7 @@ export const dongleCalls: readonly Route[] = serve(dongles, {
   bind: async (c) => {
     const { nodeId, licenseServer } = c.input;
     if ((nodeId === undefined) === !licenseServer) throw badFields('nodeId');
-    if (nodeId !== undefined)
-      await c.tx
-        .selectFrom('node')
-        .where('id', '=', nodeId)
-        .where('deleted_at', 'is', null)
-        .select('id')
-        .forKeyShare()
-        .executeTakeFirstOrThrow(notFound);
+    if (nodeId !== undefined) await expectNode(c.tx, nodeId);
     return step<typeof c>('bind', () =>
       nodeId === undefined ? { license_server: licenseServer ?? '' } : { node_id: nodeId },
     )(c);

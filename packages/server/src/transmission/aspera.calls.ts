@@ -8,6 +8,7 @@ import { type Route, serve } from '../core/calls/serve.ts';
 import { changeRows, insertRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
 import { asId } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
+import { keepPassword } from './transmission.store.ts';
 
 const unique = { aspera_account_login_unique: 'loginName' } as const;
 
@@ -48,12 +49,7 @@ export const asperaCalls = (sealer: Sealer): Route[] =>
         const fresh = { ...set, account_type: asperaAccountType.of.general };
         const id: AsperaAccountId = asId(await insertRow(tx, 'aspera_account', { now, set: fresh }, unique));
         // The password is sealed for the account, whose id exists now.
-        if (password !== undefined)
-          await tx
-            .updateTable('aspera_account')
-            .set({ password: sealer.seal(password, asperaOwner(id)) })
-            .where('id', '=', id)
-            .execute();
+        if (password !== undefined) await keepPassword(tx, id, sealer.seal(password, asperaOwner(id)));
         return { asperaAccountId: id };
       }
       if (version === undefined) throw badFields('version');

@@ -51,3 +51,8 @@ export const expectEngine = async (tx: Tx, id: number): Promise<void> => {
     .forKeyShare()
     .executeTakeFirstOrThrow(notFound);
 };
+
+/** Stores the sealed password of an account that was added in this transaction. */
+export const keepPassword = async (tx: Tx, id: number, password: Buffer): Promise<void> => {
+  await tx.updateTable('aspera_account').set({ password }).where('id', '=', id).execute();
+};

@@ -58,7 +58,7 @@ export default listScreen(dongles.list, ({ col, filter, bulk, fields, hidden }) 
           fields: (f) => (
             <>
               <f.Choose name="nodeId" from={nodes} hint={<BindHint />} />
-              <f.Text name="licenseServer" placeholder="license.example.com" />
+              <f.Text name="licenseServer" />
             </>
           ),
         },

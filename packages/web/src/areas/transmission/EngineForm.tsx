@@ -14,7 +14,7 @@ const fields = (f: Fields<Input>): ReactNode => (
     <f.Text name="engineName" autoFocus />
     <f.Code name="zone" table={zone} look="radio" />
     <f.Code name="protocol" table={transferProtocol} />
-    <f.Text name="host" placeholder="transfer.example.com" />
+    <f.Text name="host" />
     <f.Number name="port" />
     <f.Number name="bandwidthMbps" />
     <f.Flag name="isDefault" />

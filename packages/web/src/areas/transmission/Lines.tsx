@@ -32,7 +32,7 @@ export const linesOf = (group: object) => {
         {ofEngine && <f.Choose name="transferEngineId" from={engines} />}
         <f.Text name="lineName" autoFocus />
         <f.Code name="zone" table={zone} look="radio" />
-        <f.Text name="host" placeholder="line.example.com" />
+        <f.Text name="host" />
         <f.Number name="port" />
         <f.Number name="bandwidthMbps" />
         <f.Flag name="isDefault" />

@@ -16,7 +16,7 @@ const AccountDialog = editDialog({
       <f.Text name="loginName" autoFocus />
       <f.Text name="password" secret hint={id !== undefined && <KeepPassword />} />
       <f.Code name="zone" table={zone} look="radio" />
-      <f.Text name="host" placeholder="fasp.example.com" />
+      <f.Text name="host" />
       <f.Number name="port" />
       <f.Flag name="isOn" />
       <f.Text name="remark" rows={2} />
