@@ -82,7 +82,6 @@ export const softwareTexts = {
   },
   kinds: {
     softwareVersion: [['{count} software version', '{count} software versions'], '{count} 个软件版本'],
-    renderScript: [['{count} script version', '{count} script versions'], '{count} 个脚本版本'],
     plugin: [['{count} plugin', '{count} plugins'], '{count} 个插件'],
   },
   empty: {

@@ -77,8 +77,8 @@ const brands = z.registry<{ readonly brand: string; readonly isShared: boolean }
  * The number of a thing. Its brand exists at run time too: each call that takes ids of a kind is tested with those of other customers,
  * except `shared` ones, things of the company that everybody with the key sees.
  */
-const id = <const B extends string>(brand: B, sight?: 'shared') => {
-  const schema = z.int().min(1).max(Number.MAX_SAFE_INTEGER).brand<B>();
+const id = <const B extends string>(brand: B, sight?: 'shared', max = Number.MAX_SAFE_INTEGER) => {
+  const schema = z.int().min(1).max(max).brand<B>();
   brands.add(schema, { brand, isShared: sight === 'shared' });
   return schema;
 };
@@ -252,7 +252,8 @@ export const NodeConstraintId = id('NodeConstraintId', 'shared');
 export type NodeConstraintId = z.output<typeof NodeConstraintId>;
 export const JsonTemplateId = id('JsonTemplateId', 'shared');
 export type JsonTemplateId = z.output<typeof JsonTemplateId>;
-export const CgId = id('CgId', 'shared');
+/** Software is numbered by four bytes. */
+export const CgId = id('CgId', 'shared', 2 ** 31 - 1);
 export type CgId = z.output<typeof CgId>;
 export const SoftwareVersionId = id('SoftwareVersionId', 'shared');
 export type SoftwareVersionId = z.output<typeof SoftwareVersionId>;

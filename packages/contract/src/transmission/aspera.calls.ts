@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { AsperaAccountId, Flag, Instant, text } from '../kernel/values.ts';
+import { AsperaAccountId, Flag, Instant, Password, text } from '../kernel/values.ts';
 import { zone } from '../session/session.codes.ts';
 import { changed, endpoint, shownEndpoint } from './transmission.fields.ts';
 import { asperaAccountType } from './transmission.codes.ts';
@@ -43,7 +43,7 @@ export const asperaAccounts = calls('transmission', 'asperaAccounts', {
       version: z.int32().optional(),
       loginName: text(60),
       /** Stored sealed and never shown. Without it the former one is kept. */
-      password: z.string().min(1).max(200).optional(),
+      password: Password.optional(),
       ...endpoint,
     },
     output: z.object({ asperaAccountId: AsperaAccountId }),
