@@ -39,7 +39,7 @@ export const tables: FactsOfTables = {
   approval: {},
   area: {},
   arrears_item: { unrecorded: true },
-  aspera_account: { sensitive: { password: 'secret' } },
+  aspera_account: { sensitive: { password: 'secret' }, codes: { account_type: 'asperaAccountType' } },
   attachment: { removable: true, unrecorded: true },
   attempt: { unrecorded: true, codes: { price_rule: 'priceScope' }, ownCodes: ['late_outcome'] },
   attempt_file: { removable: true, unrecorded: true },
