@@ -146,6 +146,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   level: ['Level', '级别'],
   levelOffset: ['Level offset', '级别偏移'],
   limitName: ['Limit', '上限'],
+  lineKind: ['Kind of line', '线路类型'],
   list: ['List', '列表'],
   listAmount: ['List amount', '标价金额'],
   look: ['Layout', '布局'],
