@@ -2,14 +2,13 @@ import {
   areaSchedules,
   errorCodes,
   platformSchedules,
-  scheduleKind,
   scheduleState,
   userSchedules,
 } from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { schedulesOf } from '../../farm/state.store.ts';
+import { schedulesOf } from '../../farm/index.ts';
 import { test } from '../../testing/test.ts';
 
 const schedule = (platform: number, o: object = {}) => ({
@@ -67,6 +66,12 @@ test('areas and customers have schedules of their own, with the status of their 
   ]);
   const areas = (await t.admin.call(areaSchedules.list, {})).data.items;
   expect(areas).toMatchObject([{ areaId, maxNodes: 40, scheduleState: scheduleState.of.waiting }]);
+  expect(await schedulesOf(t.db, 1)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 2, targetId: areaId }),
+      expect.objectContaining({ kind: 3, targetId: userId }),
+    ]),
+  );
   const gone = { ...schedule(1), userId: 999_999_999 };
   expect((await t.admin.send(userSchedules.add, gone)).code).toBe(errorCodes.notFound);
 });
@@ -77,7 +82,7 @@ test('leases follow a schedule as it was written', async ({ t }) => {
   await add(t, schedule(4, { isOn: false }));
   expect(await schedulesOf(t.db, 4)).toMatchObject([
     {
-      kind: scheduleKind.of.platform,
+      kind: 1,
       targetId: null,
       weekdays: [1, 2, 3, 4, 5],
       fromMinute: 1350,

@@ -1,7 +1,7 @@
 import { businessOffset, day, hour } from '@renderdesk/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { actsAt } from '../../farm/order.rules.ts';
+import { actsAt } from '../../farm/index.ts';
 import { overlap, type ScheduleTimes } from './schedule.rules.ts';
 
 const [first, last] = [Date.UTC(2026, 1, 20), Date.UTC(2026, 2, 31)];
