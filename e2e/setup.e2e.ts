@@ -49,6 +49,9 @@ test.each([
   ['/deploy/constraintList', 'memory>=64'],
   ['/deploy/jsonTemplateConfig', '高质量渲染设置'],
   ['/deploy/platform', '北京一区'],
+  ['/deploy/scheduleConfig', '20:00'],
+  ['/deploy/scheduleConfig?tab=area', '600'],
+  ['/deploy/scheduleConfig?tab=user', '22:00'],
   ['/deploy/collocate', 'Blender'],
   ['/deploy/collocate?tab=versions', '4.5.0'],
   ['/deploy/collocate?tab=plugins', 'railclone'],
@@ -136,5 +139,33 @@ test('a version of a script is saved as a draft, compared with the one before, a
   await dialog.getByText('北京一区').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'setup/script-uses');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a schedule that overlaps another is refused at its time, and the list is read anew after each change', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/deploy/scheduleConfig`);
+  const rows = page.locator('tr[data-id]');
+  const night = rows.filter({ hasText: '20:00' });
+  await night.locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: '复制为新记录' }).click();
+  const dialog = page.getByRole('dialog').first();
+  const save = dialog.getByRole('button', { name: '保存', exact: true });
+  await save.click();
+  await dialog
+    .getByText(/时间重叠/)
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/schedule-overlap');
+  await dialog.getByLabel('启用').click();
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => night.count()).toBe(2);
+
+  await night.first().locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await dialog.getByRole('button', { name: '删除', exact: true }).click();
+  await expect.poll(() => night.count()).toBe(1);
   expect(complaints.lines).toEqual([]);
 });

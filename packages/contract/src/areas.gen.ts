@@ -44,6 +44,8 @@ export * from './config/price.calls.ts';
 export * from './config/rate.calls.ts';
 export * from './config/renderScript.calls.ts';
 export * from './config/reply.calls.ts';
+export * from './config/schedule.calls.ts';
+export * from './config/schedule.codes.ts';
 export * from './config/setup.codes.ts';
 export * from './config/software.calls.ts';
 export * from './config/software.codes.ts';

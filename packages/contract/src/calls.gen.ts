@@ -25,6 +25,7 @@ import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
 import * as configRenderScriptCalls from './config/renderScript.calls.ts';
 import * as configReplyCalls from './config/reply.calls.ts';
+import * as configScheduleCalls from './config/schedule.calls.ts';
 import * as configSoftwareCalls from './config/software.calls.ts';
 import * as configSoftwareFeeCalls from './config/softwareFee.calls.ts';
 import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
@@ -125,6 +126,7 @@ export const callFiles = [
   configRateCalls,
   configRenderScriptCalls,
   configReplyCalls,
+  configScheduleCalls,
   configSoftwareCalls,
   configSoftwareFeeCalls,
   configTaskGroupCalls,

@@ -1,4 +1,5 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { scheduleTexts } from './schedule.texts.ts';
 import { setupTexts } from './setup.texts.ts';
 import { softwareTexts } from './software.texts.ts';
 
@@ -7,6 +8,7 @@ export const texts = {
   fields: {
     ...setupTexts.fields,
     ...softwareTexts.fields,
+    ...scheduleTexts.fields,
     rateId: ['Rate ID', '汇率 ID'],
     rateIds: ['Rates', '汇率'],
     priceIds: ['Prices', '价格'],
@@ -46,6 +48,7 @@ export const texts = {
   actions: {
     ...setupTexts.actions,
     ...softwareTexts.actions,
+    ...scheduleTexts.actions,
     rates: {
       list: ['Exchange rates', '汇率'],
       update: ['Set exchange rate', '设置汇率'],
@@ -71,6 +74,7 @@ export const texts = {
   kinds: {
     ...setupTexts.kinds,
     ...softwareTexts.kinds,
+    ...scheduleTexts.kinds,
     rate: [['{count} rate', '{count} rates'], '{count} 个汇率'],
     price: [['{count} price', '{count} prices'], '{count} 个价格'],
     threshold: [['{count} level threshold', '{count} level thresholds'], '{count} 个等级门槛'],
@@ -78,6 +82,7 @@ export const texts = {
   empty: {
     ...setupTexts.empty,
     ...softwareTexts.empty,
+    ...scheduleTexts.empty,
     rates: ['Rates appear here as they are set.', '设置的汇率显示在此列表。'],
     prices: ['Prices appear here as they are set.', '设置的价格显示在此列表。'],
     thresholds: ['Level thresholds appear here as they are set.', '设置的等级门槛显示在此列表。'],
@@ -85,6 +90,7 @@ export const texts = {
   codes: {
     ...setupTexts.codes,
     ...softwareTexts.codes,
+    ...scheduleTexts.codes,
     versionState: {
       1: ['In force', '生效中'],
       2: ['Planned', '待生效'],

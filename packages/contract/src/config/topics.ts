@@ -17,4 +17,5 @@ export const topics = [
   'softwareVersion',
   'plugin',
   'renderScript',
+  'dispatchSchedule',
 ] as const;

@@ -141,6 +141,8 @@ export const errorCodes = {
   notSalesperson: 40_077,
   /** The title of an enterprise bears its tax number: of a domestic one a credit code whose check digit is right. */
   badTaxNumber: 40_078,
+  /** Another schedule of the same target and platform acts at some of the same time: `data.scheduleId` (lifecycles §18). */
+  scheduleOverlaps: 40_079,
   /** The session sees the console as a role, and changes nothing: `data.name`. */
   seesAsRole: 40_055,
   /** A key by which rights are given, or a second person decides, cannot be switched off. */

@@ -71,6 +71,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'Finished, failed or non-operable tasks cannot be edited.',
     '已完成、已失败或不可操作的任务不能编辑。',
   ],
+  scheduleOverlaps: [
+    'Overlaps schedule {scheduleId} of the same target and platform. Choose other times, or change that schedule.',
+    '与同一对象、同一平台的调度 {scheduleId} 时间重叠，请更换时间或修改该调度。',
+  ],
   alreadyTaken: ['Already in use. Choose another.', '已被占用，请换一个。'],
   stillInUse: ['Still in use. Remove what uses it, then delete it.', '仍在使用中，请先解除关联再删除。'],
   wouldLoop: [

@@ -74,6 +74,12 @@ export const dictionaryTabs = {
   mounts: { title: ['Mount paths', '挂载路径'] },
 } as const satisfies Tabs;
 
+export const scheduleTabs = {
+  platform: { title: ['Platforms', '平台调度'] },
+  area: { title: ['Areas', '区域调度'] },
+  user: { title: ['Customers', '客户调度'] },
+} as const satisfies Tabs;
+
 export const lineTabs = {
   engine: { title: ['Engine lines', '引擎线路'] },
   web: { title: ['Web lines', '网页线路'] },
@@ -108,6 +114,7 @@ export const screenTabs = {
   '/deploy/collocate': softwareTabs,
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
+  '/deploy/scheduleConfig': scheduleTabs,
   '/transmission/lineConfig': lineTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,

@@ -323,7 +323,6 @@ export const texts = {
     taskBlacklist: [['{count} blacklisted node', '{count} blacklisted nodes'], '{count} 个黑名单节点'],
     stuckFrame: [['{count} stuck frame', '{count} stuck frames'], '{count} 个卡帧'],
     renderScript: [['{count} script', '{count} scripts'], '{count} 个脚本'],
-    dispatchSchedule: [['{count} schedule', '{count} schedules'], '{count} 个调度计划'],
   },
   empty: {
     attempts: [

@@ -5,6 +5,7 @@ import { rateCalls } from './rate.calls.ts';
 import { platformCalls } from './setup/platform.calls.ts';
 import { pluginConfigCalls } from './setup/plugin.calls.ts';
 import { renderScriptCalls } from './setup/renderScript.calls.ts';
+import { scheduleRoutes } from './setup/schedule.calls.ts';
 import { softwareConfigRoutes } from './setup/software.calls.ts';
 import { setupCalls } from './setup/setup.calls.ts';
 import { setupThings } from './setup/things.store.ts';
@@ -22,6 +23,7 @@ export const area: Area = {
     ...softwareConfigRoutes,
     ...pluginConfigCalls,
     ...renderScriptCalls,
+    ...scheduleRoutes,
   ],
   things: { ...configThings, ...setupThings },
 };

@@ -2,6 +2,7 @@ import { customerPrices, hour, prices, rates, thresholds } from '@renderdesk/con
 import { addCustomer } from '../testing/fixtures.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import { setupSamples } from './setup/samples.ts';
+import { scheduleSamples } from './setup/schedule.samples.ts';
 import { softwareSamples } from './setup/software.samples.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -56,4 +57,5 @@ export const samples = {
   ...thresholdSamples,
   ...setupSamples,
   ...softwareSamples,
+  ...scheduleSamples,
 };

@@ -19,6 +19,7 @@ import { fillCoupons } from './coupons.ts';
 import { creditCustomers, fillCreditTasks, shareCredit } from './credit.ts';
 import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
+import { fillDispatch } from './dispatch.ts';
 import { fillDongles } from './dongles.ts';
 import { fillDuty } from './duty.ts';
 import { fillFeedback } from './feedback.ts';
@@ -147,6 +148,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
         .map(({ id }) => id),
     });
     await fillSetup(tx, { now });
+    await fillDispatch(tx, { now, customers: made.slice(0, 2).map(({ id }) => id) });
     await fillTransmission(tx, { now });
     await fillDongles(tx, { now });
     await fillSoftware(tx, now);

@@ -13,6 +13,9 @@ import {
   generalErrors,
   jsonTemplates,
   mountPaths,
+  platformSchedules,
+  areaSchedules,
+  userSchedules,
   nodeConstraints,
   platformConfigs,
   plugins,
@@ -147,6 +150,11 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['createTimeFlag', 'dongleNoFlag'],
     because: 'dongles are a few hundred',
   },
+  ...[platformSchedules, areaSchedules, userSchedules].map(({ list }) => ({
+    of: list,
+    sorts: ['createTimeFlag', 'platformFlag'],
+    because: 'schedules of one kind are a few thousand at most',
+  })),
   {
     of: asperaAccounts.list,
     sorts: ['loginNameFlag', 'createTimeFlag'],

@@ -112,6 +112,13 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   LotId: async (t) => (await addRecharge(t)).lotId ?? 0,
   TransferId: addTransfer,
   PaymentOrderId: async ({ db, clock }) => addPaymentOrder(db, { now: clock.now }),
+  ScheduleId: async ({ db, clock }) =>
+    addRow(db, 'dispatch_schedule', {
+      kind: 3,
+      platform_id: 1,
+      target_id: await addCustomer(db),
+      created_at: clock.now,
+    }),
   /** A planned price of somebody else's customer. */
   PriceId: async ({ db, clock }) =>
     addRow(db, 'price_version', {

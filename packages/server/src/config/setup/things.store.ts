@@ -1,3 +1,4 @@
+import { scheduleKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { ThingSource, ThingSources } from '../../core/audit/things.ts';
 import type { DB } from '../../core/db/db.ts';
@@ -52,6 +53,22 @@ export const setupThings: ThingSources = {
         .execute();
       const href = '/deploy/scriptVersionList';
       return rows.map(({ id, name }) => ({ id, name: `${name} #${id}`, userName: null, href }));
+    },
+  },
+  dispatchSchedule: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('dispatch_schedule')
+        .innerJoin('platform', 'platform.id', 'dispatch_schedule.platform_id')
+        .where('dispatch_schedule.id', 'in', ids)
+        .select(['dispatch_schedule.id', 'dispatch_schedule.kind', 'platform.name_zh as name'])
+        .execute();
+      return rows.map(({ id, kind, name }) => ({
+        id,
+        name: `${name} #${id}`,
+        userName: null,
+        href: `/deploy/scheduleConfig?tab=${scheduleKind.entries[kind].name}`,
+      }));
     },
   },
   plugin: named('plugin', 'plugin_name', '/deploy/collocate?tab=plugins'),

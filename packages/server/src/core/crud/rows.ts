@@ -6,7 +6,7 @@ import {
   type Out,
   type Shape,
 } from '@renderdesk/contract';
-import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Expression, Insertable, Selectable, SelectQueryBuilder, SqlBool } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../auth/actor.ts';
 import { type AnyColumn, columnName } from '../calls/columns.ts';
@@ -44,6 +44,8 @@ interface Rows<T extends CrudTable, I> {
   readonly unique?: Readonly<Record<string, string>>;
   /** Values that all rows of these calls have. */
   readonly of?: Partial<Selectable<DB[T]>>;
+  /** The rows that the person may change and delete, such as those of customers that they see. */
+  readonly scope?: (db: Db, actor: Actor) => Expression<SqlBool>;
   /** Checks the input, and returns columns that differ from it. */
   readonly set?: (c: Writing<I>) => Set<T> | Promise<Set<T>>;
   /** Whether a row can no longer be changed or deleted. */
@@ -74,7 +76,10 @@ export const rowHandlers = <G extends object, T extends CrudTable>(
   const output = (calls.add ?? calls.handle)?.output as z.ZodObject | undefined;
   const id = Object.keys(output?.shape ?? {})[0] ?? 'id';
   const columnOf = (field: string) => o.columns?.[field] ?? columnName(field);
-  const of = o.of && { of: o.of };
+  const reach = (c: Writing) => ({
+    ...(o.of && { of: o.of }),
+    ...(o.scope && { scope: o.scope(c.tx, c.actor) }),
+  });
 
   const setOf = async (call: 'add' | 'update' | 'handle', c: Writing) => {
     const set: Record<string, unknown> = {};
@@ -96,13 +101,13 @@ export const rowHandlers = <G extends object, T extends CrudTable>(
       if (o.isFrozen?.(row, c.now)) throw new ApiError('notAllowedInState');
       return values as never;
     };
-    const row = { id: c.input[id] as number, version: c.input['version'] as number, ...of };
+    const row = { id: c.input[id] as number, version: c.input['version'] as number, ...reach(c) };
     await updateRow(c.tx, table, { ...row, now: c.now, set }, o.unique);
     return null;
   };
   const remove = async (c: Writing & Chosen) => {
     const refuse = (row: Selectable<DB[T]>) => o.isFrozen?.(row, c.now) && errorCodes.notAllowedInState;
-    const rows = { ids: c.ids, expectedVersions: c.expectedVersions, now: c.now, ...of, refuse };
+    const rows = { ids: c.ids, expectedVersions: c.expectedVersions, now: c.now, ...reach(c), refuse };
     if (!o.inUse) return deleteRows(c.tx, table as 'display', rows as never);
     const { free, outcomes } = await lockRows(c.tx, table, rows);
     if (free.length === 0) return outcomes;

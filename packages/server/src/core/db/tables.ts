@@ -79,7 +79,7 @@ export const tables: FactsOfTables = {
   default_view: { removable: true },
   dictionary_entry: {},
   dongle: {},
-  dispatch_schedule: { ownCodes: ['kind'] },
+  dispatch_schedule: { codes: { kind: 'scheduleKind' } },
   display: { codes: { channel: 'clientChannel' } },
   duty: {},
   duty_slot: { appendOnly: true, codes: { section: 'dutySection' } },

@@ -1,6 +1,16 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useConfigText } = defineText('screens.config', {
+  scheduleTabs: ['Whose schedules', '调度对象'],
+  scheduleTime: [
+    'In UTC+8. An end that is not after the start is on the next day; 00:00 ends the day.',
+    '北京时间；结束时刻不晚于开始时刻的，为次日；00:00 表示当日结束',
+  ],
+  scheduleLimit: ['Leave empty for no limit.', '留空则不限'],
+  scheduleOffset: [
+    '-100 to 100. Added to the level of the tasks concerned while it acts.',
+    '-100 至 100，生效期间加到相关任务的级别上',
+  ],
   errorTabs: ['Errors of two kinds', '错误类别'],
   softwareTabs: ['Software, versions and plugins', '软件、版本与插件'],
   customHint: ['Built for single customers; not offered in general.', '为个别客户定制，不对所有客户开放'],

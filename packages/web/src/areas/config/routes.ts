@@ -11,6 +11,7 @@ export const pages = {
   '/deploy/groupConfiguration': () => import('./groupConfiguration.tsx'),
   '/deploy/jsonTemplateConfig': () => import('./jsonTemplateConfig.tsx'),
   '/deploy/platform': () => import('./platform.tsx'),
+  '/deploy/scheduleConfig': () => import('./scheduleConfig.tsx'),
   '/deploy/scriptVersionList': () => import('./scriptVersionList.tsx'),
   '/deploy/wechatAutoResponse': () => import('./wechatAutoResponse.tsx'),
 } as const satisfies Pages;

@@ -52,6 +52,7 @@ const saidOfFields: readonly number[] = [
   errorCodes.onBlockList,
   errorCodes.alreadyTaken,
   errorCodes.letterNeeded,
+  errorCodes.scheduleOverlaps,
   errorCodes.sceneMissing,
   errorCodes.noNodeRenders,
 ];

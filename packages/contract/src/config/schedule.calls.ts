@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { calls } from '../kernel/call.ts';
+import { anyOf } from '../kernel/callBase.ts';
+import { keptRows } from '../kernel/keptRows.ts';
+import { DayText, Flag, Instant, orNull, ScheduleId, type Shape, UserId } from '../kernel/values.ts';
+import { errorCodes } from '../errors/codes.ts';
+import { customerQuery, customerRow } from '../session/customer.fields.ts';
+import { scheduleState, weekday } from './schedule.codes.ts';
+
+/** A time of day, `08:30`; as an end, `00:00` is the end of the day. */
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const nodes = z.int().min(0).max(100_000);
+const platform = z.int32().min(1);
+const areaId = z.int32().min(1);
+
+/** The calls of schedules of one kind: the fields of its target, in commands, filters and rows. */
+const scheduleCalls = <const T extends Shape, const Q extends Shape, const R extends Shape>(
+  kind: 'platform' | 'area' | 'user',
+  o: { readonly target: T; readonly query: Q; readonly row: R },
+) =>
+  keptRows(`task/config/schedule/${kind}`, {
+    access: anyOf('config:dispatch'),
+    object: 'dispatchSchedule',
+    id: ['scheduleId', ScheduleId],
+    fields: {
+      ...o.target,
+      platform,
+      weekdays: z.array(weekday.schema).min(1).max(7),
+      /** An end that is not after its start is on the next day. */
+      fromTime: Clock,
+      toTime: Clock,
+      startDate: orNull(DayText),
+      endDate: orNull(DayText),
+      /** Null is no limit. */
+      maxNodes: nodes.nullable(),
+      guaranteedNodes: nodes,
+      levelOffset: z.int().min(-100).max(100),
+      isOn: z.boolean(),
+    },
+    row: {
+      ...o.row,
+      startDate: DayText.nullable(),
+      endDate: DayText.nullable(),
+      scheduleState: scheduleState.schema,
+      createTime: Instant,
+    },
+    query: {
+      ...o.query,
+      platform: platform.optional(),
+      scheduleState: scheduleState.schema.optional(),
+      isOn: Flag.optional(),
+    },
+    sorts: ['createTimeFlag', 'platformFlag'],
+    updatePath: 'update',
+    errors: { add: [errorCodes.scheduleOverlaps, errorCodes.notFound] },
+  });
+
+/** Dispatch schedules of platforms, areas and customers: node limits, guarantees and level offsets (lifecycles §18). */
+export const platformSchedules = calls(
+  'config',
+  'platformSchedules',
+  scheduleCalls('platform', { target: {}, query: {}, row: {} }),
+);
+export const areaSchedules = calls(
+  'config',
+  'areaSchedules',
+  scheduleCalls('area', { target: { areaId }, query: { areaId: areaId.optional() }, row: {} }),
+);
+export const userSchedules = calls(
+  'config',
+  'userSchedules',
+  scheduleCalls('user', { target: { userId: UserId }, query: customerQuery, row: customerRow }),
+);
+
+const target = { areaId, userId: UserId } as const;
+const query = { areaId: areaId.optional(), ...customerQuery } as const;
+/** The calls of any kind; those of one kind have the fields of its target alone. */
+export type ScheduleCalls = ReturnType<typeof scheduleCalls<typeof target, typeof query, typeof customerRow>>;

@@ -1,0 +1,49 @@
+import { businessOffset, day, hour } from '@renderdesk/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { actsAt } from '../../farm/index.ts';
+import { overlap, type ScheduleTimes } from './schedule.rules.ts';
+
+const [first, last] = [Date.UTC(2026, 1, 20), Date.UTC(2026, 2, 31)];
+/** The hours in which dispatch takes a schedule to act. */
+const hoursOf = (one: ScheduleTimes): Set<number> => {
+  const schedule = { ...one, kind: 1, targetId: null, maxNodes: null, guaranteedNodes: 0, levelOffset: 0 };
+  const found = new Set<number>();
+  for (let at = first - businessOffset; at < last; at += hour)
+    if (actsAt(schedule, new Date(at))) found.add(at);
+  return found;
+};
+
+it('two schedules overlap where dispatch has both act in one hour', () => {
+  const dates = fc.constantFrom(null, '2026-03-01', '2026-03-04', '2026-03-08', '2026-03-09', '2026-03-20');
+  const times = fc
+    .record({
+      weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
+      fromMinute: fc.nat(23).map((at) => at * 60),
+      toMinute: fc.nat(24).map((at) => at * 60),
+      startDate: dates,
+      endDate: dates,
+    })
+    .filter((one) => one.startDate === null || one.endDate === null || one.startDate <= one.endDate);
+  fc.assert(
+    fc.property(times, times, (a, b) => {
+      const others = hoursOf(b);
+      expect(overlap(a, b)).toBe([...hoursOf(a)].some((at) => others.has(at)));
+      expect(overlap(b, a)).toBe(overlap(a, b));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('a night crosses midnight into the day after the last', () => {
+  const always = {
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    fromMinute: 0,
+    toMinute: day / 60_000,
+    startDate: null,
+    endDate: null,
+  };
+  const night = { ...always, fromMinute: 1320, toMinute: 360, endDate: '2026-03-04' };
+  expect(overlap(night, { ...always, startDate: '2026-03-05' })).toBe(true);
+  expect(overlap(night, { ...always, startDate: '2026-03-06' })).toBe(false);
+});

@@ -1,0 +1,89 @@
+import {
+  areaSchedules,
+  platformSchedules,
+  type ScheduleCalls,
+  scheduleState,
+  userSchedules,
+  weekday,
+} from '@renderdesk/contract';
+import { areas, platforms, userFilter, users } from '../../domain/index.ts';
+import { editDialog } from '../../kit/edit/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { useConfigText } from './config.texts.ts';
+
+type Calls = { readonly [K in keyof ScheduleCalls]: ScheduleCalls[K] & { readonly area: 'config' } };
+
+const TimeHint = () => useConfigText()('scheduleTime');
+const LimitHint = () => useConfigText()('scheduleLimit');
+const OffsetHint = () => useConfigText()('scheduleOffset');
+
+const initial = {
+  weekdays: [...weekday.codes],
+  fromTime: '00:00',
+  toTime: '00:00',
+  startDate: null,
+  endDate: null,
+  maxNodes: null,
+  guaranteedNodes: 0,
+  levelOffset: 0,
+  isOn: true,
+};
+
+/** The schedules of one kind, with the field of its target. */
+const schedulesOf = (group: object, target?: 'areaId' | 'userId') => {
+  const calls = group as Calls;
+  const ScheduleDialog = editDialog({
+    ...calls,
+    id: 'scheduleId',
+    list: calls.list,
+    initial,
+    duplicates: true,
+    fields: (f) => (
+      <>
+        {target === 'areaId' && <f.Choose name="areaId" from={areas} autoFocus />}
+        {target === 'userId' && <f.Choose name="userId" from={users} autoFocus />}
+        <f.Choose name="platform" from={platforms} autoFocus={target === undefined} />
+        <f.Codes name="weekdays" table={weekday} />
+        <f.Clock name="fromTime" />
+        <f.Clock name="toTime" hint={<TimeHint />} />
+        <f.Day name="startDate" />
+        <f.Day name="endDate" />
+        <f.Number name="maxNodes" hint={<LimitHint />} />
+        <f.Number name="guaranteedNodes" />
+        <f.Number name="levelOffset" hint={<OffsetHint />} />
+        <f.Flag name="isOn" />
+      </>
+    ),
+  });
+  return listScreen(calls.list, ({ col, filter, bulk, fields, hidden }) => ({
+    live: ['dispatchSchedule'],
+    filters: [
+      ...(target === 'areaId' ? [filter.choose('areaId', areas, { inline: true })] : []),
+      ...(target === 'userId' ? [userFilter(filter, 'userName', 'userId', { inline: true })] : []),
+      filter.choose('platform', platforms, { inline: true }),
+      filter.one('scheduleState', scheduleState, { inline: true }),
+      filter.flag('isOn', { inline: true }),
+    ],
+    columns: [
+      ...(target === 'areaId' ? [col.named('areaId', areas, { width: 140, pinned: true })] : []),
+      ...(target === 'userId' ? fields('userName') : []),
+      col.named('platform', platforms, {
+        width: 120,
+        ...(target === undefined && { pinned: true }),
+        sort: 'platformFlag',
+      }),
+      col.tag('scheduleState', scheduleState),
+      col.tags('weekdays', weekday),
+      ...fields('fromTime', 'toTime', 'maxNodes', 'guaranteedNodes', 'levelOffset'),
+      col.toggle('isOn', calls.update),
+      ...fields('startDate', 'endDate', 'createTime'),
+      ...hidden('scheduleId'),
+    ],
+    actions: [bulk(calls.remove, 'scheduleId', { danger: true, nameOf: (id) => `#${id}` })],
+    edit: ScheduleDialog,
+  }));
+};
+
+export const PlatformSchedules = schedulesOf(platformSchedules);
+export const AreaSchedules = schedulesOf(areaSchedules, 'areaId');
+export const UserSchedules = schedulesOf(userSchedules, 'userId');
