@@ -20,6 +20,7 @@ import { creditCustomers, fillCreditTasks, shareCredit } from './credit.ts';
 import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
 import { fillDongles } from './dongles.ts';
+import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
@@ -149,6 +150,11 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillSetup(tx, { now });
     await fillTransmission(tx, { now });
     await fillDongles(tx, { now });
+    await fillInvites(tx, {
+      now,
+      staff: staff.active,
+      customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
+    });
     await fillSoftware(tx, now);
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
