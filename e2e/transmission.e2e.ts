@@ -34,7 +34,7 @@ test('an engine is added on a page of its own, edited at its address, and delete
   await page.getByRole('dialog').first().getByRole('button', { name: 'Delete', exact: true }).click();
   await added.waitFor({ state: 'detached' });
   await page.goto(`${c.url}/transmission/engineList/none`);
-  await page.locator('.rd-missing, [data-state="missing"]').first().waitFor();
+  await page.locator('.rd-instead').waitFor();
   expect(complaints.lines).toEqual([]);
 });
 

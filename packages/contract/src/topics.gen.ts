@@ -8,6 +8,7 @@ import { topics as configTopics } from './config/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
+import { topics as marketingTopics } from './marketing/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as noticeTopics } from './notice/topics.ts';
 import { topics as payTopics } from './pay/topics.ts';
@@ -31,6 +32,7 @@ export const topics = [
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,
+  ...marketingTopics,
   ...nodeTopics,
   ...noticeTopics,
   ...payTopics,

@@ -10,6 +10,7 @@ import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
 import { area as homeArea } from './home/area.ts';
+import { area as marketingArea } from './marketing/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as noticeArea } from './notice/area.ts';
@@ -37,6 +38,7 @@ export const areas = [
   exportArea,
   feedbackArea,
   homeArea,
+  marketingArea,
   monitorArea,
   nodeArea,
   noticeArea,

@@ -229,6 +229,8 @@ export const errorCodes = {
   framesUnpaid: 40_192,
   /** Two accounts that do not count as two people: `data.name` and the caller; `data.controller` had control of `data.subject`, for `data.days` days. */
   notTwoPeople: 40_199,
+  /** A registration names an invite code that is not valid now: `data.why`. */
+  inviteCodeRefused: 40_200,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

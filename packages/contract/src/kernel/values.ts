@@ -273,6 +273,8 @@ export const AsperaAccountId = id('AsperaAccountId', 'shared');
 export type AsperaAccountId = z.output<typeof AsperaAccountId>;
 export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
+export const InviteCodeId = id('InviteCodeId', 'shared');
+export type InviteCodeId = z.output<typeof InviteCodeId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

@@ -84,6 +84,7 @@ export const texts = {
       24: ['Notices and adverts', '公告与广告'],
       25: ['Transmission', '传输'],
       26: ['Dongles', '加密狗'],
+      27: ['Marketing', '营销'],
       99: ['All types', '全部类型'],
     },
     channel: {

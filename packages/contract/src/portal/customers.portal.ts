@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { Email, Instant, Money, orNull, Phone, UserId } from '../kernel/values.ts';
 import { authStatus, businessType, currency, zone } from '../session/session.codes.ts';
+import { InviteCodeText } from '../marketing/invite.fields.ts';
 import { UserName } from '../user/user.fields.ts';
 import { portalScope } from './portal.codes.ts';
 import { act, look } from './portalCall.ts';
@@ -15,10 +16,11 @@ export const customerCalls = {
     scope: customers,
     forCustomer: false,
     object: 'user',
-    errors: [errorCodes.alreadyTaken, errorCodes.onBlockList],
+    errors: [errorCodes.alreadyTaken, errorCodes.onBlockList, errorCodes.inviteCodeRefused],
     fields: {
       phone: 'One of `phone` and `email` is wanted',
       email: 'One of `phone` and `email` is wanted',
+      inviteCode: 'Counted once; a code that is not valid now refuses the registration',
     },
     input: {
       userName: UserName,
@@ -29,6 +31,7 @@ export const customerCalls = {
       country: z.string().trim().max(60).default(''),
       city: z.string().trim().max(60).default(''),
       businessType: businessType.schema,
+      inviteCode: orNull(InviteCodeText).default(null),
     },
     output: z.object({ userId: UserId }),
   }),

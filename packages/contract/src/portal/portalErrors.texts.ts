@@ -24,6 +24,25 @@ export const partnerTexts: Partial<Record<ErrorName, Pair | Readonly<Record<stri
       '请求体不是签名时的内容：其 SHA-256 与 x-content-sha256 不一致。',
     ],
   },
+  inviteCodeRefused: {
+    unknown: [
+      'There is no such invite code. Check it, or register without one. Nothing was changed.',
+      '邀请码不存在，请核对后重试，或不填邀请码注册。未做任何更改。',
+    ],
+    disabled: [
+      'The invite code is disabled. Register without it. Nothing was changed.',
+      '邀请码已停用，请不填邀请码注册。未做任何更改。',
+    ],
+    notYet: ['The invite code is not valid yet. Nothing was changed.', '邀请码尚未生效。未做任何更改。'],
+    expired: [
+      'The invite code has expired. Register without it. Nothing was changed.',
+      '邀请码已过期，请不填邀请码注册。未做任何更改。',
+    ],
+    usedUp: [
+      'The invite code has been used as often as it may. Register without it. Nothing was changed.',
+      '邀请码使用次数已达上限，请不填邀请码注册。未做任何更改。',
+    ],
+  },
   uploadDiffers: {
     noPart: [
       'There is no part {part}: the file has {parts}. Nothing was changed.',

@@ -10,6 +10,7 @@ import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
+import { texts as marketingTexts } from '../marketing/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as noticeTexts } from '../notice/texts.ts';
@@ -37,6 +38,7 @@ export const areaTexts = {
   export: exportTexts,
   feedback: feedbackTexts,
   home: homeTexts,
+  marketing: marketingTexts,
   monitor: monitorTexts,
   node: nodeTexts,
   notice: noticeTexts,

@@ -21,6 +21,7 @@ import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
 import { fillDispatch } from './dispatch.ts';
 import { fillDongles } from './dongles.ts';
+import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
@@ -151,6 +152,11 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillDispatch(tx, { now, customers: made.slice(0, 2).map(({ id }) => id) });
     await fillTransmission(tx, { now });
     await fillDongles(tx, { now });
+    await fillInvites(tx, {
+      now,
+      staff: staff.active,
+      customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
+    });
     await fillSoftware(tx, now);
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });

@@ -1,5 +1,6 @@
 import { errorCodes, textOf } from '@renderdesk/contract';
 import { asInstantOrNull, asMoney } from '../core/db/wire.ts';
+import { useInviteCode } from '../marketing/index.ts';
 import { amountsOf, expectNotBlocked, purseOfUser, registerCustomer } from '../user/index.ts';
 import { accountOf } from './portal.store.ts';
 import { type Commands, type Reads } from './portalRequest.ts';
@@ -39,6 +40,8 @@ export const customerCommands = {
       partnerId: partner.id,
       now,
     });
+    if (input.inviteCode !== null)
+      await useInviteCode(tx, { code: input.inviteCode, userId: id, partnerId: partner.id, now });
     effects.affected.push({ id, outcome: errorCodes.success });
     return { userId: id };
   },

@@ -10,6 +10,7 @@ import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
+import { samples as marketingSamples } from '../marketing/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as noticeSamples } from '../notice/samples.ts';
@@ -37,6 +38,7 @@ export const samples = {
   ...exportSamples,
   ...feedbackSamples,
   ...homeSamples,
+  ...marketingSamples,
   ...monitorSamples,
   ...nodeSamples,
   ...noticeSamples,

@@ -1,4 +1,10 @@
-import { type Out, permissionStatus, type renderScripts, renderStatus, scriptState } from '@renderdesk/contract';
+import {
+  type Out,
+  permissionStatus,
+  type renderScripts,
+  renderStatus,
+  scriptState,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';

@@ -989,6 +989,28 @@ export interface IdentityImage {
   student_id: number | null;
 }
 
+export interface InviteCode {
+  admin_id: number | null;
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  invite_code: string;
+  is_on: Generated<boolean>;
+  max_uses: number | null;
+  remark: string;
+  updated_at: Date | null;
+  used_count: Generated<number>;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  version: Generated<number>;
+}
+
+export interface InviteUse {
+  invite_code_id: number;
+  partner_id: number | null;
+  used_at: Date;
+  user_id: number;
+}
+
 export interface Invoice {
   blue_id: number | null;
   code: Generated<string>;
@@ -2735,6 +2757,8 @@ export interface DB {
   guess: Guess;
   idempotency: Idempotency;
   identity_image: IdentityImage;
+  invite_code: InviteCode;
+  invite_use: InviteUse;
   invoice: Invoice;
   invoice_address: InvoiceAddress;
   invoice_line: InvoiceLine;

@@ -94,6 +94,8 @@ export const tables: FactsOfTables = {
   guess: { removable: true, unrecorded: true },
   idempotency: { removable: true, unrecorded: true },
   identity_image: { removable: true, unrecorded: true, codes: { image: 'certificationImage' } },
+  invite_code: {},
+  invite_use: { kind: 'inviteCode', appendOnly: true },
   invoice: { appendOnly: true },
   invoice_address: { sensitive: { phone: 'phone', email: 'email' } },
   invoice_line: { appendOnly: true, unrecorded: true },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
-import { allCalls, type AnyCall, errorCodes } from '@renderdesk/contract';
+import { expect, test } from 'vitest';
+import { allCalls, type AnyCall, errorCodes, inviteCodes, nodes } from '@renderdesk/contract';
 import { family } from '../../../../../scripts/testing/families.ts';
 import { isInShare } from '../../../../../scripts/testing/share.ts';
 import { checkInput } from './input.ts';
@@ -42,4 +42,18 @@ family('takes any input, or refuses it and names its fields', allCalls, (call) =
     }),
     { numRuns: runsOf(call) },
   );
+});
+
+test('a query carries texts: what its field does not accept as one is read as JSON', () => {
+  const query = { inviteCodeId: '7', ids: '[1,2]', userName: '12', startTime: '1760000000000' };
+  expect(checkInput(inviteCodes.logs, query, 'en')).toMatchObject({
+    inviteCodeId: 7,
+    ids: [1, 2],
+    userName: '12',
+    startTime: 1_760_000_000_000,
+  });
+  for (const inviteCodeId of ['x', '"7"', '1.5', '[7]', ''])
+    expect(() => checkInput(inviteCodes.detail, { inviteCodeId }, 'en')).toThrow(ApiError);
+  // A body has numbers of its own.
+  expect(() => checkInput(nodes.list, { pageNum: '1' }, 'en')).toThrow(ApiError);
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type AnyCall, deepest, type Language } from '@renderdesk/contract';
 import { ApiError } from './apiError.ts';
 import { isDeeper } from './body.ts';
@@ -22,11 +22,33 @@ const isUnstorable = (raw: unknown): boolean => {
 /** Whether a value parsed from JSON text within an input can be stored; the same rules as for inputs. */
 export const isStorable = (value: unknown): boolean => !isDeeper(value, deepest) && !isUnstorable(value);
 
+const parsedText = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStorable(value) ? value : text;
+  } catch {
+    return text;
+  }
+};
+
+/** The fields of a query, which carries texts only: a text that its field does not accept is read as JSON. */
+const ofQuery = (call: AnyCall, raw: unknown): unknown => {
+  if (call.method !== 'GET' || typeof raw !== 'object' || raw === null) return raw;
+  const shape = 'shape' in call.input ? (call.input.shape as Readonly<Record<string, z.ZodType>>) : {};
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, value]: [string, unknown]) => {
+      const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      const isRead = typeof value !== 'string' || !schema || z.safeParse(schema, value).success;
+      return [key, isRead ? value : parsedText(value)];
+    }),
+  );
+};
+
 /**
  * Checks an input against its call's schema. Throws `badInput` with the names of the fields in the caller's language.
  */
 export const checkInput = (call: AnyCall, raw: unknown, language: Language): never =>
-  checkAgainst(call.input, raw, {
+  checkAgainst(call.input, ofQuery(call, raw), {
     nameOf: (field) => fieldLabel(language, call.area, field),
     between: language === 'zh' ? '、' : ', ',
   }) as never;

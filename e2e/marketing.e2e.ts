@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsole, type TestConsole } from './support/console.ts';
+import { faultsOf, picture } from './support/look.ts';
+
+/** Invite codes: added, opened with their customers, disabled and enabled again. */
+let c: TestConsole;
+beforeAll(async () => {
+  c = await startConsole();
+});
+afterAll(() => c.close());
+
+test('an invite code is added, opens its page, and is disabled and enabled there', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/deploy/inviterList`);
+  const rows = page.locator('tr[data-id]');
+  await rows.filter({ hasText: 'WEIBO2026' }).filter({ hasText: 'Enabled' }).waitFor();
+  await rows.filter({ hasText: 'STUDIO-SH' }).filter({ hasText: 'Used up' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/invites');
+  await page.getByRole('button', { name: 'Add invite code' }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByLabel('Invite code', { exact: true }).fill('JOURNEY-1');
+  await dialog.getByLabel('Maximum uses').fill('20');
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await rows.filter({ hasText: 'JOURNEY-1' }).getByRole('link').first().click();
+  await page.waitForURL(/inviterDetail\/\d+$/);
+  await page.getByRole('heading', { name: /JOURNEY-1/ }).waitFor();
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
+  await page.getByRole('button', { name: 'Enable', exact: true }).click();
+  await page.getByRole('heading', { name: /JOURNEY-1.*Enabled/ }).waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
+test('the page of an invite code shows the customers who registered by it, with their first recharge', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const { id } = await c.db
+    .selectFrom('invite_code')
+    .where('invite_code', '=', 'WEIBO2026')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`${c.url}/deploy/inviterDetail/${id}`);
+  const rows = page.locator('tr[data-id]');
+  await rows.nth(8).waitFor();
+  expect(await rows.count()).toBe(9);
+  await page.getByText('首次充值').first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/invite');
+  await page.goto(`${c.url}/deploy/inviterDetail/none`);
+  await page.getByRole('heading', { name: '内容不存在' }).waitFor();
+  expect(complaints.lines).toEqual([]);
+});

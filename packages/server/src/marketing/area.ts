@@ -1,0 +1,8 @@
+import type { Area } from '../area.ts';
+import { inviteCalls } from './invite.calls.ts';
+import { marketingThings } from './things.store.ts';
+
+export const area: Area = {
+  routes: () => inviteCalls,
+  things: marketingThings,
+};

@@ -1,0 +1,1 @@
+export { useInviteCode } from './invite.store.ts';
