@@ -50,7 +50,7 @@ test.each([
   ['/deploy/jsonTemplateConfig', '高质量渲染设置'],
   ['/deploy/platform', '北京一区'],
   ['/deploy/scheduleConfig', '20:00'],
-  ['/deploy/scheduleConfig?tab=area', '600'],
+  ['/deploy/scheduleConfig?tab=area', '00:00'],
   ['/deploy/scheduleConfig?tab=user', '22:00'],
   ['/deploy/collocate', 'Blender'],
   ['/deploy/collocate?tab=versions', '4.5.0'],

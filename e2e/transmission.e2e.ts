@@ -17,7 +17,7 @@ test('an engine is added on a page of its own, edited at its address, and delete
   await page.getByRole('link', { name: 'Add engine' }).click();
   await page.waitForURL('**/transmission/engineList/add');
   await page.getByLabel('Engine', { exact: true }).fill('Sydney engine');
-  await page.getByText('Foreign', { exact: true }).click();
+  await page.locator('form').getByText('Foreign', { exact: true }).click();
   await page.getByLabel('Host').fill('syd.renderdesk.example');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'transmission/engine');
