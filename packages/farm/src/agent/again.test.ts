@@ -32,6 +32,16 @@ test('a request for work that fails waits longer each time, until one succeeds',
   expect(lines[1]).toMatch(/in 4 seconds: b$/);
 });
 
+test('a gateway that is back is found within a minute', async () => {
+  const next = leaseRequests(() => Promise.reject(new Error('away')), {
+    signal: new AbortController().signal,
+    say: () => undefined,
+  });
+  const waits: number[] = [];
+  for (let failed = 0; failed < 8; failed += 1) waits.push((await next()).retryInMs);
+  expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000));
+});
+
 test('a refused request for work, and one that is over, are not repeated', async () => {
   const over = new AbortController();
   const refuse = leaseRequests(() => Promise.reject(new GatewayRefused('lease', 40100, 'no')), {

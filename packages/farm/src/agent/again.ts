@@ -2,6 +2,8 @@ import { type Lease, minute } from '@renderdesk/contract';
 import { GatewayRefused } from '../client.ts';
 
 const longestWaitMs = 5 * minute;
+/** A gateway that is back is found within a minute. */
+const longestRequestMs = minute;
 /** Wait before something that failed is repeated, in milliseconds, by how often it failed in a row: two seconds, then twice as long each time. */
 export const waitBeforeAgain = (times: number): number => Math.min(1000 * 2 ** times, longestWaitMs);
 
@@ -28,7 +30,7 @@ export const leaseRequests = (
       signal.throwIfAborted();
       if (error instanceof GatewayRefused) throw error;
       failures += 1;
-      const retryInMs = waitBeforeAgain(failures);
+      const retryInMs = Math.min(waitBeforeAgain(failures), longestRequestMs);
       const reason = error instanceof Error ? error.message : String(error);
       say(`no frame is available now; the next request is in ${retryInMs / 1000} seconds: ${reason}`);
       return { lease: null, retryInMs };

@@ -20,10 +20,13 @@ const money: readonly string[] = ['pay', 'bill', 'reconciliation', 'config'];
 /** Keys of configuration that no amount depends on. */
 const notOfMoney: readonly string[] = [
   'config:constraint',
+  'config:dispatch',
   'config:dictionary:path',
   'config:group',
   'config:json:file:template',
   'config:platformconfig',
+  'config:render:script',
+  'config:soft',
   'config:wechatmsg',
   'error:config',
 ];

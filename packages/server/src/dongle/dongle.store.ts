@@ -8,6 +8,6 @@ export const expectNode = async (tx: Tx, id: number): Promise<void> => {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select('id')
-    .forKeyShare()
+    .forShare()
     .executeTakeFirstOrThrow(notFound);
 };

@@ -10,7 +10,10 @@ export const offersOn = async (
   words: OwnWords,
   platformIds: readonly number[],
 ): Promise<readonly (Offer & { readonly name: string; readonly parameters: readonly string[] })[]> => {
-  const [nodes, scripts] = await Promise.all([matchNodes(db, { platformIds }), newestScripts(db)]);
+  const [nodes, scripts] = await Promise.all([
+    matchNodes(db, { platformIds }),
+    newestScripts(db, { platformIds }),
+  ]);
   const offers = offersOf(words, nodes, { hasScript: writtenIn(scripts) });
   const rows = await db
     .selectFrom('software')
@@ -35,5 +38,7 @@ const writtenIn = (scripts: Awaited<ReturnType<typeof newestScripts>>) => {
 /** What no machine of its platform has of what a scene asks for; undefined where one renders it, now or when it is back. */
 export const lackedOn = async (db: Db, scene: SceneNeeds): Promise<ReturnType<typeof lackedBy>> =>
   lackedBy(scene, await matchNodes(db, { platformId: scene.platformId }), {
-    hasScript: writtenIn(await newestScripts(db, scene.softwareId)),
+    hasScript: writtenIn(
+      await newestScripts(db, { softwareId: scene.softwareId, platformIds: [scene.platformId] }),
+    ),
   });

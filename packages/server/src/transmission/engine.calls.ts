@@ -18,7 +18,11 @@ const columnsOf = (input: Out<typeof transferEngines.add.input.shape>) => ({
   is_on: input.isOn,
   remark: input.remark,
 });
-const unique = { transfer_engine_name_unique: 'engineName' } as const;
+/** Two marks of one zone at the same moment: the second one is refused at its field. */
+const unique = {
+  transfer_engine_name_unique: 'engineName',
+  transfer_engine_default_unique: 'isDefault',
+} as const;
 const lineCount = sql<number>`(select count(*)::int from transfer_line l where l.deleted_at is null
   and l.transfer_engine_id = transfer_engine.id)`;
 

@@ -17,7 +17,10 @@ import { badFields } from '../core/http/apiError.ts';
 import { clearDefault, expectEngine, type LineKind } from './transmission.store.ts';
 
 const engineName = sql<string>`(select e.engine_name from transfer_engine e where e.id = transfer_line.transfer_engine_id)`;
-const unique = { transfer_line_name_unique: 'lineName' } as const;
+const unique = {
+  transfer_line_name_unique: 'lineName',
+  transfer_line_default_unique: 'isDefault',
+} as const;
 
 /** Lines of one kind; a line of another kind is not found. */
 const callsOf = (calls: object, line_kind: LineKind): Route[] => {

@@ -62,7 +62,8 @@ export const renderScriptCalls = serve(renderScripts, {
   apply: async ({ tx, actor, ids, input, now }) => {
     const outcomes = new Map<number, Outcome>();
     for (const { id, software_id: softwareId, os, script_state: state } of await store.lockScripts(tx, ids)) {
-      const isTried = state !== draft && state !== testing;
+      // The first script of a software cannot be tested: no task of it is accepted before it has one.
+      const isTried = (state !== draft && state !== testing) || !(await store.isWritten(tx, softwareId, os));
       outcomes.set(id, isTried ? done : refused);
       if (!isTried) continue;
       const uses = [...new Set(input.platforms)].map((platform) => ({

@@ -1,14 +1,15 @@
 import { errorCodes, renderScripts, scriptState } from '@renderdesk/contract';
 import { expect } from 'vitest';
+import { addRow } from '../../build/rows.ts';
 import { newestScripts } from '../../task/index.ts';
 import { addCustomer, addNode, addTask } from '../../testing/fixtures.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { test } from '../../testing/test.ts';
 
 const cgId = 2030;
-const save = async (t: TestServer, word: string) => {
+const save = async (t: TestServer, word: string, software = cgId) => {
   const script = {
-    cgId,
+    cgId: software,
     os: 1,
     progressPattern: '',
     errorPattern: '',
@@ -49,7 +50,9 @@ test('a draft is tested by a task of a test account on one node, and used nowher
   t,
 }) => {
   const scriptId = await save(t, 'povray-next');
-  const words = async () => (await newestScripts(t.db, cgId)).map(({ command }) => command[0]);
+  const wordsOn = async (...platformIds: number[]) =>
+    (await newestScripts(t.db, { softwareId: cgId, platformIds })).map(({ command }) => command[0]);
+  const words = () => wordsOn(1, 2);
   expect(await words()).not.toContain('povray-next');
   expect(await apply(t, scriptId, [1])).toBe(errorCodes.notAllowedInState);
   expect(await tryOut(t, scriptId, await trial(t, { isTest: false }))).toBe(errorCodes.notAllowedInState);
@@ -64,7 +67,23 @@ test('a draft is tested by a task of a test account on one node, and used nowher
   expect(await rowOf(t, scriptId)).toMatchObject({ scriptState: scriptState.of.testing, taskCount: 1 });
   await t.db.updateTable('task').set({ success: 1 }).where('id', '=', input.taskId).execute();
   expect(await apply(t, scriptId, [1, 2])).toBe(errorCodes.success);
-  expect(await words()).toContain('povray-next');
+  expect(await wordsOn(2)).toContain('povray-next');
+  // Other platforms render by the version before.
+  expect(await wordsOn(3)).not.toContain('povray-next');
+  expect(await wordsOn()).not.toContain('povray-next');
+});
+
+test('the first script of a software is applied without a test, and holds on its platform alone', async ({
+  t,
+}) => {
+  const softwareId = 2777;
+  await addRow(t.db, 'software', { id: softwareId, name: 'Fresh', created_at: t.clock.now });
+  const [first, second] = [await save(t, 'first', softwareId), await save(t, 'second', softwareId)];
+  expect(await apply(t, first, [4])).toBe(errorCodes.success);
+  expect(await apply(t, second, [4])).toBe(errorCodes.notAllowedInState);
+  const on = (platform: number) => newestScripts(t.db, { softwareId, platformIds: [platform] });
+  expect((await on(4)).map(({ command }) => command[0])).toEqual(['first']);
+  expect(await on(3)).toEqual([]);
 });
 
 test('a version says which platforms use it, and rolls back to the one before', async ({ t }) => {

@@ -91,6 +91,15 @@ export const trialOf = async (
   return task && node && { task, node };
 };
 
+/** Whether a software has a script for a system that was released: one that is no draft, or that a platform used. */
+export const isWritten = async (tx: Tx, softwareId: number, os: 1 | 2): Promise<boolean> => {
+  const { rows } = await sql`select from render_script s where s.software_id = ${softwareId} and s.os = ${os}
+    and (not s.is_draft or exists (select from render_script_use u where u.render_script_id = s.id)) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+
 /** The platforms that use a version, each with the version that it used before; null where there was none. */
 export const formerUses = async (tx: Tx, scriptId: number) => {
   const { rows } = await sql<{ platform: number; former: number | null }>`

@@ -22,6 +22,7 @@ export const softwareInUse = async (tx: Tx, ids: readonly number[]): Promise<Map
       or exists (select from software_fee where software_id = s.id and deleted_at is null)
       or exists (select from rendering_error where software_id = s.id and deleted_at is null)
       or exists (select from json_template where software_id = s.id and deleted_at is null)
+      or exists (select from dongle where software_id = s.id)
       or exists (select from local_render_set where software_id = s.id) as used
     from software s where s.id = any(${ids}::int[]) and s.deleted_at is null`.execute(tx);
   return new Map(rows.map(({ id, used }) => [id, used]));

@@ -130,7 +130,7 @@ export const submitScene = async (
     ...said.parameters,
     ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
   };
-  const missing = missingParameters(await commandWords(tx, said.cgId), parameters);
+  const missing = missingParameters(await commandWords(tx, said.cgId, said.platform), parameters);
   if (missing.length > 0) throw new ApiError('parametersMissing', { names: missing.join(', ') });
   const outputPath = confined(folder, said.outputPath, 'outputPath');
   const words = {

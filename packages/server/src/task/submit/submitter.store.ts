@@ -78,19 +78,41 @@ export const isSoftware = async (db: Db, id: number): Promise<boolean> =>
 export const isReleased = sql<SqlBool>`(not render_script.is_draft or exists (select from render_script_use u
   where u.render_script_id = render_script.id))`;
 
-/** The newest command lines of software, one a system: of all software, or of one. */
-export const newestScripts = (db: Db, softwareId?: number) => {
+interface ScriptsOf {
+  readonly softwareId?: number;
+  /** Platforms whose version in use counts before the newest released one. */
+  readonly platformIds?: readonly number[];
+}
+
+/**
+ * The command lines that tasks render by, one for each software and system: the version that a platform uses, else the
+ * newest that is no draft. A draft that is applied elsewhere, or was rolled back, does not count.
+ */
+export const newestScripts = (db: Db, { softwareId, platformIds = [] }: ScriptsOf = {}) => {
+  const isUsed = sql<SqlBool>`render_script.id in (select distinct on (u.platform_id, u.software_id, u.os) u.render_script_id
+    from render_script_use u where u.platform_id = any(${[...platformIds]}::int[])
+    order by u.platform_id, u.software_id, u.os, u.id desc)`;
   const scripts = db
     .selectFrom('render_script')
     .distinctOn(['software_id', 'os'])
-    .where(isReleased)
+    .where((eb) => eb.or([eb('is_draft', '=', false), isUsed]))
     .select(['software_id', 'os', 'command'])
     .orderBy('software_id')
     .orderBy('os')
+    .orderBy(isUsed, 'desc')
     .orderBy('id', 'desc');
   return (softwareId === undefined ? scripts : scripts.where('software_id', '=', softwareId)).execute();
 };
 
-/** The words of a software's newest command lines, of all systems: a task may render on any of them. */
-export const commandWords = async (db: Db, softwareId: number): Promise<readonly string[]> =>
-  (await newestScripts(db, softwareId)).flatMap(({ command }) => command);
+/** The words of a software's command lines on a platform, of all systems: a task may render on any of them. */
+export const commandWords = async (
+  db: Db,
+  softwareId: number,
+  platformId?: number,
+): Promise<readonly string[]> => {
+  const scripts = await newestScripts(db, {
+    softwareId,
+    ...(platformId !== undefined && { platformIds: [platformId] }),
+  });
+  return scripts.flatMap(({ command }) => command);
+};

@@ -13,14 +13,14 @@ export const { useText: useConfigText } = defineText('screens.config', {
   ],
   errorTabs: ['Errors of two kinds', '错误类别'],
   softwareTabs: ['Software, versions and plugins', '软件、版本与插件'],
-  customHint: ['Built for single customers; not offered in general.', '为个别客户定制，不对所有客户开放'],
+  customHint: ['Built for single customers.', '为个别客户定制'],
   statusHint: [
-    'A deprecated version takes no new tasks. One that a task needs cannot be removed.',
-    '停用的版本不再接受新任务；任务仍需要的版本不可移除',
+    'A version that a task needs cannot be removed. Submission does not read statuses yet.',
+    '任务仍需要的版本不可移除；提交任务时暂不检查版本状态',
   ],
   everywhere: ['Leave empty for all.', '留空则不限'],
   clientHint: [
-    'The oldest client that offers it, such as 3.2.1. Leave empty for all.',
+    'The oldest client that supports it, such as 3.2.1. Leave empty for all.',
     '支持该插件的最低客户端版本，如 3.2.1；留空则不限',
   ],
   pluginImport: [
