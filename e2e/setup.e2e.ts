@@ -49,6 +49,12 @@ test.each([
   ['/deploy/constraintList', 'memory>=64'],
   ['/deploy/jsonTemplateConfig', '高质量渲染设置'],
   ['/deploy/platform', '北京一区'],
+  ['/transmission/lineConfig', '电信线路'],
+  ['/transmission/lineConfig?tab=web', '网页上传'],
+  ['/transmission/lineConfig?tab=http', 'HTTP 下载'],
+  ['/transmission/lineConfig?tab=vpn', 'Studio tunnel'],
+  ['/transmission/asperaAccountConfig', 'fasp-upload'],
+  ['/dongle/dongleList', 'HASP-2302'],
   ['/deploy/scheduleConfig', '20:00'],
   ['/deploy/scheduleConfig?tab=area', '00:00'],
   ['/deploy/scheduleConfig?tab=user', '22:00'],
@@ -104,7 +110,7 @@ test('a plugin is allocated, a file of plugins is looked at, and the matrix coun
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'plugins.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('软件,插件,版本\nMaya,ornatrix,5.1\nNone,ornatrix,5.1\n'),
+    buffer: Buffer.from('软件名称,插件名称,插件版本\nMaya,ornatrix,5.1\nNone,ornatrix,5.1\n'),
   });
   await dialog.getByText('ornatrix').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -128,8 +134,6 @@ test('a version of a script is saved as a draft, compared with the one before, a
   await dialog.getByLabel('原因').fill('降噪');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  // The list keeps its place; the new version is at its top.
-  await page.goto(`${c.url}/deploy/scriptVersionList`);
   const draft = page.locator('tr[data-id]').filter({ hasText: '降噪' });
   await draft.getByText('草稿').waitFor();
   expect(await faultsOf(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { AreaTexts } from '../kernel/text.ts';
 
 /** Labels of the calls of the lines of one kind. */
 const lines = (en: string, zh: string) =>
-  ({ list: [en, zh], save: ['Add line', '新增线路'], remove: ['Delete', '删除'] }) as const;
+  ({ list: [en, zh], save: ['Add or edit line', '新增或编辑线路'], remove: ['Delete', '删除'] }) as const;
 
 /** Texts of transmission: engines, lines and accounts. */
 export const texts = {
@@ -42,7 +42,7 @@ export const texts = {
     vpnLines: lines('VPN lines', 'VPN 线路'),
     asperaAccounts: {
       list: ['Accelerated-transfer accounts', '加速传输账号'],
-      save: ['Add account', '新增账号'],
+      save: ['Add or edit account', '新增或编辑账号'],
       markType: ['Mark type', '标记类型'],
     },
   },

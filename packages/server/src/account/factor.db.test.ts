@@ -134,8 +134,8 @@ describe('an app’s codes', () => {
     expect((await person.call(factors.removeTotp, {})).code).toBe(200);
     expect((await login(person.adminId)).token).not.toBeNull();
     expect(await kinds(person.adminId)).toContain('factorRemoved');
-    const told = await getRows(t.db, 'outbox', { recipient: email }, ['payload'], 'id');
-    const texts = told
+    const mails = await getRows(t.db, 'outbox', { recipient: email }, ['payload'], 'id');
+    const texts = mails
       .map(({ payload }) => JSON.stringify(payload))
       .filter((text) => text.includes('双重验证方式：'));
     expect(texts).toHaveLength(2);

@@ -48,8 +48,8 @@ test('who lacks a right learns which roles give it and who may give those, asks,
   expect(read.data).toMatchObject({ call: rights.ask.name, reason: '夜班代班', decidable: true });
   expect(await decide(giver)).toBe(errorCodes.success);
   expect(await mayList(person)).toBe(true);
-  const told = await getRows(t.db, 'notification', { admin_id: person.adminId }, ['kind']);
-  expect(told).toEqual([{ kind: 'requestApproved' }]);
+  const notices = await getRows(t.db, 'notification', { admin_id: person.adminId }, ['kind']);
+  expect(notices).toEqual([{ kind: 'requestApproved' }]);
 });
 
 test('who gives rights asks for none of their own, and a refusal tells why', async () => {

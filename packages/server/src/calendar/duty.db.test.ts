@@ -186,9 +186,9 @@ describe('a swap', () => {
     await add(one, ann);
     await add(two, ben);
     await add(three, ann);
-    const told = () => getRows(t.db, 'notification', { kind: 'dutySwapEnded' }, ['admin_id'], 'id');
-    const before = (await told()).length;
-    const ended = async () => (await told()).slice(before);
+    const notices = () => getRows(t.db, 'notification', { kind: 'dutySwapEnded' }, ['admin_id'], 'id');
+    const before = (await notices()).length;
+    const ended = async () => (await notices()).slice(before);
     const asked = await ask(ann, one, ben, two);
     const states = () => getRows(t.db, 'duty_swap', { id: Number(asked.data.swapId), state: 5 }, ['id']);
     expect(asked.code).toBe(errorCodes.success);

@@ -89,6 +89,11 @@ export const bookMargins = async (tx: Tx, ownerId: number, now: Date): Promise<v
   while (await bookShares(tx, { ownerId, now }));
 };
 
+/** The same of all purses that wait for it. */
+export const bookDueMargins = async (tx: Tx, now: Date): Promise<void> => {
+  for (const ownerId of await duePurses(tx)) await bookMargins(tx, ownerId, now);
+};
+
 interface Filling {
   readonly random: Random;
   readonly now: Date;
@@ -104,7 +109,7 @@ interface Filling {
  * two months; referral agents earned a commission, of which one was paid; a recharge waits for whoever confirms it.
  */
 export const fillAgentMoney = async (tx: Tx, o: Filling): Promise<void> => {
-  for (const ownerId of await duePurses(tx)) await bookMargins(tx, ownerId, o.now);
+  await bookDueMargins(tx, o.now);
   for (const agent of o.agents)
     await (agent.mode === agentMode.of.resale ? fillResale(tx, o, agent) : fillReferral(tx, o, agent));
 };

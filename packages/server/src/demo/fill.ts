@@ -8,7 +8,7 @@ import type { Sealer } from '../core/auth/sealing.ts';
 import type { Config } from '../core/config.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillDisplays } from './displays.ts';
-import { fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
+import { bookDueMargins, fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
 import { fillBills } from './bills.ts';
@@ -205,6 +205,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
         .where('email', 'is', null)
         .execute();
     }
+    // Money that returned of charges changes what agents earn by them; nothing of it waits for the first minute of the server.
+    await bookDueMargins(tx, now);
     await addRow(tx, 'setting', { key: 'demo', value: JSON.stringify(true), updated_at: now });
     // One person plays several colleagues in the demo: a password that the administrator reset does not bar the pair. The list of limits shows it.
     await addRow(tx, 'setting', {

@@ -1,4 +1,4 @@
-import { dongles, errorCodes } from '@renderdesk/contract';
+import { dongles, errorCodes, nodes } from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { addNode } from '../testing/fixtures.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -29,6 +29,16 @@ test('a dongle is bound to a node or a server of licences, and is nowhere once r
   expect(await rowOf(t, id)).toMatchObject({ status: 0, nodeId: null, version: 3 });
   expect(await act(t, 'bind', id, { licenseServer: 'lic.example' })).toBe(errorCodes.success);
   expect(await rowOf(t, id)).toMatchObject({ status: 1, licenseServer: 'lic.example', nodeId: null });
+});
+
+test('a node that is taken out leaves its dongle free', async ({ t }) => {
+  const [id, nodeId] = [await add(t), await addNode(t.db, { service: 1 })];
+  await act(t, 'bind', id, { nodeId });
+  const input = { nodeIds: [nodeId], reason: '报废' };
+  expect((await t.admin.call(nodes.retire, input as never)).data).toMatchObject({
+    results: [{ code: errorCodes.success }],
+  });
+  expect(await rowOf(t, id)).toMatchObject({ status: 0, nodeId: null, version: 3 });
 });
 
 test('a faulty dongle is with nobody, is repaired, and a scrapped one stays so', async ({ t }) => {

@@ -1,3 +1,4 @@
+import { dongleStatus } from '@renderdesk/contract';
 import type { Tx } from '../core/db/db.ts';
 import { notFound } from '../core/http/apiError.ts';
 
@@ -10,4 +11,18 @@ export const expectNode = async (tx: Tx, id: number): Promise<void> => {
     .select('id')
     .forShare()
     .executeTakeFirstOrThrow(notFound);
+};
+
+/** Releases the dongles that are bound to these nodes, such as nodes that are taken out. */
+export const releaseFrom = async (tx: Tx, nodeIds: readonly number[], now: Date): Promise<void> => {
+  await tx
+    .updateTable('dongle')
+    .set((eb) => ({
+      status: dongleStatus.of.free,
+      node_id: null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('node_id', 'in', nodeIds)
+    .execute();
 };

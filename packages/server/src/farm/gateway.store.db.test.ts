@@ -451,7 +451,7 @@ test('a log that reaches its limit says so and keeps no more; that the renderer 
     starts_at: 0,
     size,
     lines: 1,
-    blob_key: 'log/told',
+    blob_key: 'log/older',
     at: t.clock.now,
   });
   const { next } = await ask(gateway.log, pieceAt(size), { key, bytes: Buffer.from('0123456789and more') });

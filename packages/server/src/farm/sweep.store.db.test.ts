@@ -187,7 +187,7 @@ describe('arrears', () => {
     await giveCustomer({ db: owner }, { userId, adminId, from: now });
     await submit(1);
     await submit(1);
-    const told = () => getRows(db, 'notification', { admin_id: adminId, kind: 'tasksGoOn' }, ['data']);
+    const notices = () => getRows(db, 'notification', { admin_id: adminId, kind: 'tasksGoOn' }, ['data']);
     await owe('-5');
     await sweep();
     const set = { expectedVersion: 0, by: adminId, now };
@@ -195,13 +195,13 @@ describe('arrears', () => {
     later(2 * 24 * 60 + 1);
     await owe('0');
     expect(await sweep()).toMatchObject({ arrears: 0, events: [] });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await within((tx) =>
       setRule(tx, 'arrears', { ...set, expectedVersion: 1, value: { running: 0, resumeDays: 7 } }),
     );
     expect(await sweep()).toMatchObject({ arrears: 2, events: [{ topic: 'notification', to: adminId }] });
     await sweep();
-    expect(await told()).toEqual([{ data: expect.objectContaining({ userId, count: 2 }) }]);
+    expect(await notices()).toEqual([{ data: expect.objectContaining({ userId, count: 2 }) }]);
     await owner.deleteFrom('setting').where('key', '=', 'render.arrears').execute();
   });
 

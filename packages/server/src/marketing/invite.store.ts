@@ -61,6 +61,8 @@ export const useInviteCode = async (
   if (!used) {
     const row = await tx.selectFrom('invite_code').where(isNamed(o.code)).selectAll().executeTakeFirst();
     const status = row && inviteStatusOf(row, o.now);
+    // It was enabled between the two statements.
+    if (status === enabled) return useInviteCode(tx, o);
     throw new ApiError('inviteCodeRefused', {
       why: status === undefined ? 'unknown' : inviteStatus.entries[status].name,
       issues: [{ path: 'inviteCode' }],

@@ -13,6 +13,7 @@ import type { Effects } from '../core/calls/effects.ts';
 import type { Tx } from '../core/db/db.ts';
 import { lastChanges } from '../core/audit/operation.ts';
 import type { Outcome } from '../core/calls/serve.ts';
+import { releaseFrom } from '../dongle/index.ts';
 import { holdLeases } from '../farm/index.ts';
 import { returnAttempts } from '../task/index.ts';
 import { decideNode, givesBack } from './node.rules.ts';
@@ -126,6 +127,7 @@ export const changeNodes = async (
     }))
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
+  if (action === 'retire') await releaseFrom(c.tx, ids, c.now);
   await writeEvents(c, action, reason ?? '', nodes, lost);
   if (lost.size > 0) c.effects.events.push({ topic: 'task' });
   return outcomes;

@@ -87,8 +87,8 @@ describe('single sign-on', () => {
     expect(back.to).toBe('/login');
     expect(back.set.join()).toMatch(new RegExp(`${tokenCookie}=[\\w-]{43}; Path=/; SameSite=Strict`));
     expect(await whoHas(back.set)).toBe(adminId);
-    const told = await getRows(t.db, 'notification', { admin_id: adminId }, ['kind']);
-    expect(told.map(({ kind }) => kind)).toContain('signOnBound');
+    const notices = await getRows(t.db, 'notification', { admin_id: adminId }, ['kind']);
+    expect(notices.map(({ kind }) => kind)).toContain('signOnBound');
     // Another address at the provider is the same person; the old one here may be somebody else's tomorrow.
     provider.who = { sub: 'subject-1', email: 'moved@renderdesk.example', email_verified: false };
     expect(await whoHas((await wholeWay()).set)).toBe(adminId);

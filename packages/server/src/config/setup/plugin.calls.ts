@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { errorCodes, type Out, plugins, versionStatus } from '@renderdesk/contract';
+import { errorCodes, type Language, type Out, plugins, textIn, versionStatus } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import { eq, words } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
@@ -11,9 +11,9 @@ import { asId } from '../../core/db/wire.ts';
 import { xlsxStream } from '../../core/exports/spreadsheet.ts';
 import { ApiError, badFields, messageOf } from '../../core/http/apiError.ts';
 import { tableReader } from '../../core/uploads/readers.ts';
-import { softwareNames } from './names.store.ts';
+import { lockSoftwareOf, softwareNames } from './names.store.ts';
 import * as store from './plugin.store.ts';
-import { planPlugins, pluginKey } from './pluginImport.rules.ts';
+import { planPlugins, pluginColumns, pluginHeadings, pluginKey } from './pluginImport.rules.ts';
 
 type Fields = Out<typeof plugins.add.input.shape>;
 const columnsOf = (input: Fields) => ({
@@ -29,7 +29,6 @@ const columnsOf = (input: Fields) => ({
 });
 const unique = { plugin_version_unique: 'pluginVersion' } as const;
 const { hidden, removed } = versionStatus.of;
-const headings = ['softwareName', 'pluginName', 'pluginVersion', 'clientVersion', 'remark'] as const;
 const keysOf = (rows: Awaited<ReturnType<typeof store.pluginsKept>>): ReadonlySet<string> =>
   new Set(rows.map(({ cgId, name, version }) => pluginKey(cgId, name, version)));
 
@@ -44,6 +43,7 @@ const checkDependencies = async (tx: Tx, input: Fields): Promise<void> => {
 };
 
 const neededBy = async (tx: Tx, ids: readonly number[]) => {
+  await lockSoftwareOf(tx, 'plugin', ids);
   const needed = await store.neededPlugins(tx, ids);
   return ({ id }: { readonly id: number }) => needed.has(id) && errorCodes.stillInUse;
 };
@@ -81,6 +81,7 @@ export const pluginConfigCalls = serve(plugins, {
   },
   update: async ({ tx, input, now }) => {
     const { pluginId: id, version } = input;
+    await lockSoftwareOf(tx, 'plugin', [id]);
     await checkDependencies(tx, input);
     const set = columnsOf(input);
     const replace = async (row: {
@@ -124,7 +125,7 @@ export const pluginConfigCalls = serve(plugins, {
     deleteRows(tx, 'plugin', { ids, now, expectedVersions, refuse: await neededBy(tx, ids) }),
   template: async ({ language }) => {
     const sheet = callLabel(language, plugins.list);
-    const header = headings.map((field) => fieldLabel(language, 'config', field));
+    const header = pluginHeadings.map((field) => fieldLabel(language, 'config', field));
     const rows = async function* () {
       yield await Promise.resolve([]);
     };
@@ -134,7 +135,18 @@ export const pluginConfigCalls = serve(plugins, {
   importFile: async ({ tx, file, input, now, language, effects }) => {
     const { rows } = await file.read(tableReader, { name: file.name, blank: 'skipped' });
     const kept = keysOf(await store.pluginsKept(tx));
-    const plan = planPlugins(rows, { software: await store.softwareByName(tx), kept });
+    const label = (field: (typeof pluginHeadings)[number], of: Language) => fieldLabel(of, 'config', field);
+    const { columns, missing } = pluginColumns(rows[0] ?? [], (field) => [
+      label(field, 'zh'),
+      label(field, 'en'),
+    ]);
+    if (missing.length > 0) {
+      const names = missing.map((field) => label(field, language)).join(language === 'zh' ? '、' : ', ');
+      throw new ApiError('fileNotAccepted', {
+        reason: textIn([`no column ${names}`, `缺少列：${names}`], language),
+      });
+    }
+    const plan = planPlugins(rows, { software: await store.softwareByName(tx), kept, columns });
     const good = plan.filter(({ code }) => code === errorCodes.success);
     // All or nothing: a file with a line that cannot be taken is only previewed.
     const applied = input.apply === '1' && good.length === plan.length && plan.length > 0;

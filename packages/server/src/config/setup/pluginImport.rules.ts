@@ -30,12 +30,39 @@ const wrongField = (line: PluginLine): PlannedPlugin['field'] => {
   return line.remark.length > 300 ? 'remark' : undefined;
 };
 
+/** Fields of a file of plugins, in the order of the template; the first three are required. */
+export const pluginHeadings = [
+  'softwareName',
+  'pluginName',
+  'pluginVersion',
+  'clientVersion',
+  'remark',
+] as const;
+type Heading = (typeof pluginHeadings)[number];
+export type PluginColumns = Readonly<Record<Heading, number>>;
+const required = 3;
+
+/** The column of each field by the headings of a file, −1 where it has none; `missing` are the required fields without one. */
+export const pluginColumns = (
+  heads: readonly string[],
+  namesOf: (field: Heading) => readonly string[],
+): { readonly columns: PluginColumns; readonly missing: readonly Heading[] } => {
+  const columns = Object.fromEntries(
+    pluginHeadings.map((field) => {
+      const names = namesOf(field).map(folded);
+      return [field, heads.findIndex((head) => names.includes(folded(head)))];
+    }),
+  ) as PluginColumns;
+  return { columns, missing: pluginHeadings.slice(0, required).filter((field) => columns[field] < 0) };
+};
+
 /** What becomes of each line: known software, valid values, each plugin once and not kept already. */
 export const planPlugins = (
   rows: readonly (readonly string[])[],
   o: {
     readonly software: readonly { readonly id: number; readonly name: string }[];
     readonly kept: ReadonlySet<string>;
+    readonly columns: PluginColumns;
   },
 ): readonly PlannedPlugin[] => {
   const software = new Map(
@@ -44,9 +71,14 @@ export const planPlugins = (
   const seen = new Set(o.kept);
   // The first row is the heading.
   return rows.slice(1).map((cells, at) => {
-    const [softwareName = '', pluginName = '', pluginVersion = '', clientVersion = '', remark = ''] =
-      cells.map((cell) => cell.trim());
-    const line = { line: at + 2, softwareName, pluginName, pluginVersion, clientVersion, remark };
+    const cell = (field: Heading): string => (cells[o.columns[field]] ?? '').trim();
+    const [softwareName, pluginName, pluginVersion] = [
+      cell('softwareName'),
+      cell('pluginName'),
+      cell('pluginVersion'),
+    ];
+    const texts = { clientVersion: cell('clientVersion'), remark: cell('remark') };
+    const line = { line: at + 2, softwareName, pluginName, pluginVersion, ...texts };
     const softwareId = software.get(folded(softwareName)) ?? 0;
     const key = pluginKey(softwareId, pluginName, pluginVersion);
     const field = wrongField(line);

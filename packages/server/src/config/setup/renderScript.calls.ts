@@ -46,6 +46,7 @@ export const renderScriptCalls = serve(renderScripts, {
         task.isFit &&
         task.script_id === null &&
         task.software_id === script.software_id &&
+        task.platform_id === node.platform_id &&
         node.os === script.os &&
         node.software.includes(script.software_id);
       outcomes.set(script.id, fits ? done : refused);

@@ -57,6 +57,9 @@ test('a draft is tested by a task of a test account on one node, and used nowher
   expect(await apply(t, scriptId, [1])).toBe(errorCodes.notAllowedInState);
   expect(await tryOut(t, scriptId, await trial(t, { isTest: false }))).toBe(errorCodes.notAllowedInState);
   const input = await trial(t, { isTest: true });
+  const elsewhere = { ...input, nodeId: (await trial(t, { isTest: true })).nodeId };
+  await t.db.updateTable('node').set({ platform_id: 3 }).where('id', '=', elsewhere.nodeId).execute();
+  expect(await tryOut(t, scriptId, elsewhere)).toBe(errorCodes.notAllowedInState);
   expect(await tryOut(t, scriptId, input)).toBe(errorCodes.success);
   const task = await t.db
     .selectFrom('task')

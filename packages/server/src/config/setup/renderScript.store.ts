@@ -74,6 +74,7 @@ export const trialOf = async (
     .select([
       'task.id',
       'task.software_id',
+      'task.platform_id',
       'task.constraints',
       'task.script_id',
       sql<boolean>`"user".is_internal_test and task.status = ${renderStatus.of.waiting} and task.started_at is null`.as(
@@ -86,7 +87,7 @@ export const trialOf = async (
     .selectFrom('node')
     .where('id', '=', nodeId)
     .where('deleted_at', 'is', null)
-    .select(['name', 'os', 'software'])
+    .select(['name', 'os', 'software', 'platform_id'])
     .executeTakeFirst();
   return task && node && { task, node };
 };

@@ -12,7 +12,7 @@ import {
 } from '../../core/crud/crud.store.ts';
 import { asId } from '../../core/db/wire.ts';
 import { ApiError } from '../../core/http/apiError.ts';
-import { softwareNames } from './names.store.ts';
+import { lockSoftwareOf, softwareNames } from './names.store.ts';
 import * as store from './software.store.ts';
 
 const ofName = { software_name_unique: 'softwareName' } as const;
@@ -94,6 +94,7 @@ const versionCalls = serve(softwareVersions, {
   }),
   update: async ({ tx, input, now }) => {
     const { softwareVersionId: id, version } = input;
+    await lockSoftwareOf(tx, 'software_version', [id]);
     const set = versionColumns(input);
     const replace = async (row: {
       readonly version_status: number;
@@ -112,6 +113,7 @@ const versionCalls = serve(softwareVersions, {
   },
   setStatus: async ({ tx, ids, input, now, expectedVersions }) => {
     const { versionStatus: status } = input;
+    await lockSoftwareOf(tx, 'software_version', ids);
     const needed = status === removed ? await store.neededVersions(tx, ids) : new Set<number>();
     const { free, outcomes } = await lockRows(tx, 'software_version', {
       ids,
@@ -127,6 +129,7 @@ const versionCalls = serve(softwareVersions, {
     return outcomes;
   },
   remove: async ({ tx, ids, now, expectedVersions }) => {
+    await lockSoftwareOf(tx, 'software_version', ids);
     const needed = await store.neededVersions(tx, ids);
     const refuse = ({ id }: { readonly id: number }) => needed.has(id) && errorCodes.stillInUse;
     return deleteRows(tx, 'software_version', { ids, now, expectedVersions, refuse });

@@ -54,6 +54,22 @@ test('the last version of software with open tasks is neither removed nor delete
   expect(codesOf(deleted)).toEqual([errorCodes.stillInUse]);
 });
 
+test('two people do not remove the last two versions at once', async ({ t }) => {
+  for (let pair = 0; pair < 4; pair += 1) {
+    const cgId = await addSoftware(t);
+    const ids = [await addVersion(t, cgId, '2024'), await addVersion(t, cgId, '2025')];
+    const taskId = await addTask(t.db, { userId: await addCustomer(t.db) });
+    await t.db.updateTable('task').set({ software_id: cgId }).where('id', '=', taskId).execute();
+    const answers = await Promise.all(
+      ids.map((id) => t.admin.call(softwareVersions.remove, { softwareVersionIds: [id] } as never)),
+    );
+    expect(answers.flatMap(codesOf).toSorted((a, b) => a - b)).toEqual([
+      errorCodes.success,
+      errorCodes.stillInUse,
+    ]);
+  }
+});
+
 test('software that has versions is not deleted, and its name exists once', async ({ t }) => {
   const softwareName = freshName();
   const { cgId } = (await t.admin.call(softwareConfigs.add, { softwareName })).data;
@@ -110,9 +126,10 @@ test('plugins are imported whole or not at all, by the headings of the template'
   const name = freshName();
   const { data: template } = await t.admin.call(plugins.template, {});
   expect(Buffer.from(template.content, 'base64').subarray(0, 2).toString()).toBe('PK');
-  const head = '软件,插件,版本,客户端,备注';
+  const fileOf = (head: string, lines: readonly string[]) => [head, ...lines].join('\n');
+  const head = '软件名称,插件名称,插件版本,客户端版本,备注';
   const send = (lines: readonly string[], apply: '0' | '1') =>
-    t.admin.call(plugins.importFile, { apply, file: [head, ...lines].join('\n') } as never);
+    t.admin.call(plugins.importFile, { apply, file: fileOf(head, lines) } as never);
   const mixed = [`Maya,${name},1.0`, `Nothing,${name},1.0`, `2000,${name},1.0`, `Maya,${name},1.1,x`];
   const { data } = await send(mixed, '1');
   expect(data).toMatchObject({ added: 1, applied: false });
@@ -125,6 +142,12 @@ test('plugins are imported whole or not at all, by the headings of the template'
   expect((await send(mixed.slice(0, 1), '1')).data.applied).toBe(true);
   const { items } = (await t.admin.call(plugins.list, { pluginName: name } as never)).data;
   expect(items).toMatchObject([{ cgId: 2000, pluginVersion: '1.0', versionStatus: 0 }]);
+  // Columns are found by their names in either language, whatever their order; without them nothing is read.
+  const english = fileOf('Version,Plugin,Software', [`2.0,${name},Maya`]);
+  const read = await t.admin.call(plugins.importFile, { apply: '0', file: english } as never);
+  expect(read.data.rows).toMatchObject([{ pluginVersion: '2.0', softwareName: 'Maya', code: 200 }]);
+  const bare = await t.admin.send(plugins.importFile, { apply: '1', file: `Maya,${name},3.0` });
+  expect(bare).toMatchObject({ code: errorCodes.fileNotAccepted });
 });
 
 test('the matrix counts nodes by platform and reported version, with versions nobody keeps', async ({

@@ -120,6 +120,6 @@ export const softwareSamples = {
     setClientVersion: async (t) => ({ pluginIds: await pluginIds(t), clientVersion: '3.2' }),
     setStatus: async (t) => ({ pluginIds: await pluginIds(t), versionStatus: 3 }),
     remove: async (t) => ({ pluginIds: await pluginIds(t) }),
-    importFile: () => ({ apply: '1', file: `软件,插件,版本\nMaya,${freshName()},1.0\n` }),
+    importFile: () => ({ apply: '1', file: `软件名称,插件名称,插件版本\nMaya,${freshName()},1.0\n` }),
   }),
 };

@@ -191,8 +191,8 @@ test('long work whose job was given up has failed, and its owner is notified', a
   await settleLostJobs(t.server.app);
   for (const id of ids)
     expect(await workOf(id)).toEqual({ state: 3, blob_key: null, error_code: errorCodes.internal });
-  const told = await getRows(t.db, 'notification', { admin_id: person.adminId }, ['kind']);
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['bulkFailed', 'exportFailed']);
+  const notices = await getRows(t.db, 'notification', { admin_id: person.adminId }, ['kind']);
+  expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['bulkFailed', 'exportFailed']);
 });
 
 test('a large command is cancelled by its owner alone, once', async () => {

@@ -1,0 +1,1 @@
+export { releaseFrom } from './dongle.store.ts';
