@@ -132,8 +132,10 @@ test('a version of a script is saved as a draft, compared with the one before, a
   await page.getByRole('menuitem', { name: /编辑|保存版本/ }).click();
   const dialog = page.getByRole('dialog').first();
   await dialog.getByLabel('原因').fill('降噪');
+  const readAnew = page.waitForResponse('**/config/script/list');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await readAnew;
+  await page.locator('.rd-grid').evaluate((grid) => grid.scrollTo(0, 0));
   const draft = page.locator('tr[data-id]').filter({ hasText: '降噪' });
   await draft.getByText('草稿').waitFor();
   expect(await faultsOf(page)).toEqual([]);

@@ -16,9 +16,10 @@ test('an engine is added on a page of its own, edited at its address, and delete
   await rows.filter({ hasText: 'Singapore engine' }).waitFor();
   await page.getByRole('link', { name: 'Add engine' }).click();
   await page.waitForURL('**/transmission/engineList/add');
-  await page.getByLabel('Engine', { exact: true }).fill('Sydney engine');
-  await page.locator('form').getByText('Foreign', { exact: true }).click();
-  await page.getByLabel('Host').fill('syd.renderdesk.example');
+  const form = page.locator('form.rd-form');
+  await form.getByLabel('Engine', { exact: true }).fill('Sydney engine');
+  await form.getByText('Foreign', { exact: true }).click();
+  await form.getByLabel('Host').fill('syd.renderdesk.example');
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'transmission/engine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
