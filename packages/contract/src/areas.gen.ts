@@ -74,6 +74,8 @@ export * from './home/home.codes.ts';
 export * from './home/home.figures.ts';
 export * from './home/home.queues.ts';
 export * from './home/regularWork.codes.ts';
+export * from './marketing/couponActivity.calls.ts';
+export * from './marketing/couponActivity.codes.ts';
 export * from './marketing/invite.calls.ts';
 export * from './marketing/invite.codes.ts';
 export * from './monitor/monitor.codes.ts';

@@ -35,6 +35,7 @@ import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
+import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
@@ -137,6 +138,7 @@ export const callFiles = [
   exportPluginCalls,
   feedbackFeedbackCalls,
   homeHomeCalls,
+  marketingCouponActivityCalls,
   marketingInviteCalls,
   monitorOperationCalls,
   monitorSignInCalls,

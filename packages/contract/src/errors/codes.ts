@@ -231,6 +231,8 @@ export const errorCodes = {
   notTwoPeople: 40_199,
   /** A registration names an invite code that is not valid now: `data.why`. */
   inviteCodeRefused: 40_200,
+  /** A bonus code cannot be redeemed: `data.why`. */
+  bonusCodeRefused: 40_201,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

@@ -73,6 +73,8 @@ export const fourEyes = {
   rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true, forAsker: true },
   /** Coupons and vouchers that one customer is given by hand in a month, in RMB (lifecycles §27). */
   couponGrant: { limit: 500, unit: 'rmb' },
+  /** What a launched activity may cost at most, in RMB (lifecycles §27). */
+  activityLaunch: { limit: 10_000, unit: 'rmb' },
   /** Coupons taken away, or given anew with a later end: always (lifecycles §7). */
   couponVoid: { limit: 0 },
   /** Money that leaves by a refund, in RMB; what is older than 90 days or invoiced always (lifecycles §27). */

@@ -275,6 +275,10 @@ export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
 export const InviteCodeId = id('InviteCodeId', 'shared');
 export type InviteCodeId = z.output<typeof InviteCodeId>;
+export const CouponActivityId = id('CouponActivityId', 'shared');
+export type CouponActivityId = z.output<typeof CouponActivityId>;
+export const BonusCodeId = id('BonusCodeId', 'shared');
+export type BonusCodeId = z.output<typeof BonusCodeId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

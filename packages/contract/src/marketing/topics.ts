@@ -1,2 +1,2 @@
 /** What open consoles are notified of when it changes. */
-export const topics = ['inviteCode'] as const;
+export const topics = ['inviteCode', 'couponActivity', 'bonusCode'] as const;

@@ -21,6 +21,8 @@ const own: Readonly<Record<OwnName, Pair>> = {
   'node:enrol': ['Enrolment keys', '接入密钥'],
   'node:export': ['Export nodes', '导出节点'],
   'export:plugin:export': ['Export plugin fees', '导出插件费用'],
+  'config:coupon:edit': ['Edit coupon activities', '编辑渲染券活动'],
+  'config:coupon:export': ['Export coupon codes', '导出渲染券兑换码'],
   'config:duty:calendar:edit': ['Edit the calendar', '编辑日历'],
   'monitor:operate:export': ['Export operation records', '导出操作记录'],
   'monitor:operate:platform:export': ['Export platform records', '导出平台操作记录'],

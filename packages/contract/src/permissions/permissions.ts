@@ -14,6 +14,7 @@ export const actionKeys = {
   'complete:render:task': ['render:task:export'],
   'node:list': ['node:operate', 'node:enrol', 'node:export'],
   'export:plugin': ['export:plugin:export'],
+  'config:coupon': ['config:coupon:edit', 'config:coupon:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
   'monitor:operate': ['monitor:operate:export'],
   'monitor:operate:platform': ['monitor:operate:platform:export'],

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
-import { Email, Instant, Money, orNull, Phone, UserId } from '../kernel/values.ts';
+import { Email, Instant, Money, orNull, Phone, text, UserId } from '../kernel/values.ts';
 import { authStatus, businessType, currency, zone } from '../session/session.codes.ts';
+import { couponUnit } from '../pay/coupon.codes.ts';
 import { InviteCodeText } from '../marketing/invite.fields.ts';
 import { UserName } from '../user/user.fields.ts';
 import { portalScope } from './portal.codes.ts';
@@ -34,6 +35,14 @@ export const customerCalls = {
       inviteCode: orNull(InviteCodeText).default(null),
     },
     output: z.object({ userId: UserId }),
+  }),
+  redeemCode: act('customer/redeemCode', {
+    summary: 'Redeems a code of a coupon activity: a main account gets its coupons at once',
+    scope: customers,
+    object: 'bonusCode',
+    errors: [errorCodes.bonusCodeRefused, errorCodes.notMainAccount],
+    input: { bonusCode: text(20) },
+    output: z.object({ amount: Money, unit: couponUnit, expireTime: Instant.nullable() }),
   }),
   customer: look('customer/read', {
     summary: 'The account, and what it has to pay with',

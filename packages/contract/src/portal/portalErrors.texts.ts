@@ -43,6 +43,19 @@ export const partnerTexts: Partial<Record<ErrorName, Pair | Readonly<Record<stri
       '邀请码使用次数已达上限，请不填邀请码注册。未做任何更改。',
     ],
   },
+  bonusCodeRefused: {
+    unknown: ['There is no such code. Nothing was changed.', '兑换码不存在，未做任何更改。'],
+    redeemed: ['The code is redeemed already. Nothing was changed.', '兑换码已使用，未做任何更改。'],
+    voided: ['The code is void. Nothing was changed.', '兑换码已作废，未做任何更改。'],
+    toBeActivated: ['The activity has not begun. Nothing was changed.', '活动尚未开始，未做任何更改。'],
+    wait: ['The activity has not begun. Nothing was changed.', '活动尚未开始，未做任何更改。'],
+    off: ['The activity is over. Nothing was changed.', '活动已结束，未做任何更改。'],
+    currency: ['The code is for accounts in another currency. Nothing was changed.', '兑换码适用于其他币种的账号，未做任何更改。'],
+    perCustomer: [
+      'The account has redeemed as many codes of this activity as it may. Nothing was changed.',
+      '该账号在本活动的兑换次数已达上限，未做任何更改。',
+    ],
+  },
   uploadDiffers: {
     noPart: [
       'There is no part {part}: the file has {parts}. Nothing was changed.',

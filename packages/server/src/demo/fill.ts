@@ -21,6 +21,7 @@ import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
 import { fillDispatch } from './dispatch.ts';
 import { fillDongles } from './dongles.ts';
+import { fillCouponActivities } from './couponActivities.ts';
 import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
 import { fillFeedback } from './feedback.ts';
@@ -178,6 +179,13 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       finance: actor.adminId,
       owners: credit.filter(({ isGone }) => !isGone).map(({ id }) => id),
       blobs: options.blobs,
+    });
+    const [website] = await getRows(tx, 'partner', {}, ['id']);
+    await fillCouponActivities(tx, {
+      now,
+      staff: staff.active,
+      customers: made.filter((one) => one.ownerId === one.id && one.currency === 1).map(({ id }) => id),
+      partnerId: website?.id ?? 0,
     });
     await fillFeedback(tx, { now, doors });
     // Without blobs the pictures would be broken images.

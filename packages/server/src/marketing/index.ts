@@ -1,1 +1,2 @@
+export { redeemCode } from './couponActivity.store.ts';
 export { useInviteCode } from './invite.store.ts';

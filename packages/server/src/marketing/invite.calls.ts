@@ -18,7 +18,7 @@ import { asId } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { seenBy } from '../pay/index.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
-import { inviteStatusAt, inviteStatusOf, madeCode } from './invite.store.ts';
+import { inviteStatusAt, inviteStatusOf, randomCode } from './invite.store.ts';
 
 const codeList = listing(inviteCodes.list)
   .from((db) => db.selectFrom('invite_code'))
@@ -108,7 +108,7 @@ export const inviteCalls: readonly Route[] = serve(inviteCodes, {
     const { validFrom, validUntil } = input;
     if (validFrom !== null && validUntil !== null && validUntil <= validFrom) throw badFields('validUntil');
     const set = {
-      invite_code: input.inviteCode ?? madeCode(),
+      invite_code: input.inviteCode ?? randomCode(8),
       admin_id: input.adminId,
       max_uses: input.maxUses,
       valid_from: time(validFrom),

@@ -32,9 +32,9 @@ export const inviteStatusAt = (now: Date): RawBuilder<InviteStatus> => sql<Invit
 
 /** Letters and figures that are not taken for one another. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** A new invite code. */
-export const madeCode = (): string =>
-  Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+/** A new code of so many letters and figures. */
+export const randomCode = (length: number): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
 const isNamed = (code: string) => sql<SqlBool>`folded(invite_code.invite_code) = folded(${code})`;
 

@@ -1,6 +1,6 @@
 export { paidOfFigure, sumOfFigure } from './explain/explainFigure.store.ts';
 export { batchSize, postCharges } from './ledger/charging.store.ts';
-export { type Giver, grantByHand } from './coupon/couponGrant.store.ts';
+export { type Giver, grantByCode, grantByHand } from './coupon/couponGrant.store.ts';
 export { compensatedFor } from './ledger/compensated.store.ts';
 export { existingEntryOutcome } from './recharge/flow.store.ts';
 export { grantCoupons } from './coupon/coupons.store.ts';

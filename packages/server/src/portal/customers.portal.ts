@@ -1,8 +1,8 @@
 import { errorCodes, textOf } from '@renderdesk/contract';
 import { asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { useInviteCode } from '../marketing/index.ts';
+import { redeemCode, useInviteCode } from '../marketing/index.ts';
 import { amountsOf, expectNotBlocked, purseOfUser, registerCustomer } from '../user/index.ts';
-import { accountOf } from './portal.store.ts';
+import { accountOf, payerOf } from './portal.store.ts';
 import { type Commands, type Reads } from './portalRequest.ts';
 import { badFields } from '../core/http/apiError.ts';
 
@@ -44,5 +44,21 @@ export const customerCommands = {
       await useInviteCode(tx, { code: input.inviteCode, userId: id, partnerId: partner.id, now });
     effects.affected.push({ id, outcome: errorCodes.success });
     return { userId: id };
+  },
+  redeemCode: async ({ tx, input, partner, customer, now, effects }) => {
+    const { id: ownerId, currency } = await payerOf(tx, customer.id);
+    const given = await redeemCode(tx, {
+      code: input.bonusCode,
+      ownerId,
+      currency,
+      partnerId: partner.id,
+      now,
+    });
+    effects.affected.push({ id: given.codeId, outcome: errorCodes.success });
+    return {
+      amount: asMoney(given.amount),
+      unit: given.unit,
+      expireTime: asInstantOrNull(given.expiresAt),
+    };
   },
 } satisfies Partial<Commands>;

@@ -544,6 +544,18 @@ export interface Block {
   version: Generated<number>;
 }
 
+export interface BonusCode {
+  activity_id: number;
+  bonus_code: string;
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  lot_id: number | null;
+  redeemed_at: Date | null;
+  status: Generated<number>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface CalendarDay {
   day: string;
   kind: 1 | 2;
@@ -699,6 +711,30 @@ export interface ContractTerms {
   used_ms: Generated<number>;
   version: Generated<number>;
   way: 1 | 2 | 3 | 4;
+}
+
+export interface CouponActivity {
+  activity_name: string;
+  amount: string;
+  close_reason: Generated<string>;
+  closed_at: Date | null;
+  coupon_type: number;
+  created_at: Date;
+  created_by: number | null;
+  deleted_at: Date | null;
+  ends_at: Date;
+  id: ColumnType<number, never, never>;
+  launched_at: Date | null;
+  months: number;
+  per_customer: number | null;
+  redeemed_count: Generated<number>;
+  remark: Generated<string>;
+  starts_at: Date;
+  stock: Generated<number>;
+  unit: number;
+  updated_at: Date | null;
+  version: Generated<number>;
+  voided_count: Generated<number>;
 }
 
 export interface CouponGrant {
@@ -2726,6 +2762,7 @@ export interface DB {
   blob_hold: BlobHold;
   blob_removal: BlobRemoval;
   block: Block;
+  bonus_code: BonusCode;
   calendar_day: CalendarDay;
   calendar_year: CalendarYear;
   certification: Certification;
@@ -2736,6 +2773,7 @@ export interface DB {
   contract: Contract;
   contract_price: ContractPrice;
   contract_terms: ContractTerms;
+  coupon_activity: CouponActivity;
   coupon_grant: CouponGrant;
   credit_change: CreditChange;
   credit_temporary: CreditTemporary;

@@ -121,6 +121,38 @@ export const grantByHand = async (
   return { lotId, weight };
 };
 
+/** Gives the coupons of a redeemed bonus code to its customer, by a partner's request; answers the lot and its end. */
+export const grantByCode = async (
+  tx: Tx,
+  o: Pick<Given, 'ownerId' | 'currency' | 'amount'> & {
+    readonly type: 1 | 2 | 3 | 4 | 5 | 6;
+    readonly months: number;
+    readonly codeId: number;
+    readonly partnerId: number;
+    readonly now: Date;
+  },
+): Promise<{ lotId: number; expiresAt: Date | null }> => {
+  const expiresAt = endAfter(o.now, o.months);
+  const lotId = await grantCoupons(
+    tx,
+    {
+      ...o,
+      userId: o.ownerId,
+      expiresAt,
+      cause: postingCause.of.grant,
+      causeId: o.codeId,
+      key: `code:${o.codeId}:lot`,
+    },
+    await postingContextOf(tx, {
+      companyId: operatingCompanyId,
+      at: o.now,
+      incurredAt: o.now,
+      actor: { kind: principalKind.of.partner, id: o.partnerId },
+    }),
+  );
+  return { lotId, expiresAt };
+};
+
 /** Lots of coupons that somebody sees, by their numbers, with their purses locked in order. */
 export const lockLots = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
   const find = () =>

@@ -17,6 +17,8 @@ export const kindNames = {
   transferLine: ['Line', '传输线路'],
   asperaAccount: ['Transfer account', '传输账号'],
   dongle: ['Dongle', '加密狗'],
+  couponActivity: ['Coupon activity', '渲染券活动'],
+  bonusCode: ['Coupon code', '兑换码'],
   inviteCode: ['Invite code', '注册邀请码'],
   softwareFee: ['Additional charge', '附加费用'],
   taskGroup: ['Group', '分组'],

@@ -1,0 +1,57 @@
+import { activityStatus, couponActivities } from '@renderdesk/contract';
+import { listScreen } from '../../kit/list/index.ts';
+import { CouponActivityDialog } from './CouponActivityDialog.tsx';
+
+const pageOf = ({ couponActivityId }: { readonly couponActivityId: number }): string =>
+  `/deploy/activityDetail/${couponActivityId}`;
+
+const nameOf = (id: number, row: { activityName: string } | undefined): string => row?.activityName ?? String(id);
+
+/** /deploy/activityList: coupon activities; one opens with its codes for who holds the key of that page (people §2). */
+export default listScreen(couponActivities.list, ({ col, filter, bulk, fields, hidden }) => ({
+  live: ['couponActivity', 'bonusCode'],
+  status: 'activityStatus',
+  statusTable: activityStatus,
+  filters: [
+    filter.text('activityName', { inline: true }),
+    filter.one('activityStatus', activityStatus, { inline: true }),
+    filter.text('creater', { inline: true }),
+    filter.range('availabeStartTime', 'availabeEndTime', { label: 'availabeStartTime' }),
+    filter.range('createStartTime', 'createEndTime', { label: 'createTime' }),
+  ],
+  columns: [
+    col.text('activityName', { width: 200, pinned: true, link: pageOf }),
+    ...fields('activityStatus', 'couponType'),
+    col.money('amount', { currency: 'unit' }),
+    ...fields(
+      'unit',
+      'stock',
+      'redeemedCount',
+      'availabeStartTime',
+      'availabeEndTime',
+      'creater',
+      'months',
+      'perCustomer',
+      'voidedCount',
+      'remark',
+      'closeReason',
+      'createTime',
+    ),
+    ...hidden('couponActivityId'),
+  ],
+  actions: [
+    bulk(couponActivities.launch, 'couponActivityId', { nameOf }),
+    bulk(couponActivities.addBonus, 'couponActivityId', {
+      nameOf,
+      ask: { fields: (f) => <f.Number name="count" autoFocus /> },
+    }),
+    bulk(couponActivities.close, 'couponActivityId', {
+      nameOf,
+      danger: true,
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+    }),
+    bulk(couponActivities.remove, 'couponActivityId', { nameOf, danger: true }),
+  ],
+  edit: CouponActivityDialog,
+  open: pageOf,
+}));
