@@ -43,9 +43,8 @@ const list = listing(couponActivities.list)
       creater: words('admin.really_name'),
       createStartTime: since('coupon_activity.created_at'),
       createEndTime: until('coupon_activity.created_at'),
-      // Activities that run at some moment of the span.
-      availabeStartTime: (query, value) => query.where('coupon_activity.ends_at', '>', new Date(value)),
-      availabeEndTime: (query, value) => query.where('coupon_activity.starts_at', '<=', new Date(value)),
+      availabeStartTime: since('coupon_activity.starts_at'),
+      availabeEndTime: until('coupon_activity.starts_at'),
       activityStatus: (query, value, { now }) => query.where(activityStatusAt(now), '=', value),
     },
     sorts: { createTimeFlag: 'coupon_activity.created_at' },
