@@ -30,6 +30,7 @@ import * as configSoftwareCalls from './config/software.calls.ts';
 import * as configSoftwareFeeCalls from './config/softwareFee.calls.ts';
 import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
+import * as dataDataCalls from './data/data.calls.ts';
 import * as dongleDongleCalls from './dongle/dongle.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
@@ -74,6 +75,7 @@ import * as staffOrganizationCalls from './staff/organization.calls.ts';
 import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
+import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
 import * as taskProhibitCalls from './task/prohibit.calls.ts';
@@ -133,6 +135,7 @@ export const callFiles = [
   configSoftwareFeeCalls,
   configTaskGroupCalls,
   configThresholdCalls,
+  dataDataCalls,
   dongleDongleCalls,
   exportExportCalls,
   exportPluginCalls,
@@ -177,6 +180,7 @@ export const callFiles = [
   staffPasswordLinkCalls,
   staffPermissionCalls,
   staffRoleCalls,
+  statisticsStatisticsCalls,
   taskAttemptCalls,
   taskFrameCalls,
   taskProhibitCalls,

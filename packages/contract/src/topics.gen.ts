@@ -5,6 +5,7 @@ import { topics as billTopics } from './bill/topics.ts';
 import { topics as calendarTopics } from './calendar/topics.ts';
 import { topics as certificationTopics } from './certification/topics.ts';
 import { topics as configTopics } from './config/topics.ts';
+import { topics as dataTopics } from './data/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
@@ -17,6 +18,7 @@ import { topics as receiptTopics } from './receipt/topics.ts';
 import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
+import { topics as statisticsTopics } from './statistics/topics.ts';
 import { topics as taskTopics } from './task/topics.ts';
 import { topics as transmissionTopics } from './transmission/topics.ts';
 import { topics as userTopics } from './user/topics.ts';
@@ -29,6 +31,7 @@ export const topics = [
   ...calendarTopics,
   ...certificationTopics,
   ...configTopics,
+  ...dataTopics,
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,
@@ -41,6 +44,7 @@ export const topics = [
   ...reconciliationTopics,
   ...sessionTopics,
   ...staffTopics,
+  ...statisticsTopics,
   ...taskTopics,
   ...transmissionTopics,
   ...userTopics,

@@ -6,6 +6,7 @@ import { area as billArea } from './bill/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
 import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
+import { area as dataArea } from './data/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
@@ -21,6 +22,7 @@ import { area as reconciliationArea } from './reconciliation/area.ts';
 import { area as searchArea } from './search/area.ts';
 import { area as sessionArea } from './session/area.ts';
 import { area as staffArea } from './staff/area.ts';
+import { area as statisticsArea } from './statistics/area.ts';
 import { area as taskArea } from './task/area.ts';
 import { area as transmissionArea } from './transmission/area.ts';
 import { area as userArea } from './user/area.ts';
@@ -34,6 +36,7 @@ export const areas = [
   calendarArea,
   certificationArea,
   configArea,
+  dataArea,
   dongleArea,
   exportArea,
   feedbackArea,
@@ -49,6 +52,7 @@ export const areas = [
   searchArea,
   sessionArea,
   staffArea,
+  statisticsArea,
   taskArea,
   transmissionArea,
   userArea,

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '../permissions/permissions.ts';
+import { figureTabs } from '../statistics/figureScreens.table.ts';
 import type { ScreenPath } from './screens.ts';
 
 /** A tab of a screen: what it is called, English first, and the key that it needs beside the screen's own. */
@@ -119,4 +120,16 @@ export const screenTabs = {
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,
+  '/statistics/userInfo': figureTabs('/statistics/userInfo'),
+  '/statistics/capacity': figureTabs('/statistics/capacity'),
+  '/statistics/fundsDetails': figureTabs('/statistics/fundsDetails'),
+  '/statistics/balance': figureTabs('/statistics/balance'),
+  '/data/capacity': figureTabs('/data/capacity'),
+  '/data/perform': figureTabs('/data/perform'),
+  '/data/user-data': figureTabs('/data/user-data'),
+  '/data/user-submit-analysis': figureTabs('/data/user-submit-analysis'),
+  '/data/job-data': figureTabs('/data/job-data'),
+  '/data/render-data': figureTabs('/data/render-data'),
+  '/data/new-user-data': figureTabs('/data/new-user-data'),
+  '/data/hardware-data': figureTabs('/data/hardware-data'),
 } as const satisfies Partial<Record<ScreenPath, Tabs>>;

@@ -6,6 +6,7 @@ import { texts as billTexts } from '../bill/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
+import { texts as dataTexts } from '../data/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
@@ -21,6 +22,7 @@ import { texts as reconciliationTexts } from '../reconciliation/texts.ts';
 import { texts as searchTexts } from '../search/texts.ts';
 import { texts as sessionTexts } from '../session/texts.ts';
 import { texts as staffTexts } from '../staff/texts.ts';
+import { texts as statisticsTexts } from '../statistics/texts.ts';
 import { texts as taskTexts } from '../task/texts.ts';
 import { texts as transmissionTexts } from '../transmission/texts.ts';
 import { texts as userTexts } from '../user/texts.ts';
@@ -34,6 +36,7 @@ export const areaTexts = {
   calendar: calendarTexts,
   certification: certificationTexts,
   config: configTexts,
+  data: dataTexts,
   dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,
@@ -49,6 +52,7 @@ export const areaTexts = {
   search: searchTexts,
   session: sessionTexts,
   staff: staffTexts,
+  statistics: statisticsTexts,
   task: taskTexts,
   transmission: transmissionTexts,
   user: userTexts,

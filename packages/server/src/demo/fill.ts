@@ -21,6 +21,7 @@ import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
 import { fillDispatch } from './dispatch.ts';
 import { fillDongles } from './dongles.ts';
+import { computeFigures } from '../statistics/index.ts';
 import { fillCouponActivities } from './couponActivities.ts';
 import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
@@ -215,6 +216,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     }
     // Money that returned of charges changes what agents earn by them; nothing of it waits for the first minute of the server.
     await bookDueMargins(tx, now);
+    await computeFigures(tx, now);
     await addRow(tx, 'setting', { key: 'demo', value: JSON.stringify(true), updated_at: now });
     // One person plays several colleagues in the demo: a password that the administrator reset does not bar the pair. The list of limits shows it.
     await addRow(tx, 'setting', {

@@ -21,6 +21,7 @@ import { samples as reconciliationSamples } from '../reconciliation/samples.ts';
 import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
 import { samples as staffSamples } from '../staff/samples.ts';
+import { samples as statisticsSamples } from '../statistics/samples.ts';
 import { samples as taskSamples } from '../task/samples.ts';
 import { samples as transmissionSamples } from '../transmission/samples.ts';
 import { samples as userSamples } from '../user/samples.ts';
@@ -49,6 +50,7 @@ export const samples = {
   ...searchSamples,
   ...sessionSamples,
   ...staffSamples,
+  ...statisticsSamples,
   ...taskSamples,
   ...transmissionSamples,
   ...userSamples,

@@ -968,6 +968,20 @@ export interface Feedback {
   version: Generated<number>;
 }
 
+export interface FigureDay {
+  day_at: Date;
+  dimension: number;
+  figure: number;
+  id: ColumnType<number, never, never>;
+  value: number;
+}
+
+export interface FigureMark {
+  computed_at: Date;
+  figure: number;
+  until_at: Date;
+}
+
 export interface Frame {
   attempt_n: Generated<number>;
   consume: Generated<string>;
@@ -2790,6 +2804,8 @@ export interface DB {
   factor_reset: FactorReset;
   fee: Fee;
   feedback: Feedback;
+  figure_day: FigureDay;
+  figure_mark: FigureMark;
   frame: Frame;
   general_error: GeneralError;
   guess: Guess;

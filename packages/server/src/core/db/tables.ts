@@ -91,6 +91,8 @@ export const tables: FactsOfTables = {
   factor_reset: { kind: 'admin', removable: true },
   fee: { appendOnly: true, filledLater: ['posting_id', 'returned'], someCodes: { revenue: 'bookAccount' } },
   feedback: { sensitive: { content: 'words', answer: 'words', remark: 'words' } },
+  figure_day: { removable: true, unrecorded: true },
+  figure_mark: { unrecorded: true },
   frame: { unrecorded: true },
   general_error: { codes: { type: 'errorLevel' } },
   guess: { removable: true, unrecorded: true },

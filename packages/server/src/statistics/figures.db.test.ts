@@ -1,0 +1,84 @@
+import { day, errorCodes, statisticCalls, statisticNames, statistics, statisticTable } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { setRow } from '../build/rows.ts';
+import { openDemoDatabase } from '../testing/demo.ts';
+import { addCustomer } from '../testing/fixtures.ts';
+import { addRecharge } from '../testing/recharges.ts';
+import { serverOfFile } from '../testing/test.ts';
+import { computeFigures, dayStart, rawFigure } from './figures.store.ts';
+
+const t = serverOfFile({ database: openDemoDatabase });
+const rowsOf = async (number: number) =>
+  t.db
+    .selectFrom('figure_day')
+    .where('figure', '=', number)
+    .orderBy('day_at')
+    .orderBy('dimension')
+    .select(['day_at', 'dimension', 'value'])
+    .execute();
+const spanOfAll = (now: Date) => {
+  const until = new Date(dayStart(now).getTime() + day);
+  return { from: new Date(until.getTime() - 730 * day), until };
+};
+
+test('each figure is what its definition counts in the tables now, and the demo has rows of it', async () => {
+  const { now } = t.clock;
+  await computeFigures(t.db, now);
+  const wrong: string[] = [];
+  for (const name of statisticNames) {
+    const raw = (await rawFigure(t.db, name, spanOfAll(now)))
+      .map((row) => ({ ...row, day_at: new Date(row.day_at) }))
+      .toSorted((a, b) => a.day_at.getTime() - b.day_at.getTime() || a.dimension - b.dimension);
+    const kept = await rowsOf(statisticTable[name].number);
+    if (raw.length === 0) wrong.push(`${name} has no rows`);
+    if (JSON.stringify(kept) !== JSON.stringify(raw)) wrong.push(`${name} differs`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('late rows, changed rows and rows that are gone correct the days that they belong to', async () => {
+  const { now } = t.clock;
+  await computeFigures(t.db, now);
+  const at = (days: number) => new Date(dayStart(now).getTime() - days * day + 3_600_000);
+  const funds = async (days: number) =>
+    (await rawFigure(t.db, 'funds', { from: dayStart(at(days)), until: new Date(dayStart(at(days)).getTime() + day) })).find(
+      (row) => row.dimension === 1,
+    )?.value ?? 0;
+  const kept = async (days: number) =>
+    (await rowsOf(statisticTable.funds.number)).find(
+      (row) => row.dimension === 1 && row.day_at.getTime() === dayStart(at(days)).getTime(),
+    )?.value ?? 0;
+  const before = await kept(20);
+  const ownerId = await addCustomer(t.db);
+  const { id } = await addRecharge(t, { ownerId });
+  await setRow(t.db, 'recharge', { owner_id: ownerId, id }, { paid_at: at(20) });
+  // On the first round of the next day the last five weeks are computed.
+  const next = new Date(now.getTime() + day);
+  await computeFigures(t.db, next);
+  expect(await kept(20)).toBe(await funds(20));
+  expect(await kept(20)).toBeGreaterThan(before);
+  await setRow(t.db, 'recharge', { owner_id: ownerId, id }, { paid_at: at(1) });
+  await computeFigures(t.db, new Date(next.getTime() + day));
+  expect(await kept(20)).toBe(before);
+});
+
+test('a figure of the course of balances is the sum of the books at the end of each day', async () => {
+  await computeFigures(t.db, t.clock.now);
+  const last = (await rowsOf(statisticTable.userBalance.number)).filter((row) => row.dimension === 1).at(-1);
+  const { rows } = await sql<{ total: number }>`
+    select sum(balance)::float8 as total from account where kind = 1 and currency = 1`.execute(t.db);
+  expect(last?.value).toBeCloseTo(rows[0]?.total ?? -1, 4);
+});
+
+test('the course of a figure is read by who may see its screens alone, and its days by business day', async () => {
+  const reader = await t.person({ keys: ['statistics:user'] });
+  const span = { startTime: t.clock.now.getTime() - 60 * day, endTime: t.clock.now.getTime() } as never;
+  const mine = await reader.call(statistics.series, { statistic: 'registrations', ...(span as object) } as never);
+  expect(mine.code).toBe(errorCodes.success);
+  expect(mine.data.points.every((one) => one.figureDay === dayStart(new Date(one.figureDay)).getTime())).toBe(true);
+  const other = await reader.call(statistics.series, { statistic: 'funds', ...(span as object) } as never);
+  expect(other.code).toBe(errorCodes.forbidden);
+  expect((await reader.call(statisticCalls.funds.fetch, {})).code).toBe(errorCodes.forbidden);
+  expect((await reader.call(statisticCalls.registrations.fetch, {})).code).toBe(errorCodes.success);
+});

@@ -1,0 +1,2 @@
+export { computeFigures } from './figures.store.ts';
+export { serveFigure } from './statistics.calls.ts';

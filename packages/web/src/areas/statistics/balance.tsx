@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /statistics/balance. */
+export default figureScreen('/statistics/balance');

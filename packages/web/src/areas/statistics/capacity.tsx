@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /statistics/capacity. */
+export default figureScreen('/statistics/capacity');

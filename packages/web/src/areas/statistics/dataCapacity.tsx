@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /data/capacity. */
+export default figureScreen('/data/capacity');

@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /data/new-user-data. */
+export default figureScreen('/data/new-user-data');

@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /data/perform. */
+export default figureScreen('/data/perform');

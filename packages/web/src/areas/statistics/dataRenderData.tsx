@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /data/render-data. */
+export default figureScreen('/data/render-data');

@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /data/user-submit-analysis. */
+export default figureScreen('/data/user-submit-analysis');

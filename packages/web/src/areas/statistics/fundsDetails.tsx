@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /statistics/fundsDetails. */
+export default figureScreen('/statistics/fundsDetails');

@@ -1,0 +1,15 @@
+import { defineText } from '../../kit/text/index.ts';
+
+export const { useText: useStatisticsText } = defineText('screens.statistics', {
+  figures: ['Figures', '指标'],
+  span: ['Span', '时间范围'],
+  days30: ['30 days', '近 30 天'],
+  days90: ['90 days', '近 90 天'],
+  days365: ['One year', '近一年'],
+  all: ['All', '合计'],
+  hours: ['hours', '小时'],
+  minutes: ['minutes', '分钟'],
+  computed: ['Computed at {time}', '数据截至 {time}'],
+  notYet: ['The figure is not computed yet. It appears within ten minutes.', '指标尚未计算，约十分钟后可见。'],
+  nothing: ['Nothing in this span.', '该时间范围内没有数据。'],
+});

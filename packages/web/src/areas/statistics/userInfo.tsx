@@ -1,0 +1,4 @@
+import { figureScreen } from './figureScreen.tsx';
+
+/** /statistics/userInfo. */
+export default figureScreen('/statistics/userInfo');
