@@ -51,3 +51,42 @@ test('the page of an invite code shows the customers who registered by it, with 
   await page.getByRole('heading', { name: '内容不存在' }).waitFor();
   expect(complaints.lines).toEqual([]);
 });
+
+test('a coupon activity is added with its codes, launched, and closed with a reason', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/deploy/activityList`);
+  const rows = page.locator('tr[data-id]');
+  await rows.filter({ hasText: '双十一渲染券' }).filter({ hasText: 'Running' }).waitFor();
+  await rows.filter({ hasText: '高校合作券' }).filter({ hasText: 'Draft' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/activities');
+  await rows.filter({ hasText: '高校合作券' }).getByRole('link').first().click();
+  await page.waitForURL(/activityDetail\/\d+$/);
+  await rows.first().waitFor();
+  await page.getByRole('button', { name: 'Launch', exact: true }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('button', { name: 'Launch', exact: true }).click();
+  await page.getByRole('heading', { name: /Not started/ }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/activity');
+  await page.getByRole('button', { name: 'Close activity', exact: true }).click();
+  await dialog.getByLabel('Reason').fill('postponed');
+  await dialog.getByRole('button', { name: 'Close activity', exact: true }).click();
+  await page.getByRole('heading', { name: /Ended/ }).waitFor();
+  await page.goto(`${c.url}/deploy/activityList`);
+  await page.getByRole('button', { name: 'Add coupon activity' }).click();
+  await dialog.getByLabel('Activity', { exact: true }).fill('Journey coupons');
+  await dialog.getByLabel('Amount per code').fill('5');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/activity-add');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('the name of a coupon activity opens nothing for who lacks the key of its page', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en', keys: ['config:coupon'] });
+  await page.goto(`${c.url}/deploy/activityList`);
+  const row = page.locator('tr[data-id]').filter({ hasText: '双十一渲染券' });
+  await row.waitFor();
+  expect(await row.getByRole('link').count()).toBe(0);
+  expect(complaints.lines).toEqual([]);
+});

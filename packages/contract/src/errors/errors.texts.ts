@@ -22,10 +22,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The invite code is unknown or no longer valid. Nothing was changed.',
     '邀请码不存在或已失效。未做任何更改。',
   ],
-  bonusCodeRefused: [
-    'The code cannot be redeemed. Nothing was changed.',
-    '兑换码无法使用。未做任何更改。',
-  ],
+  bonusCodeRefused: ['The code cannot be redeemed. Nothing was changed.', '兑换码无法使用。未做任何更改。'],
   signatureRefused: [
     'The request is not signed as it should be, is too old, or came before. See the portal documentation.',
     '请求签名无效、已过期或重复，请参阅门户接口文档。',

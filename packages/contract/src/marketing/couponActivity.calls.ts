@@ -8,7 +8,12 @@ import { errorCodes } from '../errors/codes.ts';
 import { customerQuery } from '../session/customer.fields.ts';
 import { couponMonths, couponUnit, lotType } from '../pay/coupon.codes.ts';
 import { PayableAmount } from '../pay/payment.calls.ts';
-import { activityStatus, activityTransitions, bonusStatus, bonusTransitions } from './couponActivity.codes.ts';
+import {
+  activityStatus,
+  activityTransitions,
+  bonusStatus,
+  bonusTransitions,
+} from './couponActivity.codes.ts';
 
 const access = anyOf('config:coupon');
 const page = anyOf('coupon:activity');

@@ -32,6 +32,8 @@ export const taskType = codeTable('taskType', {
   25: { name: 'transmission', tone: 'info' },
   26: { name: 'dongle', tone: 'info' },
   27: { name: 'marketing', tone: 'info' },
+  30: { name: 'statistics', tone: 'info' },
+  31: { name: 'data', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

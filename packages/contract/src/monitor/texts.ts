@@ -85,6 +85,8 @@ export const texts = {
       25: ['Transmission', '传输'],
       26: ['Dongles', '加密狗'],
       27: ['Marketing', '营销'],
+      30: ['Statistics', '统计'],
+      31: ['Data', '数据统计'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -56,13 +56,6 @@ export const couponTexts = {
     },
   },
   codes: {
-    couponMonths: {
-      [-1]: ['No expiry', '永久有效'],
-      1: ['1 month', '1 个月'],
-      3: ['3 months', '3 个月'],
-      6: ['6 months', '6 个月'],
-      12: ['12 months', '12 个月'],
-    },
     lotSource: {
       1: ['Granted by hand', '人工发放'],
       2: ['Recharge bonus', '充值赠送'],

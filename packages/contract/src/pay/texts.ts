@@ -57,12 +57,6 @@ export const texts = {
     ...contractTexts.codes,
     ...creditTexts.codes,
     ...feeTexts.codes,
-    bookCurrency: {
-      1: ['RMB', '人民币'],
-      2: ['USD', '美元'],
-      3: ['CRMB', '人民币券'],
-      4: ['CUSD', '美元券'],
-    },
     ownerAccount: {
       1: ['Cash', '现金'],
       2: ['Credit used', '已用信用额度'],
@@ -143,15 +137,6 @@ export const texts = {
       22: ['Opening', '期初'],
       23: ['Exchange', '兑换'],
       24: ['Reversal', '冲正'],
-    },
-    couponType: {
-      0: ['Voucher', '代金券'],
-      1: ['GPU coupon', 'GPU 券'],
-      2: ['CPU coupon', 'CPU 券'],
-      3: ['General coupon', '通用券'],
-      4: ['CPU Qingyun coupon', 'CPU 青云券'],
-      5: ['Picture member coupon', '图片会员券'],
-      6: ['GPU Qingyun coupon', 'GPU 青云券'],
     },
     lotState: {
       1: ['Usable', '可用'],

@@ -50,7 +50,10 @@ export const partnerTexts: Partial<Record<ErrorName, Pair | Readonly<Record<stri
     toBeActivated: ['The activity has not begun. Nothing was changed.', '活动尚未开始，未做任何更改。'],
     wait: ['The activity has not begun. Nothing was changed.', '活动尚未开始，未做任何更改。'],
     off: ['The activity is over. Nothing was changed.', '活动已结束，未做任何更改。'],
-    currency: ['The code is for accounts in another currency. Nothing was changed.', '兑换码适用于其他币种的账号，未做任何更改。'],
+    currency: [
+      'The code is for accounts in another currency. Nothing was changed.',
+      '兑换码适用于其他币种的账号，未做任何更改。',
+    ],
     perCustomer: [
       'The account has redeemed as many codes of this activity as it may. Nothing was changed.',
       '该账号在本活动的兑换次数已达上限，未做任何更改。',

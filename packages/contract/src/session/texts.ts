@@ -148,6 +148,28 @@ export const texts = {
       2: ['Project pack', '包项目'],
       3: ['Membership', '会员'],
     },
+    bookCurrency: {
+      1: ['RMB', '人民币'],
+      2: ['USD', '美元'],
+      3: ['CRMB', '人民币券'],
+      4: ['CUSD', '美元券'],
+    },
+    couponType: {
+      0: ['Voucher', '代金券'],
+      1: ['GPU coupon', 'GPU 券'],
+      2: ['CPU coupon', 'CPU 券'],
+      3: ['General coupon', '通用券'],
+      4: ['CPU Qingyun coupon', 'CPU 青云券'],
+      5: ['Picture member coupon', '图片会员券'],
+      6: ['GPU Qingyun coupon', 'GPU 青云券'],
+    },
+    couponMonths: {
+      [-1]: ['No expiry', '永久有效'],
+      1: ['1 month', '1 个月'],
+      3: ['3 months', '3 个月'],
+      6: ['6 months', '6 个月'],
+      12: ['12 months', '12 个月'],
+    },
     attemptOutcome: {
       1: ['Done', '已完成'],
       2: ['Failed', '失败'],

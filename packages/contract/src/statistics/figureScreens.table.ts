@@ -3,7 +3,13 @@ import { figureTitles } from './figureTitles.ts';
 
 /** The figures of each screen, a tab each, in their order. */
 export const figureScreens = {
-  '/statistics/userInfo': ['registrations', 'firstSubmissions', 'submittedTasks', 'repurchaseRate', 'userFeedback'],
+  '/statistics/userInfo': [
+    'registrations',
+    'firstSubmissions',
+    'submittedTasks',
+    'repurchaseRate',
+    'userFeedback',
+  ],
   '/statistics/capacity': ['capacity', 'taskCapacity', 'abnormalJobs', 'rentalNodes'],
   '/statistics/fundsDetails': ['funds', 'recharge', 'coupons', 'couponsUsed'],
   '/statistics/balance': ['userBalance', 'income', 'revenue'],

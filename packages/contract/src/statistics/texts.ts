@@ -2,8 +2,7 @@ import type { AreaTexts, Pair } from '../kernel/text.ts';
 import { figureTitles } from './figureTitles.ts';
 
 /** Labels of the calls of a figure. */
-const of = ([en, zh]: Pair) =>
-  ({ fetch: [en, zh], export: [`Export: ${en}`, `导出：${zh}`] }) as const;
+const of = ([en, zh]: Pair) => ({ fetch: [en, zh], export: [`Export: ${en}`, `导出：${zh}`] }) as const;
 
 export const texts = {
   fields: {

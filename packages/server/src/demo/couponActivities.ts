@@ -1,7 +1,7 @@
 import { day } from '@renderdesk/contract';
 import { addRow } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
-import { makeCodes, redeemCode } from '../marketing/couponActivity.store.ts';
+import { makeCodes, redeemCode } from '../marketing/index.ts';
 
 /** Name, type, amount, months, codes, uses, days until it begins and ends, launched, remark. */
 const activities = [
@@ -26,8 +26,10 @@ export const fillCouponActivities = async (
   },
 ): Promise<void> => {
   const at = (days: number): Date => new Date(o.now.getTime() + days * day);
-  for (const [index, [activity_name, coupon_type, amount, months, stock, uses, from, until, isOn, remark]] of
-    activities.entries()) {
+  for (const [
+    index,
+    [activity_name, coupon_type, amount, months, stock, uses, from, until, isOn, remark],
+  ] of activities.entries()) {
     const created_at = at(Math.min(from, 0) - 1 - index / 8);
     const id = await addRow(tx, 'coupon_activity', {
       activity_name,

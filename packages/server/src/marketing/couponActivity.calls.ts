@@ -199,7 +199,8 @@ export const couponActivityCalls: readonly Route[] = serve(couponActivities, {
   launch: async (c) => {
     const { free, outcomes } = await locked(c, activityTransitions.launch.from);
     const ready = free.filter((row) => row.ends_at > c.now && row.stock > row.voided_count);
-    for (const row of free) if (!ready.includes(row)) outcomes.set(row.id, { code: errorCodes.notAllowedInState });
+    for (const row of free)
+      if (!ready.includes(row)) outcomes.set(row.id, { code: errorCodes.notAllowedInState });
     c.effects.weight = await sum(ready, (row) => weightOf(c.tx, row, c.now));
     await changeRows(c.tx, 'coupon_activity', ready, { now: c.now, set: { launched_at: c.now } });
     return outcomes;
@@ -215,7 +216,8 @@ export const couponActivityCalls: readonly Route[] = serve(couponActivities, {
     const { free, outcomes } = await locked(c, activityTransitions.addBonus.from);
     const launched = free.filter((row) => row.launched_at !== null);
     c.effects.weight = await sum(launched, (row) => weightOf(c.tx, row, c.now, c.input.count));
-    for (const { id: activityId } of free) await makeCodes(c.tx, { activityId, count: c.input.count, now: c.now });
+    for (const { id: activityId } of free)
+      await makeCodes(c.tx, { activityId, count: c.input.count, now: c.now });
     await changeRows(c.tx, 'coupon_activity', free, { now: c.now, set: {} });
     return outcomes;
   },

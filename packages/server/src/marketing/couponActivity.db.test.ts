@@ -42,7 +42,12 @@ test('a code is redeemed once, for coupons that end with its months, and is coun
   expect(purse.data.coupon).toBe('12.50');
   expect(await refusal(p, customer, code)).toBe('redeemed');
   expect(await refusal(p, customer, other)).toBe('perCustomer');
-  expect(await one(id)).toMatchObject({ stock: 8, redeemedCount: 1, liability: '100.00', isExhausted: false });
+  expect(await one(id)).toMatchObject({
+    stock: 8,
+    redeemedCount: 1,
+    liability: '100.00',
+    isExhausted: false,
+  });
   const { data: page } = await t.admin.call(couponActivities.records, { activityId: id, status: 1 } as never);
   expect(page).toMatchObject({ total: 1, items: [{ userId: customer, bonusCode: code }] });
   const { data: rest } = await t.admin.call(couponActivities.records, { activityId: id } as never);
@@ -56,7 +61,9 @@ test('a code of an activity that does not run, is void, unknown or of another cu
   const first = async (id: number) => (await codesOf(id))[0];
   expect(await refusal(p, customer, 'NOSUCHCODE12')).toBe('unknown');
   expect(await refusal(p, customer, await first(await add()))).toBe('toBeActivated');
-  expect(await refusal(p, customer, await first(await launched({ availabeStartTime: now + day })))).toBe('wait');
+  expect(await refusal(p, customer, await first(await launched({ availabeStartTime: now + day })))).toBe(
+    'wait',
+  );
   expect(await refusal(p, customer, await first(await launched({ unit: 4 })))).toBe('currency');
   const id = await launched();
   const code = await first(id);
@@ -120,7 +127,11 @@ test('a launched activity keeps what it promised, takes a later end, and is not 
 
 test('the list finds activities by name, creator, status and the span in which they start', async () => {
   const now = t.clock.now.getTime();
-  const id = await launched({ activityName: '独特的名字', availabeStartTime: now, availabeEndTime: now + day });
+  const id = await launched({
+    activityName: '独特的名字',
+    availabeStartTime: now,
+    availabeEndTime: now + day,
+  });
   const found = async (query: object) =>
     (await t.admin.call(couponActivities.list, query as never)).data.items.some(
       (row) => row.couponActivityId === id,

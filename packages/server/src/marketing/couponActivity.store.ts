@@ -33,8 +33,9 @@ export const activityStatusAt = (now: Date): RawBuilder<ActivityStatus> => sql<A
 
 /** What an activity may cost at most in its unit, with more codes: all that are not void. */
 export const liabilityOf = (
-  row: Pick<CouponActivity, 'amount' | 'stock' | 'voided_count'>, more = 0): string =>
-  textOf(micro(microOf(row.amount) * BigInt(row.stock - row.voided_count + more)));
+  row: Pick<CouponActivity, 'amount' | 'stock' | 'voided_count'>,
+  more = 0,
+): string => textOf(micro(microOf(row.amount) * BigInt(row.stock - row.voided_count + more)));
 
 /** The same in whole RMB: the weight of a launch (lifecycles §27). */
 export const weightOf = (tx: Tx, row: CouponActivity, now: Date, more = 0): Promise<number> =>
@@ -107,7 +108,10 @@ export const redeemCode = async (
   const status = activityStatusOf(activity, o.now);
   if (status !== doing) throw refused(activityStatus.entries[status].name);
   if (activity.unit !== couponUnitOf(o.currency)) throw refused('currency');
-  if (activity.per_customer !== null && (await redeemedBy(tx, o.ownerId, activity.id)) >= activity.per_customer)
+  if (
+    activity.per_customer !== null &&
+    (await redeemedBy(tx, o.ownerId, activity.id)) >= activity.per_customer
+  )
     throw refused('perCustomer');
   const { lotId, expiresAt } = await grantByCode(tx, {
     ...o,

@@ -1,2 +1,2 @@
-export { redeemCode } from './couponActivity.store.ts';
-export { useInviteCode } from './invite.store.ts';
+export { makeCodes, redeemCode } from './couponActivity.store.ts';
+export { takeInviteCode } from './invite.store.ts';

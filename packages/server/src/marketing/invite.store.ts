@@ -42,7 +42,7 @@ const isNamed = (code: string) => sql<SqlBool>`folded(invite_code.invite_code) =
  * Counts a registration by an invite code and notes the customer. Count and limit are one statement, so that no code is used more often
  * than it may. Throws `inviteCodeRefused` with the reason.
  */
-export const useInviteCode = async (
+export const takeInviteCode = async (
   tx: Tx,
   o: {
     readonly code: string;
@@ -62,7 +62,7 @@ export const useInviteCode = async (
     const row = await tx.selectFrom('invite_code').where(isNamed(o.code)).selectAll().executeTakeFirst();
     const status = row && inviteStatusOf(row, o.now);
     // It was enabled between the two statements.
-    if (status === enabled) return useInviteCode(tx, o);
+    if (status === enabled) return takeInviteCode(tx, o);
     throw new ApiError('inviteCodeRefused', {
       why: status === undefined ? 'unknown' : inviteStatus.entries[status].name,
       issues: [{ path: 'inviteCode' }],

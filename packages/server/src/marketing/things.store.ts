@@ -27,7 +27,12 @@ export const marketingThings: ThingSources = {
         .where('id', 'in', ids)
         .select(['id', 'activity_name'])
         .execute();
-      return rows.map(({ id, activity_name: name }) => ({ id, name, userName: null, href: activityPage(id) }));
+      return rows.map(({ id, activity_name: name }) => ({
+        id,
+        name,
+        userName: null,
+        href: activityPage(id),
+      }));
     },
   },
   bonusCode: {

@@ -1,6 +1,6 @@
 import { errorCodes, textOf } from '@renderdesk/contract';
 import { asInstantOrNull, asMoney } from '../core/db/wire.ts';
-import { redeemCode, useInviteCode } from '../marketing/index.ts';
+import { redeemCode, takeInviteCode } from '../marketing/index.ts';
 import { amountsOf, expectNotBlocked, purseOfUser, registerCustomer } from '../user/index.ts';
 import { accountOf, payerOf } from './portal.store.ts';
 import { type Commands, type Reads } from './portalRequest.ts';
@@ -41,7 +41,7 @@ export const customerCommands = {
       now,
     });
     if (input.inviteCode !== null)
-      await useInviteCode(tx, { code: input.inviteCode, userId: id, partnerId: partner.id, now });
+      await takeInviteCode(tx, { code: input.inviteCode, userId: id, partnerId: partner.id, now });
     effects.affected.push({ id, outcome: errorCodes.success });
     return { userId: id };
   },

@@ -1,6 +1,8 @@
 import {
   attemptOutcome,
+  bookAccount,
   contractKind,
+  currency,
   rechargeStatus,
   type StatisticName,
 } from '@renderdesk/contract';
@@ -34,7 +36,8 @@ const perDay =
     readonly value?: RawBuilder<unknown>;
     readonly where?: RawBuilder<unknown>;
   }): Definition =>
-  (days) => sql<FigureRow>`
+  (days) =>
+    sql<FigureRow>`
     select ${dayOf(o.at)} as day_at, ${o.dimension ?? sql`0`} as dimension, round((${o.value ?? sql`count(*)`})::numeric, 6)::float8 as value
     from ${o.from} where ${within(o.at, days)} and ${o.where ?? sql`true`} group by 1, 2`;
 
@@ -45,12 +48,33 @@ const ended = sql`attempt a join node n on n.id = a.node_id join platform p on p
 const movements = sql`movement m join posting p on p.owner_id = m.owner_id and p.id = m.posting_id`;
 const hours = sql`sum(coalesce(a.render_ms, 0)) / 3600000.0`;
 const { done, failed } = attemptOutcome.of;
+const [cash, granted, consumed] = [
+  bookAccount.of.cash,
+  bookAccount.of.couponsGranted,
+  bookAccount.of.couponsConsumed,
+].map((account) => sql.lit(account));
+const { renderCpuRevenue, recoveredBonus } = bookAccount.of;
+/** Whether a side of a movement is an account of revenue. */
+const isRevenue = (side: string) =>
+  sql`${sql.ref(side)} between ${sql.lit(renderCpuRevenue)} and ${sql.lit(recoveredBonus)}`;
+const revenueAmount = sql`sum(case when ${isRevenue('m.credit')} then m.amount else -m.amount end)`;
+const movesRevenue = sql`(${isRevenue('m.credit')}) <> (${isRevenue('m.debit')})`;
 
 /** The SQL of each figure. Amounts are of the books; what internal test accounts do counts in machine time only. */
 export const definitions: Readonly<Record<StatisticName, Definition>> = {
   registrations: perDay({ at: 'registered_at', from: sql`"user"`, dimension: sql`zone`, where: customers }),
-  submittedTasks: perDay({ at: 'submitted_at', from: sql`task`, dimension: sql`platform_id`, where: sql`deleted_at is null` }),
-  firstSubmissions: perDay({ at: 'first_submit_at', from: sql`"user"`, dimension: sql`zone`, where: customers }),
+  submittedTasks: perDay({
+    at: 'submitted_at',
+    from: sql`task`,
+    dimension: sql`platform_id`,
+    where: sql`deleted_at is null`,
+  }),
+  firstSubmissions: perDay({
+    at: 'first_submit_at',
+    from: sql`"user"`,
+    dimension: sql`zone`,
+    where: customers,
+  }),
   repurchaseRate: perDay({
     at: 'r.paid_at',
     from: sql`recharge r join "user" u on u.id = r.user_id`,
@@ -59,21 +83,33 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
   }),
   capacity: perDay({ at: 'a.ended_at', from: ended, dimension: sql`p.kind`, value: hours }),
   taskCapacity: perDay({ at: 'a.ended_at', from: ended, dimension: sql`p.id`, value: hours }),
-  funds: perDay({ at: 'r.paid_at', from: sql`recharge r`, dimension: sql`r.currency`, value: sql`sum(r.amount)`, where: credited }),
+  funds: perDay({
+    at: 'r.paid_at',
+    from: sql`recharge r`,
+    dimension: sql`r.currency`,
+    value: sql`sum(r.amount)`,
+    where: credited,
+  }),
   recharge: perDay({ at: 'r.paid_at', from: sql`recharge r`, dimension: sql`r.currency`, where: credited }),
-  coupons: perDay({ at: 'p.at', from: movements, dimension: sql`m.currency`, value: sql`sum(m.amount)`, where: sql`m.debit = 301` }),
+  coupons: perDay({
+    at: 'p.at',
+    from: movements,
+    dimension: sql`m.currency`,
+    value: sql`sum(m.amount)`,
+    where: sql`m.debit = ${granted}`,
+  }),
   couponsUsed: perDay({
     at: 'p.at',
     from: movements,
     dimension: sql`m.currency`,
-    value: sql`sum(case when m.debit = 302 then -m.amount else m.amount end)`,
-    where: sql`302 in (m.debit, m.credit)`,
+    value: sql`sum(case when m.debit = ${consumed} then -m.amount else m.amount end)`,
+    where: sql`${consumed} in (m.debit, m.credit)`,
   }),
   // The course of a level: the sum of all before, and of each day since.
   userBalance: ({ from, until }) => sql<FigureRow>`
     with moved as (
-      select p.at, m.currency, case when m.credit = 1 then m.amount else 0 end - case when m.debit = 1 then m.amount else 0 end as amount
-      from ${movements} where 1 in (m.debit, m.credit) and p.at < ${until})
+      select p.at, m.currency, case when m.credit = ${cash} then m.amount else 0 end - case when m.debit = ${cash} then m.amount else 0 end as amount
+      from ${movements} where ${cash} in (m.debit, m.credit) and p.at < ${until})
     select d.day_at, c.currency as dimension,
       round((select coalesce(sum(amount), 0) from moved where currency = c.currency and at < d.day_at + interval '1 day'), 6)::float8 as value
     from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 day', interval '1 day') as d(day_at),
@@ -82,15 +118,15 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     at: 'p.at',
     from: movements,
     dimension: sql`m.currency`,
-    value: sql`sum(case when m.credit between 201 and 212 then m.amount else -m.amount end)`,
-    where: sql`m.currency in (1, 2) and (m.credit between 201 and 212) <> (m.debit between 201 and 212)`,
+    value: revenueAmount,
+    where: sql`m.currency in (${sql.join(currency.codes)}) and ${movesRevenue}`,
   }),
   revenue: perDay({
     at: 'p.at',
     from: movements,
-    dimension: sql`case when m.credit between 201 and 212 then m.credit else m.debit end`,
-    value: sql`sum(case when m.credit between 201 and 212 then m.amount else -m.amount end)`,
-    where: sql`m.currency = 1 and (m.credit between 201 and 212) <> (m.debit between 201 and 212)`,
+    dimension: sql`case when ${isRevenue('m.credit')} then m.credit else m.debit end`,
+    value: revenueAmount,
+    where: sql`m.currency = ${sql.lit(currency.of.cny)} and ${movesRevenue}`,
   }),
   abnormalJobs: perDay({
     at: 'a.ended_at',
@@ -105,7 +141,12 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     dimension: sql`c.currency`,
   }),
   userFeedback: perDay({ at: 'submitted_at', from: sql`feedback`, dimension: sql`source` }),
-  frames: perDay({ at: 'a.ended_at', from: ended, dimension: sql`p.id`, where: sql`a.outcome = ${sql.lit(done)}` }),
+  frames: perDay({
+    at: 'a.ended_at',
+    from: ended,
+    dimension: sql`p.id`,
+    where: sql`a.outcome = ${sql.lit(done)}`,
+  }),
   frameTime: perDay({
     at: 'a.ended_at',
     from: ended,
@@ -119,13 +160,28 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     dimension: sql`u.zone`,
     value: sql`count(distinct c.user_id)`,
   }),
-  endedTasks: perDay({ at: 'ended_at', from: sql`task`, dimension: sql`status`, where: sql`deleted_at is null and not is_open` }),
-  firstRecharges: perDay({ at: 'first_recharge_at', from: sql`"user"`, dimension: sql`currency`, where: customers }),
+  endedTasks: perDay({
+    at: 'ended_at',
+    from: sql`task`,
+    dimension: sql`status`,
+    where: sql`deleted_at is null and not is_open`,
+  }),
+  firstRecharges: perDay({
+    at: 'first_recharge_at',
+    from: sql`"user"`,
+    dimension: sql`currency`,
+    where: customers,
+  }),
   failureRate: perDay({
     at: 'a.ended_at',
     from: ended,
     dimension: sql`p.kind`,
     value: sql`100.0 * count(*) filter (where a.outcome = ${sql.lit(failed)}) / count(*)`,
   }),
-  nodesUsed: perDay({ at: 'a.ended_at', from: ended, dimension: sql`p.id`, value: sql`count(distinct a.node_id)` }),
+  nodesUsed: perDay({
+    at: 'a.ended_at',
+    from: ended,
+    dimension: sql`p.id`,
+    value: sql`count(distinct a.node_id)`,
+  }),
 };

@@ -1,4 +1,11 @@
-import { day, errorCodes, statisticCalls, statisticNames, statistics, statisticTable } from '@renderdesk/contract';
+import {
+  day,
+  errorCodes,
+  statisticCalls,
+  statisticNames,
+  statistics,
+  statisticTable,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setRow } from '../build/rows.ts';
@@ -42,9 +49,12 @@ test('late rows, changed rows and rows that are gone correct the days that they 
   await computeFigures(t.db, now);
   const at = (days: number) => new Date(dayStart(now).getTime() - days * day + 3_600_000);
   const funds = async (days: number) =>
-    (await rawFigure(t.db, 'funds', { from: dayStart(at(days)), until: new Date(dayStart(at(days)).getTime() + day) })).find(
-      (row) => row.dimension === 1,
-    )?.value ?? 0;
+    (
+      await rawFigure(t.db, 'funds', {
+        from: dayStart(at(days)),
+        until: new Date(dayStart(at(days)).getTime() + day),
+      })
+    ).find((row) => row.dimension === 1)?.value ?? 0;
   const kept = async (days: number) =>
     (await rowsOf(statisticTable.funds.number)).find(
       (row) => row.dimension === 1 && row.day_at.getTime() === dayStart(at(days)).getTime(),
@@ -74,9 +84,14 @@ test('a figure of the course of balances is the sum of the books at the end of e
 test('the course of a figure is read by who may see its screens alone, and its days by business day', async () => {
   const reader = await t.person({ keys: ['statistics:user'] });
   const span = { startTime: t.clock.now.getTime() - 60 * day, endTime: t.clock.now.getTime() } as never;
-  const mine = await reader.call(statistics.series, { statistic: 'registrations', ...(span as object) } as never);
+  const mine = await reader.call(statistics.series, {
+    statistic: 'registrations',
+    ...(span as object),
+  } as never);
   expect(mine.code).toBe(errorCodes.success);
-  expect(mine.data.points.every((one) => one.figureDay === dayStart(new Date(one.figureDay)).getTime())).toBe(true);
+  expect(mine.data.points.every((one) => one.figureDay === dayStart(new Date(one.figureDay)).getTime())).toBe(
+    true,
+  );
   const other = await reader.call(statistics.series, { statistic: 'funds', ...(span as object) } as never);
   expect(other.code).toBe(errorCodes.forbidden);
   expect((await reader.call(statisticCalls.funds.fetch, {})).code).toBe(errorCodes.forbidden);

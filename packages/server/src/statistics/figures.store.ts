@@ -1,4 +1,10 @@
-import { businessOffset, day, statisticNames, type StatisticName, statisticTable } from '@renderdesk/contract';
+import {
+  businessOffset,
+  day,
+  statisticNames,
+  type StatisticName,
+  statisticTable,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { type Days, definitions, type FigureRow } from './definitions.store.ts';
@@ -26,15 +32,15 @@ export const computeFigure = async (db: Db, name: StatisticName, days: Days, now
       on conflict (figure, day_at, dimension) do update set value = excluded.value
       where figure_day.value is distinct from excluded.value`.execute(db);
   await db
-      .insertInto('figure_mark')
-      .values({ figure, until_at: days.until, computed_at: now })
-      .onConflict((same) =>
-        same.column('figure').doUpdateSet({
-          until_at: sql`greatest(figure_mark.until_at, excluded.until_at)`,
-          computed_at: now,
-        }),
-      )
-      .execute();
+    .insertInto('figure_mark')
+    .values({ figure, until_at: days.until, computed_at: now })
+    .onConflict((same) =>
+      same.column('figure').doUpdateSet({
+        until_at: sql`greatest(figure_mark.until_at, excluded.until_at)`,
+        computed_at: now,
+      }),
+    )
+    .execute();
 };
 
 /** Late rows are found so many days back, once a day; the last two days are computed each time. */

@@ -30,7 +30,8 @@ export const serveFigure = (name: StatisticName): readonly Route[] => {
 /** The course of a figure for its chart. */
 export const seriesCalls: readonly Route[] = serve(statistics, {
   series: async ({ db, actor, input }) => {
-    if (!statisticTable[input.statistic].keys.some((key) => holds(actor, key))) throw new ApiError('forbidden');
+    if (!statisticTable[input.statistic].keys.some((key) => holds(actor, key)))
+      throw new ApiError('forbidden');
     if (input.endTime < input.startTime) throw badFields('endTime');
     const { computedAt, rows } = await figureSeries(db, input.statistic, {
       from: new Date(input.startTime),

@@ -74,7 +74,10 @@ export const tables: FactsOfTables = {
   contract: {},
   contract_price: { kind: 'listPrice', appendOnly: true, ownCodes: ['sold_kind'] },
   contract_terms: { kind: 'contract', codes: { kind: 'soldKind', way: 'memberWay' } },
-  coupon_activity: { codes: { coupon_type: 'couponType', months: 'couponMonths' }, someCodes: { unit: 'bookCurrency' } },
+  coupon_activity: {
+    codes: { coupon_type: 'couponType', months: 'couponMonths' },
+    someCodes: { unit: 'bookCurrency' },
+  },
   coupon_grant: { appendOnly: true, unrecorded: true, filledLater: ['lot_id'], noAmount: ['weight'] },
   credit_change: { kind: 'credit', appendOnly: true, byDay: ['ends_at'], codes: { cause: 'creditCause' } },
   credit_temporary: { removable: true, unrecorded: true, byDay: ['ends_at'] },

@@ -1,7 +1,6 @@
 import {
   activityStatus,
   bonusStatus,
-  bookCurrency,
   CouponActivityId,
   couponActivities,
   couponMonths,
@@ -61,7 +60,8 @@ const Title = ({ row }: { row: Activity }): ReactNode => (
   </>
 );
 const heading = (key: 'activity' | 'cost' | 'codes') => () => useMarketingText()(key);
-const nameOf = (id: number, row: { activityName: string } | undefined): string => row?.activityName ?? String(id);
+const nameOf = (id: number, row: { activityName: string } | undefined): string =>
+  row?.activityName ?? String(id);
 
 /** /deploy/activityDetail/:id: one coupon activity with its codes and who redeemed them (people §§2, 3). */
 export default detailScreen(couponActivities.byId, ({ col, bulk }) => ({
@@ -93,7 +93,6 @@ export default detailScreen(couponActivities.byId, ({ col, bulk }) => ({
       facts: [
         col.tag('couponType', couponType),
         col.money('amount', { currency: 'unit' }),
-        col.tag('unit', bookCurrency),
         col.tag('months', couponMonths),
         col.number('perCustomer'),
         col.time('availabeStartTime'),

@@ -1,11 +1,13 @@
 import { activityStatus, couponActivities } from '@renderdesk/contract';
+import { PlaceLink } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { CouponActivityDialog } from './CouponActivityDialog.tsx';
 
 const pageOf = ({ couponActivityId }: { readonly couponActivityId: number }): string =>
   `/deploy/activityDetail/${couponActivityId}`;
 
-const nameOf = (id: number, row: { activityName: string } | undefined): string => row?.activityName ?? String(id);
+const nameOf = (id: number, row: { activityName: string } | undefined): string =>
+  row?.activityName ?? String(id);
 
 /** /deploy/activityList: coupon activities; one opens with its codes for who holds the key of that page (people §2). */
 export default listScreen(couponActivities.list, ({ col, filter, bulk, fields, hidden }) => ({
@@ -20,11 +22,14 @@ export default listScreen(couponActivities.list, ({ col, filter, bulk, fields, h
     filter.range('createStartTime', 'createEndTime', { label: 'createTime' }),
   ],
   columns: [
-    col.text('activityName', { width: 200, pinned: true, link: pageOf }),
+    col.custom('activityName', (row) => <PlaceLink to={pageOf(row)}>{row.activityName}</PlaceLink>, {
+      width: 200,
+      pinned: true,
+      watch: (row) => row.activityName,
+    }),
     ...fields('activityStatus', 'couponType'),
     col.money('amount', { currency: 'unit' }),
     ...fields(
-      'unit',
       'stock',
       'redeemedCount',
       'availabeStartTime',

@@ -1,4 +1,12 @@
-import { businessOffset, day, type Instant, type StatisticName, statistics } from '@renderdesk/contract';
+import {
+  businessOffset,
+  day,
+  type Instant,
+  type StatisticName,
+  statistics,
+  statisticTable,
+  type StatisticUnit,
+} from '@renderdesk/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Chart, type ChartData, ChartPlace } from '../../kit/chart/index.ts';
@@ -9,22 +17,32 @@ import { useDimensionName, useFigureFormat } from './dimension.ts';
 import { useStatisticsText } from './statistics.texts.ts';
 import './statistics.css';
 
+/** Units whose days cannot be 0 where nothing happened. */
+const rates: readonly StatisticUnit[] = ['percent', 'minutes'];
 const spans = [30, 90, 365] as const;
-type Points = readonly { readonly figureDay: number; readonly dimension: number; readonly figureValue: number }[];
+type Points = readonly {
+  readonly figureDay: number;
+  readonly dimension: number;
+  readonly figureValue: number;
+}[];
 
 /** The first instant of today by business time. */
 const today = (): number => Math.floor((Date.now() + businessOffset) / day) * day - businessOffset;
 
-/** A series for each dimension over all days of a span; a day without a row has no value. */
-const dataOf = (points: Points, from: number, days: number, nameOf: (of: number) => string): ChartData => {
+/** A series for each dimension over all days of a span. A day without a row is 0, or unknown for a rate. */
+const dataOf = (
+  points: Points,
+  o: { from: number; days: number; nameOf: (of: number) => string; isRate: boolean },
+): ChartData => {
+  const { from, days } = o;
   const at = (figureDay: number) => Math.round((figureDay - from) / day);
   const dimensions = [...new Set(points.map(({ dimension }) => dimension))].toSorted((a, b) => a - b);
   return {
     points: Array.from({ length: days }, (_, index) => formatDay((from + index * day) as Instant)),
     series: dimensions.map((dimension) => {
-      const values = Array.from<number | null>({ length: days }).fill(null);
+      const values = Array.from<number | null>({ length: days }).fill(o.isRate ? null : 0);
       for (const one of points) if (one.dimension === dimension) values[at(one.figureDay)] = one.figureValue;
-      return { name: nameOf(dimension), values };
+      return { name: o.nameOf(dimension), values };
     }),
   };
 };
@@ -46,11 +64,14 @@ export const FigureChart = ({ name, title }: { name: StatisticName; title: strin
   );
   const drawn = useMemo(() => {
     const points = data?.points ?? [];
-    return {
-      own: dataOf(points.filter((one) => one.figureDay >= from), from, days, nameOf),
-      previous: dataOf(points.filter((one) => one.figureDay < from), before, days, nameOf),
-    };
-  }, [data, from, before, days, nameOf]);
+    const isRate = rates.includes(statisticTable[name].unit);
+    const of = (isThis: boolean) =>
+      dataOf(
+        points.filter((one) => one.figureDay >= from === isThis),
+        { from: isThis ? from : before, days, nameOf, isRate },
+      );
+    return { own: of(true), previous: of(false) };
+  }, [data, name, from, before, days, nameOf]);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <section className="rd-panel rd-figure">
@@ -62,7 +83,7 @@ export const FigureChart = ({ name, title }: { name: StatisticName; title: strin
             </button>
           ))}
         </span>
-        {data?.computedTime != null && (
+        {data && data.computedTime !== null && (
           <small className="rd-faint">{t('computed', { time: formatTime(data.computedTime) })}</small>
         )}
       </header>

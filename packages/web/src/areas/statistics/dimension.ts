@@ -16,25 +16,26 @@ import { formatFigure } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useStatisticsText } from './statistics.texts.ts';
 
+/** The code table of each split, and the area that has its labels. */
 const tables = {
-  currency: bookCurrency,
-  zone,
-  hardware: platformKind,
-  outcome: attemptOutcome,
-  taskStatus: renderStatus,
-  feedbackSource,
-  revenue: bookAccount,
+  currency: [bookCurrency, 'session'],
+  zone: [zone, 'session'],
+  hardware: [platformKind, 'session'],
+  outcome: [attemptOutcome, 'session'],
+  taskStatus: [renderStatus, 'task'],
+  feedbackSource: [feedbackSource, 'feedback'],
+  revenue: [bookAccount, 'pay'],
 } as const satisfies Partial<Record<StatisticSplit, unknown>>;
 
 /** What the series of a figure are called. */
 export const useDimensionName = (name: StatisticName): ((dimension: number) => string) => {
   const { split } = statisticTable[name];
-  const labels = useLabels('statistics');
+  const [table, area] = split === 'none' || split === 'platform' ? [undefined, 'statistics'] : tables[split];
+  const labels = useLabels(area);
   const platform = usePlatformName();
   const t = useStatisticsText();
-  if (split === 'none') return () => t('all');
-  if (split === 'platform') return platform;
-  return (dimension) => labels.code(tables[split], dimension);
+  if (table) return (dimension) => labels.code(table, dimension);
+  return split === 'platform' ? platform : () => t('all');
 };
 
 /** Writes a value of a figure with its unit. */

@@ -20,7 +20,8 @@ import { useStatisticsText } from './statistics.texts.ts';
 /** The figures differ by their names alone. */
 const groupOf = (name: StatisticName) => statisticCalls[name] as typeof statisticCalls.registrations;
 
-const Dimension = ({ name, of }: { name: StatisticName; of: number }): ReactNode => useDimensionName(name)(of);
+const Dimension = ({ name, of }: { name: StatisticName; of: number }): ReactNode =>
+  useDimensionName(name)(of);
 const Value = ({ name, of }: { name: StatisticName; of: number }): ReactNode => useFigureFormat(name)(of);
 
 /** A figure: its course as a chart, its days as a list that is filtered and exported. */

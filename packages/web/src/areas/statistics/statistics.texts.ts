@@ -10,6 +10,9 @@ export const { useText: useStatisticsText } = defineText('screens.statistics', {
   hours: ['hours', '小时'],
   minutes: ['minutes', '分钟'],
   computed: ['Computed at {time}', '数据截至 {time}'],
-  notYet: ['The figure is not computed yet. It appears within ten minutes.', '指标尚未计算，约十分钟后可见。'],
+  notYet: [
+    'The figure is not computed yet. It appears within ten minutes.',
+    '指标尚未计算，约十分钟后可见。',
+  ],
   nothing: ['Nothing in this span.', '该时间范围内没有数据。'],
 });
