@@ -36,8 +36,10 @@ import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
+import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
+import * as monitorSourceCalls from './monitor/source.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
@@ -138,8 +140,10 @@ export const callFiles = [
   feedbackFeedbackCalls,
   homeHomeCalls,
   marketingInviteCalls,
+  monitorMessageCalls,
   monitorOperationCalls,
   monitorSignInCalls,
+  monitorSourceCalls,
   nodeEnrolmentCalls,
   nodeNodeCalls,
   noticeDisplayCalls,

@@ -275,6 +275,10 @@ export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
 export const InviteCodeId = id('InviteCodeId', 'shared');
 export type InviteCodeId = z.output<typeof InviteCodeId>;
+export const MonitorMessageId = id('MonitorMessageId');
+export type MonitorMessageId = z.output<typeof MonitorMessageId>;
+export const RegisterChannelId = id('RegisterChannelId', 'shared');
+export type RegisterChannelId = z.output<typeof RegisterChannelId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

@@ -1,8 +1,12 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { messageTexts } from './message.texts.ts';
+import { sourceTexts } from './source.texts.ts';
 
-/** Labels of what was done, and by whom. */
+/** Labels of what was done, and by whom, and of the message centre and registration sources. */
 export const texts = {
   fields: {
+    ...messageTexts.fields,
+    ...sourceTexts.fields,
     operationId: ['Record ID', '记录 ID'],
     operateTime: ['Time', '操作时间'],
     operateTimeFlag: ['Time', '操作时间'],
@@ -41,6 +45,8 @@ export const texts = {
     rows: ['Records', '记录数'],
   },
   actions: {
+    ...messageTexts.actions,
+    ...sourceTexts.actions,
     operationLog: {
       list: ['Operation records', '操作记录'],
       export: ['Export operation records', '导出操作记录'],
@@ -57,6 +63,8 @@ export const texts = {
     },
   },
   codes: {
+    ...messageTexts.codes,
+    ...sourceTexts.codes,
     taskType: {
       1: ['Tasks and frames', '任务与帧'],
       2: ['Nodes', '节点'],
@@ -115,7 +123,10 @@ export const texts = {
       6: ['Replaced by a newer one', '被新会话替换'],
     },
   },
+  kinds: { ...messageTexts.kinds, ...sourceTexts.kinds },
   empty: {
+    ...messageTexts.empty,
+    ...sourceTexts.empty,
     operationLog: [
       'What staff do in this console appears in this list, refused attempts included.',
       '员工在本后台的操作显示在此列表，包括被拒绝的操作。',

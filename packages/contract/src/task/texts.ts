@@ -257,24 +257,6 @@ export const texts = {
     },
   },
   codes: {
-    renderStatus: {
-      0: ['Waiting', '等待中'],
-      5: ['Rendering', '渲染中'],
-      8: ['Pre-rendering', '预处理中'],
-      10: ['Stopped', '已停止'],
-      20: ['Stopped (arrears)', '欠费停止'],
-      23: ['Stopped (timeout)', '超时停止'],
-      25: ['Finished', '已完成'],
-      30: ['Finished (some failed)', '已完成（有失败）'],
-      35: ['Abandoned', '已放弃'],
-      40: ['Test frames done', '测试帧完成'],
-      45: ['Failed', '失败'],
-      50: ['Analysing', '分析中'],
-      60: ['Submitting', '提交中'],
-      65: ['Submission failed', '提交失败'],
-      70: ['Finished (some stopped)', '已完成（有停止）'],
-      100: ['Updating', '更新中'],
-    },
     holdReason: {
       1: ['Error limit reached', '达到错误上限'],
       2: ['Every suitable node is on the blacklist', '所有适用节点均在黑名单中'],
@@ -283,16 +265,6 @@ export const texts = {
     logType: { 0: ['Render log', '渲染日志'], 1: ['Error log', '错误日志'] },
     arrearsAttempts: { 0: ['Finish rendering', '继续渲染至完成'], 1: ['Stop immediately', '立即停止'] },
     attemptFileKind: { 1: ['Image', '图片'], 2: ['Thumbnail', '缩略图'], 3: ['Other', '其他'] },
-    stuckReason: {
-      1: ['No log output for a long time', '长时间无日志输出'],
-      2: ['Much slower than other frames', '耗时远超同任务其他帧'],
-    },
-    stuckResolution: {
-      1: ['Ended on its own', '自行结束'],
-      2: ['Restarted', '已重新渲染'],
-      3: ['Stopped', '已停止'],
-      4: ['Not stuck', '非卡帧'],
-    },
     timeStage: { 1: ['Analysis', '分析'], 2: ['Pre-render', '预处理'], 3: ['Render', '渲染'] },
     frameStatus: {
       1: ['Waiting', '等待中'],

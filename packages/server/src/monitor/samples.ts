@@ -1,7 +1,18 @@
-import { operationLog, organizations, platformLog, signInLog } from '@renderdesk/contract';
-import { getRow } from '../build/rows.ts';
+import {
+  customSources,
+  messages,
+  naturalSources,
+  operationLog,
+  organizations,
+  platformLog,
+  registrations,
+  signInLog,
+  subscriptions,
+} from '@renderdesk/contract';
+import { addRow, getRow } from '../build/rows.ts';
 import { system } from '../core/auth/principal.ts';
 import { recordOperation } from '../core/audit/operation.ts';
+import { addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -38,6 +49,32 @@ const byItself = async ({ db, clock }: TestServer): Promise<void> => {
     );
 };
 
+/** A message about a task of a customer of its own. */
+export const addMessage = async ({ db, clock }: TestServer, set: object = {}): Promise<number> =>
+  addRow(db, 'monitor_message', {
+    type: 1,
+    task_id: await addTask(db, { userId: await addCustomer(db), status: 5 }),
+    event_count: 12,
+    event_rate: 40,
+    event_at: clock.now,
+    created_at: clock.now,
+    ...set,
+  });
+const oneMessage = async (t: TestServer) => ({ ids: [await addMessage(t)] as never[] });
+
+export const customOf = () => ({
+  name: freshName(),
+  sourceCode: freshName().replaceAll(/\W/g, ''),
+  isOn: true,
+  remark: '',
+});
+export const naturalOf = () => ({
+  ...customOf(),
+  sourceCode: `${freshName().replaceAll(/\W/g, '')}.example`,
+});
+const addCustom = async (t: TestServer) => (await t.admin.call(customSources.add, customOf())).data;
+const addNatural = async (t: TestServer) => (await t.admin.call(naturalSources.add, naturalOf())).data;
+
 const everything = { taskType: 99 } as const;
 export const samples = {
   ...samplesOf(operationLog, {
@@ -54,4 +91,28 @@ export const samples = {
     export: () => everything,
   }),
   ...samplesOf(signInLog, {}),
+  ...samplesOf(messages, { remove: oneMessage, mark: oneMessage }),
+  ...samplesOf(subscriptions, {
+    handle: async (t) => {
+      const [first] = (await t.admin.call(subscriptions.list, {})).data;
+      return {
+        messageType: 1,
+        enable: true,
+        thresholdCount: 4,
+        thresholdRate: 10,
+        version: first?.version ?? 0,
+      };
+    },
+  }),
+  ...samplesOf(customSources, {
+    add: customOf,
+    update: async (t) => ({ ...customOf(), ...(await addCustom(t)), version: 1 }),
+    remove: async (t) => ({ registerChannelIds: [(await addCustom(t)).registerChannelId] }),
+  }),
+  ...samplesOf(naturalSources, {
+    add: naturalOf,
+    update: async (t) => ({ ...naturalOf(), ...(await addNatural(t)), version: 1 }),
+    remove: async (t) => ({ registerChannelIds: [(await addNatural(t)).registerChannelId] }),
+  }),
+  ...samplesOf(registrations, {}),
 };

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   asperaAccounts,
+  customSources,
   dongles,
+  messages,
+  naturalSources,
   engineLines,
   httpLines,
   transferEngines,
@@ -145,6 +148,13 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['zoneFlag', 'lineNameFlag', 'createTimeFlag'],
     because: 'lines are a few dozen',
   })),
+  {
+    of: messages.taskList,
+    sorts: ['lastTimeFlag'],
+    because: 'tasks with messages are a few hundred',
+  },
+  { of: customSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
+  { of: naturalSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
   {
     of: dongles.list,
     sorts: ['createTimeFlag', 'dongleNoFlag'],

@@ -1238,6 +1238,21 @@ export interface Membership {
   way: 1 | 2 | 3 | 4;
 }
 
+export interface MonitorMessage {
+  created_at: Date;
+  deleted_at: Date | null;
+  event_at: Date;
+  event_count: number;
+  event_rate: number;
+  id: ColumnType<number, never, never>;
+  platform_id: number | null;
+  state: Generated<0 | 1>;
+  task_id: number | null;
+  type: 1 | 2 | 3 | 4;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface MountPath {
   created_at: Date;
   deleted_at: Date | null;
@@ -1935,6 +1950,26 @@ export interface Refund {
   state: Generated<0 | 1 | 2 | 3 | 4 | 5>;
   updated_at: Date | null;
   version: Generated<number>;
+}
+
+export interface RegisterChannel {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  kind: 1 | 2;
+  name: string;
+  remark: string;
+  source_code: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Registration {
+  created_at: Date;
+  referrer: string;
+  register_channel_id: number;
+  user_id: number;
 }
 
 export interface RegularWork {
@@ -2775,6 +2810,7 @@ export interface DB {
   member_level: MemberLevel;
   member_price: MemberPrice;
   membership: Membership;
+  monitor_message: MonitorMessage;
   mount_path: MountPath;
   movement: Movement;
   node: Node;
@@ -2827,6 +2863,8 @@ export interface DB {
   recovery_code: RecoveryCode;
   red_form: RedForm;
   refund: Refund;
+  register_channel: RegisterChannel;
+  registration: Registration;
   regular_work: RegularWork;
   render_script: RenderScript;
   render_script_test: RenderScriptTest;

@@ -120,6 +120,7 @@ export const tables: FactsOfTables = {
     byDay: ['begins_at', 'ends_at'],
     codes: { grade: 'memberGrade', period: 'memberPeriod', state: 'memberState', way: 'memberWay' },
   },
+  monitor_message: { codes: { type: 'monitorMessageType', state: 'monitorMessageState' } },
   mount_path: { codes: { os: 'nodeOs' } },
   movement: {
     appendOnly: true,
@@ -197,6 +198,8 @@ export const tables: FactsOfTables = {
   recovery_code: { kind: 'admin', removable: true },
   red_form: { kind: 'receipt', codes: { reason: 'redReason' } },
   refund: { sensitive: { payee_account: 'bank' } },
+  register_channel: { codes: { kind: 'registerChannelKind' } },
+  registration: { kind: 'user', appendOnly: true },
   regular_work: { unrecorded: true },
   render_script: { appendOnly: true, codes: { os: 'nodeOs' } },
   render_script_test: { kind: 'renderScript', appendOnly: true },

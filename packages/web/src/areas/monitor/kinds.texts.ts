@@ -17,6 +17,8 @@ export const kindNames = {
   transferLine: ['Line', '传输线路'],
   asperaAccount: ['Transfer account', '传输账号'],
   dongle: ['Dongle', '加密狗'],
+  monitorMessage: ['Message of the farm', '监控消息'],
+  registerChannel: ['Registration source', '注册来源'],
   inviteCode: ['Invite code', '注册邀请码'],
   softwareFee: ['Additional charge', '附加费用'],
   taskGroup: ['Group', '分组'],

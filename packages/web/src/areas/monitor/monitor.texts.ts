@@ -44,6 +44,22 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
   copy: ['Copy', '复制'],
   close: ['Close', '关闭'],
   open: ['Open', '未结束'],
+  messageTabs: ['Message centre', '消息中心'],
+  sourceTabs: ['Registration sources', '注册来源'],
+  customHint: [
+    'Customers who register through a link with “source={code}” count for this source.',
+    '通过带“source={code}”的链接注册的客户计入该来源。',
+  ],
+  naturalHint: [
+    'Host of the site, with all its subdomains: “bing.com”.',
+    '站点域名，包含其全部子域名，如“bing.com”。',
+  ],
+  course: ['Registrations by day', '每日注册数'],
+  bySource: ['Registrations by source', '按来源统计'],
+  total: ['Registered', '注册数'],
+  paying: ['Recharged', '已充值'],
+  day: ['Day', '日期'],
+  unknownSource: ['{door}, no source', '{door}（无来源）'],
   calls: {
     register: ['Register node', '节点接入'],
     describe: ['Report node configuration', '节点上报配置'],

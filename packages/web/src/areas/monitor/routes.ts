@@ -4,4 +4,7 @@ import type { Pages } from '../../shell/page.ts';
 export const pages = {
   '/monitor/log': () => import('./log.tsx'),
   '/monitor/operation-platform': () => import('./platform.tsx'),
+  '/monitor/messageMonitoring': () => import('./messageMonitoring.tsx'),
+  '/monitor/channelClassification': () => import('./channelClassification.tsx'),
+  '/monitor/statistics': () => import('./statistics.tsx'),
 } as const satisfies Pages;
