@@ -38,6 +38,7 @@ import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
 import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
+import * as monitorShareCalls from './monitor/share.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as monitorSourceCalls from './monitor/source.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
@@ -142,6 +143,7 @@ export const callFiles = [
   marketingInviteCalls,
   monitorMessageCalls,
   monitorOperationCalls,
+  monitorShareCalls,
   monitorSignInCalls,
   monitorSourceCalls,
   nodeEnrolmentCalls,

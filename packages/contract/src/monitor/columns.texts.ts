@@ -125,6 +125,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   isClaim: ['Claimed from the pool', '公海领取'],
   isCouponArea: ['Coupon area', '优惠券区域'],
   isDraft: ['Draft', '草稿'],
+  isEnded: ['Ended', '已结束'],
   isInternalTest: ['Internal test', '内部测试'],
   isPictureMember: ['Picture member', '效果图会员'],
   isSimulated: ['Simulated', '模拟'],

@@ -1,5 +1,6 @@
 import type { AreaTexts } from '../kernel/text.ts';
 import { messageTexts } from './message.texts.ts';
+import { shareTexts } from './share.texts.ts';
 import { sourceTexts } from './source.texts.ts';
 
 /** Labels of what was done, and by whom, and of the message centre and registration sources. */
@@ -7,6 +8,7 @@ export const texts = {
   fields: {
     ...messageTexts.fields,
     ...sourceTexts.fields,
+    ...shareTexts.fields,
     operationId: ['Record ID', '记录 ID'],
     operateTime: ['Time', '操作时间'],
     operateTimeFlag: ['Time', '操作时间'],
@@ -47,6 +49,7 @@ export const texts = {
   actions: {
     ...messageTexts.actions,
     ...sourceTexts.actions,
+    ...shareTexts.actions,
     operationLog: {
       list: ['Operation records', '操作记录'],
       export: ['Export operation records', '导出操作记录'],
@@ -65,6 +68,7 @@ export const texts = {
   codes: {
     ...messageTexts.codes,
     ...sourceTexts.codes,
+    ...shareTexts.codes,
     taskType: {
       1: ['Tasks and frames', '任务与帧'],
       2: ['Nodes', '节点'],
@@ -123,10 +127,11 @@ export const texts = {
       6: ['Replaced by a newer one', '被新会话替换'],
     },
   },
-  kinds: { ...messageTexts.kinds, ...sourceTexts.kinds },
+  kinds: { ...messageTexts.kinds, ...sourceTexts.kinds, ...shareTexts.kinds },
   empty: {
     ...messageTexts.empty,
     ...sourceTexts.empty,
+    ...shareTexts.empty,
     operationLog: [
       'What staff do in this console appears in this list, refused attempts included.',
       '员工在本后台的操作显示在此列表，包括被拒绝的操作。',

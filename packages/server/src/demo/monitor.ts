@@ -1,5 +1,14 @@
-import { day, hour, minute, monitorMessageState, monitorMessageType } from '@renderdesk/contract';
-import { addRows } from '../build/rows.ts';
+import { createHash } from 'node:crypto';
+import {
+  businessOffset,
+  day,
+  hour,
+  minute,
+  monitorMessageState,
+  monitorMessageType,
+  renderStatus,
+} from '@renderdesk/contract';
+import { addRow, addRows } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
 
@@ -60,6 +69,45 @@ export const fillSources = async (
         };
       }),
   );
+};
+
+/** Links to the results of ended tasks, with the visitors of the last month. */
+export const fillShares = async (
+  tx: Tx,
+  o: { readonly random: Random; readonly now: Date },
+): Promise<void> => {
+  const tasks = await tx
+    .selectFrom('task')
+    .where('status', '=', renderStatus.of.finished)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'user_id'])
+    .orderBy('id', 'desc')
+    .limit(12)
+    .execute();
+  for (const [index, { id, user_id }] of tasks.entries()) {
+    const created = o.now.getTime() - (index * 2 + 1) * day - 3 * hour;
+    const isEnded = index % 5 === 4;
+    const days = index % 3 === 2 ? 3 : 30;
+    const ends = isEnded ? created + 2 * day : created + days * day;
+    const link = await addRow(tx, 'share_link', {
+      token_hash: createHash('sha256').update(`demo share ${id}`).digest(),
+      task_id: id,
+      user_id,
+      created_at: new Date(created),
+      ends_at: new Date(ends),
+      is_ended: isEnded,
+    });
+    const visits = Array.from({ length: o.random.between(2, 14) }, (_, visitor) => {
+      const at = o.random.between(created, Math.min(ends, o.now.getTime()) - 1);
+      return {
+        share_link_id: link,
+        visited_on: new Date(at + businessOffset).toISOString().slice(0, 10),
+        visitor_hash: createHash('sha256').update(`visitor ${visitor}`).digest(),
+        first_at: new Date(at),
+      };
+    });
+    await addRows(tx, 'share_visit', visits as never);
+  }
 };
 
 /** Messages of the last days about tasks, and about nodes of platforms. */

@@ -3,12 +3,19 @@ import type { Area } from '../area.ts';
 import { messageCalls } from './message.calls.ts';
 import { writeMessages } from './message.store.ts';
 import { operationCalls } from './operation.calls.ts';
+import { shareCalls } from './share.calls.ts';
 import { signInCalls } from './signIn.calls.ts';
 import { sourceCalls } from './source.calls.ts';
 import { monitorThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: (parts) => [...operationCalls(parts), ...signInCalls, ...messageCalls, ...sourceCalls],
+  routes: (parts) => [
+    ...operationCalls(parts),
+    ...signInCalls,
+    ...messageCalls,
+    ...sourceCalls,
+    ...shareCalls,
+  ],
   things: monitorThings,
   regular: [
     {

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import {
   customSources,
+  day,
   messages,
   naturalSources,
   operationLog,
   organizations,
   platformLog,
   registrations,
+  shareLinks,
   signInLog,
   subscriptions,
 } from '@renderdesk/contract';
@@ -62,6 +65,18 @@ export const addMessage = async ({ db, clock }: TestServer, set: object = {}): P
   });
 const oneMessage = async (t: TestServer) => ({ ids: [await addMessage(t)] as never[] });
 
+/** A link to the results of a task of a customer of its own. */
+export const addShare = async ({ db, clock }: TestServer): Promise<number> => {
+  const userId = await addCustomer(db);
+  return addRow(db, 'share_link', {
+    token_hash: randomBytes(32),
+    task_id: await addTask(db, { userId, status: 25 }),
+    user_id: userId,
+    created_at: clock.now,
+    ends_at: new Date(clock.now.getTime() + day),
+  });
+};
+
 export const customOf = () => ({
   name: freshName(),
   sourceCode: freshName().replaceAll(/\W/g, ''),
@@ -115,4 +130,5 @@ export const samples = {
     remove: async (t) => ({ registerChannelIds: [(await addNatural(t)).registerChannelId] }),
   }),
   ...samplesOf(registrations, {}),
+  ...samplesOf(shareLinks, {}),
 };

@@ -1,6 +1,7 @@
 import { monitorMessageType } from '@renderdesk/contract';
 import type { ThingSources } from '../core/audit/things.ts';
 import { messagesSeen } from './message.store.ts';
+import { sharesSeen } from './share.store.ts';
 
 /** Messages by their type and subject; registration sources by their names. */
 export const monitorThings: ThingSources = {
@@ -15,6 +16,21 @@ export const monitorThings: ThingSources = {
         name: `${monitorMessageType.entries[row.type].name} ${row.task_id ?? ''}`.trim(),
         userName: null,
         href: '/monitor/messageMonitoring',
+      }));
+    },
+  },
+  shareLink: {
+    named: async (db, actor, ids) => {
+      const rows = await sharesSeen(db, actor)
+        .innerJoin('task', 'task.id', 'share_link.task_id')
+        .where('share_link.id', 'in', ids)
+        .select(['share_link.id', 'task.scene_name'])
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.scene_name,
+        userName: null,
+        href: '/monitor/shareLinkStatistics',
       }));
     },
   },

@@ -6,6 +6,7 @@ import {
   dongles,
   messages,
   naturalSources,
+  shareLinks,
   engineLines,
   httpLines,
   transferEngines,
@@ -153,6 +154,7 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['lastTimeFlag'],
     because: 'tasks with messages are a few hundred',
   },
+  { of: shareLinks.list, sorts: ['visitCountFlag'], because: 'visits are counted as they are read' },
   { of: customSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
   { of: naturalSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
   {

@@ -2120,6 +2120,26 @@ export interface Setting {
   value: Json;
 }
 
+export interface ShareLink {
+  created_at: Date;
+  ends_at: Date;
+  id: ColumnType<number, never, never>;
+  is_ended: Generated<boolean>;
+  partner_id: number | null;
+  task_id: number;
+  token_hash: Buffer;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface ShareVisit {
+  first_at: Date;
+  share_link_id: number;
+  visited_on: string;
+  visitor_hash: Buffer;
+}
+
 export interface Side {
   account: number | null;
   credit: string | null;
@@ -2878,6 +2898,8 @@ export interface DB {
   selection: Selection;
   session: Session;
   setting: Setting;
+  share_link: ShareLink;
+  share_visit: ShareVisit;
   side: Side;
   sign_in_step: SignInStep;
   sign_on: SignOn;

@@ -213,6 +213,8 @@ export const tables: FactsOfTables = {
   selection: { removable: true, unrecorded: true },
   session: { removable: true, ownCodes: ['end_reason', 'kind'] },
   setting: {},
+  share_link: { sensitive: { token_hash: 'secret' } },
+  share_visit: { appendOnly: true, unrecorded: true },
   sign_in_step: { removable: true, unrecorded: true, ownCodes: ['purpose'] },
   sign_on: { kind: 'admin', removable: true },
   software: {},

@@ -1,11 +1,4 @@
-import {
-  businessOffset,
-  day,
-  type OutputOf,
-  registerSource,
-  type RegisterChannelId,
-  registrations,
-} from '@renderdesk/contract';
+import { type OutputOf, registerSource, type RegisterChannelId, registrations } from '@renderdesk/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Chart, type ChartData, ChartPlace } from '../../kit/chart/index.ts';
@@ -14,6 +7,7 @@ import { type Source, wholeSource } from '../../kit/pick/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go, useSearch } from '../../kit/url/index.ts';
+import { rangeOfDay } from './days.ts';
 import { useMonitorText } from './monitor.texts.ts';
 import './monitor.css';
 
@@ -35,10 +29,6 @@ const rowsOf = (one: OneSource, startTime: string): string =>
       ? { registerSource: String(one.registerSource), noSource: '1' }
       : { registerChannelId: String(one.registerChannelId) }),
   }).toString()}`;
-const rangeOfDay = (text: string): string => {
-  const from = Date.parse(`${text}T00:00:00Z`) - businessOffset;
-  return `${from}~${from + day - 1}`;
-};
 
 /** Registrations of the span of the list, by day and source; each figure opens its customers. */
 export const SourceCourse = (): ReactNode => {

@@ -18,6 +18,7 @@ export const kindNames = {
   asperaAccount: ['Transfer account', '传输账号'],
   dongle: ['Dongle', '加密狗'],
   monitorMessage: ['Message of the farm', '监控消息'],
+  shareLink: ['Share link', '分享链接'],
   registerChannel: ['Registration source', '注册来源'],
   inviteCode: ['Invite code', '注册邀请码'],
   softwareFee: ['Additional charge', '附加费用'],

@@ -54,6 +54,8 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     'Host of the site, with all its subdomains: “bing.com”.',
     '站点域名，包含其全部子域名，如“bing.com”。',
   ],
+  linksMade: ['Links made', '新增链接'],
+  shareCourse: ['Share links and visitors by day', '每日分享链接与访问人次'],
   course: ['Registrations by day', '每日注册数'],
   bySource: ['Registrations by source', '按来源统计'],
   total: ['Registered', '注册数'],

@@ -6,5 +6,6 @@ export const pages = {
   '/monitor/operation-platform': () => import('./platform.tsx'),
   '/monitor/messageMonitoring': () => import('./messageMonitoring.tsx'),
   '/monitor/channelClassification': () => import('./channelClassification.tsx'),
+  '/monitor/shareLinkStatistics': () => import('./shareLinkStatistics.tsx'),
   '/monitor/statistics': () => import('./statistics.tsx'),
 } as const satisfies Pages;
