@@ -76,6 +76,8 @@ export * from './home/home.queues.ts';
 export * from './home/regularWork.codes.ts';
 export * from './marketing/invite.calls.ts';
 export * from './marketing/invite.codes.ts';
+export * from './monitor/abnormal.calls.ts';
+export * from './monitor/abnormal.codes.ts';
 export * from './monitor/message.calls.ts';
 export * from './monitor/message.codes.ts';
 export * from './monitor/monitor.codes.ts';

@@ -36,6 +36,7 @@ import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
+import * as monitorAbnormalCalls from './monitor/abnormal.calls.ts';
 import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorShareCalls from './monitor/share.calls.ts';
@@ -141,6 +142,7 @@ export const callFiles = [
   feedbackFeedbackCalls,
   homeHomeCalls,
   marketingInviteCalls,
+  monitorAbnormalCalls,
   monitorMessageCalls,
   monitorOperationCalls,
   monitorShareCalls,

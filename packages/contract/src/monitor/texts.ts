@@ -1,4 +1,5 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { abnormalTexts } from './abnormal.texts.ts';
 import { messageTexts } from './message.texts.ts';
 import { shareTexts } from './share.texts.ts';
 import { sourceTexts } from './source.texts.ts';
@@ -7,6 +8,7 @@ import { sourceTexts } from './source.texts.ts';
 export const texts = {
   fields: {
     ...messageTexts.fields,
+    ...abnormalTexts.fields,
     ...sourceTexts.fields,
     ...shareTexts.fields,
     operationId: ['Record ID', '记录 ID'],
@@ -48,6 +50,7 @@ export const texts = {
   },
   actions: {
     ...messageTexts.actions,
+    ...abnormalTexts.actions,
     ...sourceTexts.actions,
     ...shareTexts.actions,
     operationLog: {
@@ -67,6 +70,7 @@ export const texts = {
   },
   codes: {
     ...messageTexts.codes,
+    ...abnormalTexts.codes,
     ...sourceTexts.codes,
     ...shareTexts.codes,
     taskType: {
@@ -130,6 +134,7 @@ export const texts = {
   kinds: { ...messageTexts.kinds, ...sourceTexts.kinds, ...shareTexts.kinds },
   empty: {
     ...messageTexts.empty,
+    ...abnormalTexts.empty,
     ...sourceTexts.empty,
     ...shareTexts.empty,
     operationLog: [

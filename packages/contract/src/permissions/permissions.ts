@@ -16,6 +16,7 @@ export const actionKeys = {
   'export:plugin': ['export:plugin:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
   'monitor:operate': ['monitor:operate:export'],
+  'monitor:platform': ['monitor:platform:operate'],
   'monitor:operate:platform': ['monitor:operate:platform:export'],
   'admin:list': [
     'admin:outbox',

@@ -111,6 +111,12 @@ export const messageTabs = {
   subscriptions: { title: ['Subscriptions', '订阅设置'] },
 } as const satisfies Tabs;
 
+export const historyTabs = {
+  history: { title: ['History', '卡帧历史'] },
+  nodes: { title: ['By node', '节点统计'] },
+  records: { title: ['Operations', '处理记录'] },
+} as const satisfies Tabs;
+
 export const sourceTabs = {
   custom: { title: ['Custom sources', '自定义来源'] },
   natural: { title: ['Natural sources', '自然来源'] },
@@ -128,6 +134,7 @@ export const screenTabs = {
   '/deploy/scheduleConfig': scheduleTabs,
   '/transmission/lineConfig': lineTabs,
   '/monitor/messageMonitoring': messageTabs,
+  '/monitor/cardFrameDetails': historyTabs,
   '/monitor/channelClassification': sourceTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,

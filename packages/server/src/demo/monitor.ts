@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  abnormalJobs,
   businessOffset,
   day,
   hour,
   minute,
   monitorMessageState,
   monitorMessageType,
+  principalKind,
   renderStatus,
 } from '@renderdesk/contract';
 import { addRow, addRows } from '../build/rows.ts';
@@ -138,4 +140,42 @@ export const fillMessages = async (
       };
     }),
   );
+};
+
+/** What staff did about stuck frames, as the records of the jobs show it. */
+export const fillStuckRecords = async (
+  tx: Tx,
+  o: { readonly now: Date; readonly staff: readonly number[] },
+): Promise<void> => {
+  const found = await tx
+    .selectFrom('stuck_frame')
+    .innerJoin('task', 'task.id', 'stuck_frame.task_id')
+    .orderBy('stuck_frame.found_at', 'desc')
+    .limit(9)
+    .select(['task.id', 'task.user_id'])
+    .execute();
+  const did = [
+    [abnormalJobs.cancel, '大场景，正常'],
+    [abnormalJobs.restart, '贴图服务器卡住'],
+    [abnormalJobs.operate, '清理缓存'],
+  ] as const;
+  for (const [index, { id, user_id }] of found.entries()) {
+    const [call, reason] = did[index % did.length] ?? did[0];
+    const at = new Date(o.now.getTime() - index * 9 * hour - 40 * minute);
+    const operation = await addRow(tx, 'operation', {
+      at,
+      request_id: `demo-stuck-${index + 1}`,
+      actor_kind: principalKind.of.staff,
+      actor_id: o.staff[index % o.staff.length] ?? null,
+      call: call.name,
+      action: call.audit,
+      outcome: 200,
+      reason,
+    });
+    const on = { at, operation_id: operation, outcome: 200 };
+    await addRows(tx, 'operation_object', [
+      { ...on, kind: 'task', object_id: id },
+      { ...on, kind: 'customer', object_id: user_id },
+    ]);
+  }
 };

@@ -1,5 +1,6 @@
 import { regularWork } from '@renderdesk/contract';
 import type { Area } from '../area.ts';
+import { abnormalCalls } from './abnormal.calls.ts';
 import { messageCalls } from './message.calls.ts';
 import { writeMessages } from './message.store.ts';
 import { operationCalls } from './operation.calls.ts';
@@ -15,6 +16,7 @@ export const area: Area = {
     ...messageCalls,
     ...sourceCalls,
     ...shareCalls,
+    ...abnormalCalls,
   ],
   things: monitorThings,
   regular: [

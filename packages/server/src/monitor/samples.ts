@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
+  abnormalJobs,
   customSources,
   day,
+  frameIdOf,
   messages,
   naturalSources,
   operationLog,
@@ -15,7 +17,7 @@ import {
 import { addRow, getRow } from '../build/rows.ts';
 import { system } from '../core/auth/principal.ts';
 import { recordOperation } from '../core/audit/operation.ts';
-import { addCustomer, addTask } from '../testing/fixtures.ts';
+import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -64,6 +66,28 @@ export const addMessage = async ({ db, clock }: TestServer, set: object = {}): P
     ...set,
   });
 const oneMessage = async (t: TestServer) => ({ ids: [await addMessage(t)] as never[] });
+
+/** A running frame that was found stuck, of a customer of its own. */
+export const addStuck = async ({ db, clock }: TestServer, set: object = {}) => {
+  const taskId = await addTask(db, { userId: await addCustomer(db), status: 5 });
+  await addFrames(db, taskId, [2, 1]);
+  const nodeId = await addNode(db);
+  await addAttempt(db, { taskId, ix: 0, nodeId });
+  const id = await addRow(db, 'stuck_frame', {
+    task_id: taskId,
+    ix: 0,
+    n: 1,
+    node_id: nodeId,
+    reasons: [1],
+    found_at: clock.now,
+    duration_ms: 3_000_000,
+    silent_ms: 2_400_000,
+    average_ms: 60_000,
+    ...set,
+  });
+  return { id, taskId, nodeId, frameId: frameIdOf(taskId, 0) };
+};
+const oneStuck = async (t: TestServer) => ({ frameIds: [(await addStuck(t)).frameId] as never[] });
 
 /** A link to the results of a task of a customer of its own. */
 export const addShare = async ({ db, clock }: TestServer): Promise<number> => {
@@ -131,4 +155,16 @@ export const samples = {
   }),
   ...samplesOf(registrations, {}),
   ...samplesOf(shareLinks, {}),
+  ...samplesOf(abnormalJobs, {
+    records: async (t) => {
+      for (let times = 0; times < 8; times += 1)
+        await t.admin.call(abnormalJobs.restart, { ...(await oneStuck(t)), reason: '卡住' });
+      return {};
+    },
+    restart: async (t) => ({ ...(await oneStuck(t)), reason: '卡住' }),
+    abort: async (t) => ({ ...(await oneStuck(t)), reason: '卡住' }),
+    cancel: async (t) => ({ ...(await oneStuck(t)), widen: true }),
+    operate: async (t) => ({ ...(await oneStuck(t)), operateType: 4, reason: '清理' }),
+    setSetting: async (t) => (await t.admin.call(abnormalJobs.getSetting, {})).data,
+  }),
 };

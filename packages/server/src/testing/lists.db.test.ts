@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   asperaAccounts,
+  abnormalJobs,
   customSources,
   dongles,
   messages,
@@ -154,6 +155,17 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['lastTimeFlag'],
     because: 'tasks with messages are a few hundred',
   },
+  {
+    of: abnormalJobs.list,
+    sorts: ['durationFlag', 'silentTimeFlag'],
+    because: 'findings of a week are a few thousand',
+  },
+  {
+    of: abnormalJobs.history,
+    sorts: ['durationFlag', 'silentTimeFlag'],
+    because: 'findings of two weeks are a few thousand',
+  },
+  { of: abnormalJobs.frameStatistics, sorts: ['stuckFramesFlag'], because: 'it counts per node' },
   { of: shareLinks.list, sorts: ['visitCountFlag'], because: 'visits are counted as they are read' },
   { of: customSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
   { of: naturalSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },

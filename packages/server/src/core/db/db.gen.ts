@@ -399,10 +399,12 @@ export interface AttemptFile {
 }
 
 export interface AttemptLive {
+  idle_ms: number | null;
   ix: number;
   last_log_at: Date | null;
   log_size: Generated<number>;
   n: number;
+  process_state: Generated<string>;
   progress: Generated<number>;
   render_ms: number | null;
   task_id: number;
@@ -1283,6 +1285,7 @@ export interface Movement {
 
 export interface Node {
   agent_version: Generated<string>;
+  cache_clear_at: Date | null;
   category: Generated<string[]>;
   cdc_tag: Generated<string>;
   cores: Generated<number>;
@@ -2279,10 +2282,14 @@ export interface StuckFrame {
   average_ms: number | null;
   duration_ms: number;
   found_at: Date;
+  id: ColumnType<number, never, never>;
+  idle_ms: number | null;
   ix: number;
   n: number;
   node_id: number;
+  process_state: Generated<string>;
   reasons: number[];
+  report_type: Generated<1 | 2>;
   resolution: 1 | 2 | 3 | 4 | null | null;
   resolved_at: Date | null;
   resolved_by: number | null;

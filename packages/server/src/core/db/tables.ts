@@ -223,7 +223,7 @@ export const tables: FactsOfTables = {
   staff_founded: { appendOnly: true, unrecorded: true },
   statement_file: { codes: { format: 'statementFormat', problem: 'statementProblem' } },
   statement_line: { carried: ['posting_id'], codes: { target_kind: 'statementTarget' } },
-  stuck_frame: { codes: { resolution: 'stuckResolution' } },
+  stuck_frame: { codes: { resolution: 'stuckResolution', report_type: 'abnormalReport' } },
   student: { sensitive: { id_number: 'identity' }, codes: { reason: 'refusalReason' } },
   suspense_note: {},
   task: {

@@ -54,6 +54,17 @@ export const { useText: useMonitorText } = defineText('screens.monitor', {
     'Host of the site, with all its subdomains: “bing.com”.',
     '站点域名，包含其全部子域名，如“bing.com”。',
   ],
+  history: ['History and statistics', '历史与统计'],
+  byMachine: ['Stuck frames by node', '按节点统计卡帧'],
+  byReason: ['Stuck frames by reason', '按原因统计卡帧'],
+  widenHint: [
+    'Frames of this software that run as long as this one are not found any more.',
+    '该软件的帧运行到同样时长时不再判定为卡帧。',
+  ],
+  rulesHint: [
+    'A frame is stuck when one of these holds. Software listed below has values of its own.',
+    '满足任一条件即判定为卡帧；下方列出的软件使用单独的值。',
+  ],
   linksMade: ['Links made', '新增链接'],
   shareCourse: ['Share links and visitors by day', '每日分享链接与访问人次'],
   course: ['Registrations by day', '每日注册数'],

@@ -214,6 +214,8 @@ export const pinyin: Readonly<Record<string, string>> = {
   '\u6d88\u606f': 'xiao xi',
   '\u4efb\u52a1\u6d88\u606f': 'ren wu xiao xi',
   '\u8ba2\u9605\u8bbe\u7f6e': 'ding yue she zhi',
+  '\u8282\u70b9\u7edf\u8ba1': 'jie dian tong ji',
+  '\u5904\u7406\u8bb0\u5f55': 'chu li ji lu',
   '\u81ea\u5b9a\u4e49\u6765\u6e90': 'zi ding yi lai yuan',
   '\u81ea\u7136\u6765\u6e90': 'zi ran lai yuan',
   '\u5df2\u5f00\u53d1\u7968': 'yi kai fa piao',

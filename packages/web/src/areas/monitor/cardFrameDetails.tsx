@@ -1,0 +1,79 @@
+import { abnormalJobs, abnormalState, historyTabs } from '@renderdesk/contract';
+import { platforms } from '../../domain/index.ts';
+import { listScreen } from '../../kit/list/index.ts';
+import { tabScreen } from '../../kit/tabs/index.ts';
+import { Go } from '../../kit/url/index.ts';
+import { ActionName } from './ActionName.tsx';
+import { findingColumns, findingFilters } from './findings.tsx';
+import { useMonitorText } from './monitor.texts.ts';
+import { Outcome } from './Outcome.tsx';
+import { StuckCourse } from './StuckCourse.tsx';
+
+/** The span with which all of it opens: 15 days that end yesterday (people §9). */
+const opens = '-15d..-1d';
+
+const HistoryList = listScreen(abnormalJobs.history, ({ filter }) => ({
+  filters: [...findingFilters(filter as never, opens), filter.one('isAbnormal', abnormalState)],
+  columns: findingColumns as never,
+  export: abnormalJobs.export,
+}));
+const History = Object.assign(
+  () => (
+    <>
+      <StuckCourse opens={opens} />
+      <HistoryList />
+    </>
+  ),
+  { prefetch: HistoryList.prefetch },
+);
+
+const Nodes = listScreen(abnormalJobs.frameStatistics, ({ col, filter, fields, hidden }) => ({
+  filters: [
+    filter.range('startDate', 'endDate', { inline: true, label: 'foundTime', opens }),
+    filter.text('nodeName', { inline: true }),
+  ],
+  columns: [
+    col.text('nodeName', {
+      width: 180,
+      pinned: true,
+      link: ({ nodeId }) => `/node/renderNodeDetail/${nodeId}`,
+    }),
+    col.named('platform', platforms, { width: 140 }),
+    ...fields('endedFrames'),
+    col.custom(
+      'stuckFrames',
+      ({ nodeName, stuckFrames }) => (
+        <Go href={`?${new URLSearchParams({ tab: 'history', nodeName }).toString()}`}>{stuckFrames}</Go>
+      ),
+      { width: 120, align: 'end', sort: 'stuckFramesFlag' },
+    ),
+    col.share('stuckShare', { width: 160 }),
+    ...hidden('nodeId'),
+  ],
+}));
+
+const Records = listScreen(abnormalJobs.records, ({ col, filter, fields, hidden }) => ({
+  filters: [
+    filter.range('startDate', 'endDate', { inline: true, label: 'operateTime', opens: '-30d..' }),
+    filter.text('userName', { inline: true }),
+  ],
+  columns: [
+    col.time('operateTime', { sort: 'operateTimeFlag', pinned: true }),
+    ...fields('userName'),
+    col.custom('call', (row) => <ActionName call={row.call} />, { width: 180 }),
+    col.custom('outcome', (row) => <Outcome code={row.outcome} />, { width: 120 }),
+    ...fields('operatedUserName', 'reason', 'objectCount'),
+    ...hidden('operationId'),
+  ],
+}));
+
+/** /monitor/cardFrameDetails: every finding, nodes by their stuck frames, and what staff did (tasks §§3, 7). */
+export default tabScreen(
+  historyTabs,
+  [
+    { key: 'history', call: abnormalJobs.history, Screen: History },
+    { key: 'nodes', call: abnormalJobs.frameStatistics, Screen: Nodes },
+    { key: 'records', call: abnormalJobs.records, Screen: Records },
+  ],
+  () => useMonitorText()('history'),
+);
