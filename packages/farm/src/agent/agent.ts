@@ -77,7 +77,7 @@ export const startAgent = (o: AgentOptions): Agent => {
           heardAt = performance.now();
           isAway = false;
           const current = running;
-          if (answer.clearCache === true) await clearLeftOvers(o, current?.ref);
+          if (answer.clearCache === true) await clearLeftOvers(o, () => running?.ref);
           if (current && answer.stop.some((one) => sameAttempt(one, current.ref))) void current.cancel();
         } catch (error) {
           if (error instanceof GatewayRefused) throw error;

@@ -11,13 +11,13 @@ import { openStorage } from './storage.ts';
  */
 export const clearLeftOvers = async (
   { folder, as, say }: RenderSite,
-  running?: AttemptRef,
+  runs: () => AttemptRef | undefined = () => undefined,
 ): Promise<void> => {
   const attempts = join(folder, 'attempts');
   const left = await readdir(attempts).catch(() => []);
-  const kept = running && `${running.taskId}-${running.ix}-${running.n}`;
   for (const name of left) {
-    if (name === kept) continue;
+    const running = runs();
+    if (running && name === `${running.taskId}-${running.ix}-${running.n}`) continue;
     await killLeftOver(join(attempts, name));
     const output = await readFile(outputNote(join(attempts, name)), 'utf8').catch(() => '');
     try {

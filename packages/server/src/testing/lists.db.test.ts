@@ -314,9 +314,10 @@ describe.each(shareOf(lists).map((call) => ({ name: call.name, call })))('$name'
         )
         .filter((at) => typeof at === 'number')
         .toSorted((a, b) => a - b);
-      const cut = moments[moments.length >> 1] ?? 0;
+      // Rows without a moment are counted by what happened in the span, and may be in both halves of it.
+      const cut = moments[moments.length >> 1];
       // A total stops at 10,000.
-      if (all < exactTotal)
+      if (cut !== undefined && all < exactTotal)
         expect((await total({ [start]: cut })) + (await total({ [end]: cut - 1 }))).toBe(all);
     },
   );

@@ -63,7 +63,9 @@ export const TaskMessages = listScreen(messages.taskList, ({ col, fields }) => (
     ...fields('userName'),
     col.custom(
       'messageCount',
-      ({ taskId, messageCount }) => <Go href={`?tab=messages&taskId=${taskId}`}>{messageCount}</Go>,
+      ({ taskId, messageCount }) => (
+        <Go href={`/monitor/messageMonitoring?tab=messages&taskId=${taskId}`}>{messageCount}</Go>
+      ),
       { width: 100, align: 'end' },
     ),
     ...fields('openCount', 'lastTime'),

@@ -6,6 +6,8 @@ import { useLabels } from '../../kit/text/index.ts';
 import { rangeOfDay } from './days.ts';
 import { useMonitorText } from './monitor.texts.ts';
 
+const place = '/monitor/shareLinkStatistics';
+
 /** Links made and visitors of the last month by day; each figure opens its links. */
 export const ShareCourse = (): ReactNode => {
   const t = useMonitorText();
@@ -33,7 +35,9 @@ export const ShareCourse = (): ReactNode => {
           hrefOfFigure={({ at, series }) => {
             const on = data.days[at];
             if (on === undefined) return undefined;
-            return series === 0 ? `?startTime=${encodeURIComponent(rangeOfDay(on))}` : `?visitDay=${on}`;
+            return series === 0
+              ? `${place}?startTime=${encodeURIComponent(rangeOfDay(on))}`
+              : `${place}?visitDay=${on}`;
           }}
         />
       ) : (

@@ -23,7 +23,7 @@ const drawn = 8;
 
 /** The query of the customers behind a figure: of a source, and of a day where one is given. */
 const rowsOf = (one: OneSource, startTime: string): string =>
-  `?${new URLSearchParams({
+  `/monitor/statistics?${new URLSearchParams({
     startTime,
     ...(one.registerChannelId === null
       ? { registerSource: String(one.registerSource), noSource: '1' }

@@ -50,7 +50,7 @@ export const StuckCourse = ({ opens }: { opens: string }): ReactNode => {
       </section>
     );
   const rowsOf = (more: Readonly<Record<string, string>>): string =>
-    `?${new URLSearchParams({ tab: 'history', startDate: asked, ...more }).toString()}`;
+    `/monitor/cardFrameDetails?${new URLSearchParams({ tab: 'history', startDate: asked, ...more }).toString()}`;
   return (
     <section className="rd-panel rd-monitor-figures">
       <Chart

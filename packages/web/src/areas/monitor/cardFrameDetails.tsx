@@ -43,7 +43,11 @@ const Nodes = listScreen(abnormalJobs.frameStatistics, ({ col, filter, fields, h
     col.custom(
       'stuckFrames',
       ({ nodeName, stuckFrames }) => (
-        <Go href={`?${new URLSearchParams({ tab: 'history', nodeName }).toString()}`}>{stuckFrames}</Go>
+        <Go
+          href={`/monitor/cardFrameDetails?${new URLSearchParams({ tab: 'history', nodeName }).toString()}`}
+        >
+          {stuckFrames}
+        </Go>
       ),
       { width: 120, align: 'end', sort: 'stuckFramesFlag' },
     ),
