@@ -28,7 +28,7 @@ const links = list('source/share/list', {
     visitCount: z.int(),
     lastVisitTime: Instant.nullable(),
     createTime: Instant,
-    endTime: Instant,
+    expireTime: Instant,
   },
   sorts: ['createTimeFlag', 'visitCountFlag'],
 });

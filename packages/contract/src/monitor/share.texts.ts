@@ -8,6 +8,7 @@ export const shareTexts = {
     visitDay: ['Visited on', '访问日期'],
     visitCount: ['Visitors', '访问人次'],
     visitCountFlag: ['Visitors', '访问人次'],
+    expireTime: ['Opens until', '有效期至'],
     lastVisitTime: ['Last visit', '最近访问'],
   },
   actions: {

@@ -46,7 +46,7 @@ export const shareCalls: readonly Route[] = serve(shareLinks, {
         shareState: derived(['share_link.is_ended', 'share_link.ends_at'], shareStateOf),
         visitCount,
         lastVisitTime: lastVisit,
-        endTime: 'share_link.ends_at',
+        expireTime: 'share_link.ends_at',
       },
     }),
   statistics: async ({ db, actor, input, now }) => {

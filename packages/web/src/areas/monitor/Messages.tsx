@@ -31,14 +31,16 @@ export const Messages = listScreen(messages.list, ({ col, filter, bulk, fields, 
   filters: [
     filter.one('messageType', monitorMessageType, { inline: true }),
     filter.one('state', monitorMessageState, { inline: true }),
-    userFilter(filter, 'userName', 'userId', { inline: true }),
+    userFilter(filter, 'userName', 'userId', { inline: true, label: 'operatedUserName' }),
     filter.range('startTime', 'endTime', { inline: true, label: 'createTime' }),
     filter.number('taskId'),
   ],
   columns: [
     col.tag('messageType', monitorMessageType, { width: 150, pinned: true }),
     col.custom('taskId', (row) => <Subject row={row} />, { width: 240 }),
-    ...fields('state', 'eventCount', 'eventRate', 'userName', 'eventTime', 'createTime'),
+    ...fields('state', 'eventCount', 'eventRate'),
+    col.text('userName', { width: 132, label: 'operatedUserName' }),
+    ...fields('eventTime', 'createTime'),
     ...hidden('monitorMessageId', 'userId'),
     col.named('platform', platforms, { width: 120, hidden: true }),
   ],
@@ -60,7 +62,7 @@ export const TaskMessages = listScreen(messages.taskList, ({ col, fields }) => (
     }),
     ...fields('sceneName'),
     col.tag('taskStatus', renderStatus, { width: 130 }),
-    ...fields('userName'),
+    col.text('userName', { width: 132, label: 'operatedUserName' }),
     col.custom(
       'messageCount',
       ({ taskId, messageCount }) => (

@@ -5,6 +5,7 @@ import { Chart, type ChartData, ChartPlace } from '../../kit/chart/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { rangeOfDay } from './days.ts';
 import { useMonitorText } from './monitor.texts.ts';
+import './monitor.css';
 
 const place = '/monitor/shareLinkStatistics';
 
@@ -24,7 +25,7 @@ export const ShareCourse = (): ReactNode => {
     [data, labels, t],
   );
   return (
-    <section className="rd-panel">
+    <section className="rd-panel rd-monitor-panel">
       {data ? (
         <Chart
           kind="line"

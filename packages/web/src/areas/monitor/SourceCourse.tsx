@@ -74,34 +74,37 @@ export const SourceCourse = (): ReactNode => {
           return one && on !== undefined ? rowsOf(one, rangeOfDay(on)) : undefined;
         }}
       />
-      <table className="rd-plain-table">
-        <caption>{t('bySource')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{labels.field('channelName')}</th>
-            <th scope="col" className="rd-number">
-              {t('total')}
-            </th>
-            <th scope="col" className="rd-number">
-              {t('paying')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.sources.map((one) => (
-            <tr key={`${one.registerSource} ${one.registerChannelId ?? ''}`}>
-              <th scope="row">
-                {one.channelName ??
-                  t('unknownSource', { door: labels.code(registerSource, one.registerSource) })}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too */}
+      <div className="rd-monitor-sources" role="region" aria-label={t('bySource')} tabIndex={0}>
+        <table className="rd-plain-table">
+          <caption>{t('bySource')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{labels.field('channelName')}</th>
+              <th scope="col" className="rd-number">
+                {t('total')}
               </th>
-              <td className="rd-number">
-                <Go href={rowsOf(one, asked)}>{formatFigure(one.total)}</Go>
-              </td>
-              <td className="rd-number">{formatFigure(one.paying)}</td>
+              <th scope="col" className="rd-number">
+                {t('paying')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.sources.map((one) => (
+              <tr key={`${one.registerSource} ${one.registerChannelId ?? ''}`}>
+                <th scope="row">
+                  {one.channelName ??
+                    t('unknownSource', { door: labels.code(registerSource, one.registerSource) })}
+                </th>
+                <td className="rd-number">
+                  <Go href={rowsOf(one, asked)}>{formatFigure(one.total)}</Go>
+                </td>
+                <td className="rd-number">{formatFigure(one.paying)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 };

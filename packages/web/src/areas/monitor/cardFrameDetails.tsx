@@ -1,8 +1,9 @@
 import { abnormalJobs, abnormalState, historyTabs } from '@renderdesk/contract';
+import type { ReactNode } from 'react';
 import { platforms } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { tabScreen } from '../../kit/tabs/index.ts';
-import { Go } from '../../kit/url/index.ts';
+import { Go, useSearch } from '../../kit/url/index.ts';
 import { ActionName } from './ActionName.tsx';
 import { findingColumns, findingFilters } from './findings.tsx';
 import { useMonitorText } from './monitor.texts.ts';
@@ -27,6 +28,18 @@ const History = Object.assign(
   { prefetch: HistoryList.prefetch },
 );
 
+/** How many findings a node has in the span of the list; they open its rows of the same span. */
+const StuckOf = ({
+  row: { nodeName, stuckFrames },
+}: {
+  row: { nodeName: string; stuckFrames: number };
+}): ReactNode => {
+  const [search] = useSearch();
+  const startDate = new URLSearchParams(search).get('startDate') ?? opens;
+  const rows = new URLSearchParams({ tab: 'history', nodeName, startDate });
+  return <Go href={`/monitor/cardFrameDetails?${rows.toString()}`}>{stuckFrames}</Go>;
+};
+
 const Nodes = listScreen(abnormalJobs.frameStatistics, ({ col, filter, fields, hidden }) => ({
   filters: [
     filter.range('startDate', 'endDate', { inline: true, label: 'foundTime', opens }),
@@ -40,17 +53,11 @@ const Nodes = listScreen(abnormalJobs.frameStatistics, ({ col, filter, fields, h
     }),
     col.named('platform', platforms, { width: 140 }),
     ...fields('endedFrames'),
-    col.custom(
-      'stuckFrames',
-      ({ nodeName, stuckFrames }) => (
-        <Go
-          href={`/monitor/cardFrameDetails?${new URLSearchParams({ tab: 'history', nodeName }).toString()}`}
-        >
-          {stuckFrames}
-        </Go>
-      ),
-      { width: 120, align: 'end', sort: 'stuckFramesFlag' },
-    ),
+    col.custom('stuckFrames', (row) => <StuckOf row={row} />, {
+      width: 120,
+      align: 'end',
+      sort: 'stuckFramesFlag',
+    }),
     col.share('stuckShare', { width: 160 }),
     ...hidden('nodeId'),
   ],

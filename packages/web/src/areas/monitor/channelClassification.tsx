@@ -36,7 +36,9 @@ const sourceScreen = (calls: typeof customSources, of: 'customHint' | 'naturalHi
       col.custom(
         'registerCount',
         ({ registerChannelId, registerCount }) => (
-          <Go href={`/monitor/statistics?registerChannelId=${registerChannelId}`}>{registerCount}</Go>
+          <Go href={`/monitor/statistics?startTime=0~&registerChannelId=${registerChannelId}`}>
+            {registerCount}
+          </Go>
         ),
         { width: 110, align: 'end' },
       ),

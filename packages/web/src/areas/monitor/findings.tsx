@@ -17,7 +17,7 @@ type Query = (typeof abnormalJobs.list)['query']['shape'];
 export const findingFilters = (filter: FilterKit<never, never>, opens: string) => {
   const f = filter as unknown as FilterKit<{ [K in keyof Query]: Query[K]['_zod']['output'] }, string>;
   return [
-    f.range('startDate', 'endDate', { inline: true, label: 'foundTime', opens }),
+    f.range('startDate', 'endDate', { inline: true, label: 'foundTime', opens, width: 248 }),
     f.choice('abnormalTypes', stuckReason, { inline: true }),
     f.text('nodeName', { inline: true }),
     f.one('reportType', abnormalReport, { inline: true }),
@@ -37,11 +37,11 @@ export const findingColumns = [
     priority: 'high',
     link: ({ taskId, frameId }) => `/task/renderDetails/${taskId}?frame=${frameId}`,
   }),
-  col.tags('abnormalTypes', stuckReason, { width: 230 }),
+  col.tags('abnormalTypes', stuckReason, { width: 180 }),
   col.tag('frameStatus', frameStatus, { width: 100 }),
   col.text('nodeName', { width: 130, link: ({ nodeId }) => `/node/renderNodeDetail/${nodeId}` }),
-  col.duration('duration', { sort: 'durationFlag' }),
-  col.duration('silentTime', { sort: 'silentTimeFlag' }),
+  col.duration('duration', { sort: 'durationFlag', priority: 'high' }),
+  col.duration('silentTime', { sort: 'silentTimeFlag', priority: 'high' }),
   col.duration('idleTime', {}),
   col.duration('averageTime', { hidden: true }),
   col.text('processState', { width: 140, hidden: true }),
@@ -49,7 +49,7 @@ export const findingColumns = [
   col.tag('isAbnormal', abnormalState, { width: 100 }),
   col.tag('resolution', stuckResolution, { width: 130 }),
   col.tag('reportType', abnormalReport, { width: 110, hidden: true }),
-  col.text('userName', { width: 130 }),
+  col.text('userName', { width: 130, label: 'operatedUserName' }),
   col.text('sceneName', { width: 180 }),
   col.named('cgId', software, { width: 110 }),
   col.named('platform', platforms, { width: 120, hidden: true }),

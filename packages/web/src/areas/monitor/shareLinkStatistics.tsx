@@ -6,7 +6,7 @@ import { ShareCourse } from './ShareCourse.tsx';
 const List = listScreen(shareLinks.list, ({ col, filter, fields, hidden }) => ({
   filters: [
     filter.range('startTime', 'endTime', { inline: true, label: 'createTime' }),
-    userFilter(filter, 'userName', 'userId', { inline: true }),
+    userFilter(filter, 'userName', 'userId', { inline: true, label: 'operatedUserName' }),
     filter.one('shareState', shareState, { inline: true }),
     filter.day('visitDay', { inline: true }),
     filter.number('taskId'),
@@ -17,7 +17,8 @@ const List = listScreen(shareLinks.list, ({ col, filter, fields, hidden }) => ({
       pinned: true,
       link: ({ taskId }) => `/task/renderDetails/${taskId}`,
     }),
-    ...fields('userName', 'shareState', 'visitCount', 'lastVisitTime', 'createTime', 'endTime'),
+    col.text('userName', { width: 132, label: 'operatedUserName' }),
+    ...fields('shareState', 'visitCount', 'lastVisitTime', 'createTime', 'expireTime'),
     ...hidden('taskId', 'shareLinkId', 'company', 'userId', 'accountType'),
   ],
   export: shareLinks.export,

@@ -10,10 +10,11 @@ const List = listScreen(registrations.list, ({ col, filter, fields, hidden }) =>
     filter.one('registerSource', registerSource, { inline: true }),
     filter.choose('registerChannelId', sources, { inline: true }),
     filter.flag('noSource'),
-    userFilter(filter, 'userName', 'userId', { inline: true }),
+    userFilter(filter, 'userName', 'userId', { inline: true, label: 'operatedUserName' }),
   ],
   columns: [
     col.text('userName', {
+      label: 'operatedUserName',
       width: 168,
       pinned: true,
       link: ({ userId }) => `/user/userInformation/${userId}`,
