@@ -38,8 +38,12 @@ import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
+import * as monitorAbnormalCalls from './monitor/abnormal.calls.ts';
+import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
+import * as monitorShareCalls from './monitor/share.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
+import * as monitorSourceCalls from './monitor/source.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
@@ -143,8 +147,12 @@ export const callFiles = [
   homeHomeCalls,
   marketingCouponActivityCalls,
   marketingInviteCalls,
+  monitorAbnormalCalls,
+  monitorMessageCalls,
   monitorOperationCalls,
+  monitorShareCalls,
   monitorSignInCalls,
+  monitorSourceCalls,
   nodeEnrolmentCalls,
   nodeNodeCalls,
   noticeDisplayCalls,

@@ -117,6 +117,15 @@ const renderTime = {
     .max(366 * 24 * 3_600_000)
     .optional(),
 } as const;
+/** How long the renderer's processes have used neither processor nor disk, and the state of the first with what it waits in. */
+const renderUse = {
+  idleMs: z
+    .int()
+    .min(0)
+    .max(366 * 24 * 3_600_000)
+    .optional(),
+  processState: z.string().max(80).optional(),
+} as const;
 /**
  * One start of an agent: a word that it made up, and when that was by its own count of milliseconds, which rises from start to start of one
  * node. What a former start of the same node rendered was lost with it, and what it still says is not listened to.
@@ -231,7 +240,10 @@ export const gateway = {
         .max(2 ** 30)
         .optional(),
       cards: z.array(GraphicsCard).max(64).optional(),
-      attempts: z.array(AttemptRef.extend(renderTime)).max(16).default([]),
+      attempts: z
+        .array(AttemptRef.extend({ ...renderTime, ...renderUse }))
+        .max(16)
+        .default([]),
     },
     output: z.object({
       beatSeconds: z.number(),
@@ -239,6 +251,8 @@ export const gateway = {
       mayLease: z.boolean(),
       /** Of the attempts that it named, those that are over. */
       stop: z.array(AttemptRef),
+      /** Whether to remove what former attempts left on the machine. */
+      clearCache: z.boolean().optional(),
     }),
   }),
   lease: call('lease', {

@@ -42,6 +42,7 @@ export const regularWork = codeTable('regularWork', {
   37: { name: 'approvals', tone: 'danger' },
   38: { name: 'endedNodes', tone: 'danger' },
   39: { name: 'oldRenders', tone: 'danger' },
+  44: { name: 'monitorMessages', tone: 'danger' },
   50: { name: 'figures', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
@@ -98,6 +99,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   38: tenMinutely,
   39: tenMinutely,
   50: tenMinutely,
+  44: minutely,
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

@@ -89,6 +89,7 @@ export const texts = {
       38: ['Deleting progress of ended attempts', '删除已结束执行的进度'],
       39: ['Deleting old logs and images', '删除旧日志与图片'],
       50: ['Computing statistics', '统计指标计算'],
+      44: ['Messages of the farm', '监控消息'],
     },
   },
   empty: {

@@ -58,10 +58,12 @@ export const calls = <const A extends string, const G extends string, T extends 
       name: `${area}.${group}.${key}`,
     },
   ]);
-  // An export refers to the list without a name: replace it by the named one.
+  // An export, and a command over all rows, refer to the list without a name: replace it by the named one.
+  const listNamed = (list: AnyCall | undefined) => list && named.find(([, plain]) => plain === list)?.[2];
   for (const [, , call] of named) {
-    const list = call.kind === 'export' && named.find(([, plain]) => plain === call.of)?.[2];
-    if (list) Object.assign(call, { of: list });
+    const of = call.kind === 'export' ? listNamed(call.of) : undefined;
+    const all = call.kind === 'perId' ? listNamed(call.all) : undefined;
+    Object.assign(call, of && { of }, all && { all });
   }
   return Object.fromEntries(named.map(([key, , call]) => [key, call])) as InArea<T, A>;
 };

@@ -9,6 +9,7 @@ import {
   type Options,
 } from './callBase.ts';
 import type { UploadType } from './fileTypes.ts';
+import type { ListCall } from './listCall.ts';
 import { type Out, type Shape, SelectionId } from './values.ts';
 import { maxIds, PerIdAnswer } from './wire.ts';
 
@@ -64,6 +65,8 @@ export interface PerIdCall<
   readonly output: typeof PerIdAnswer;
   /** Statuses from which the lifecycle allows it; absent when the status does not matter. */
   readonly from?: readonly number[];
+  /** The list whose rows `selectAll` means: every row that the caller sees. */
+  readonly all?: ListCall;
 }
 export type PerIdInput<F extends string, Id> = { [K in F]?: Id[] | undefined } & {
   selectionId?: SelectionId | undefined;
@@ -82,6 +85,8 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
       /** Input fields in addition to the ids; by default none. */
       readonly rest?: S;
       readonly from?: readonly number[];
+      /** Makes `selectAll` of `rest` mean every row of this list. */
+      readonly all?: unknown;
     },
 ): PerIdCall<F, Id, S> => {
   const input = z
@@ -93,11 +98,10 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
     })
     .refine(
       (value: Record<string, unknown>) =>
-        (value[o.ids] === undefined) !== (value['selectionId'] === undefined),
-      {
-        path: [o.ids],
-        message: 'ids or selectionId',
-      },
+        [value[o.ids], value['selectionId'], o.all && value['selectAll']].filter(
+          (chosen) => chosen !== undefined,
+        ).length === 1,
+      { path: [o.ids], message: 'ids or selectionId' },
     );
   return {
     ...base(path, o, { maxBytes: bodyBytes.largest }),
@@ -110,6 +114,7 @@ export const perId = <const F extends string, Id extends z.ZodType, S extends Sh
     input,
     output: PerIdAnswer,
     ...(o.from && { from: o.from }),
+    ...(o.all !== undefined && { all: o.all }),
   } as never;
 };
 

@@ -36,7 +36,7 @@ const notYet = {
   ),
   openings: Object.keys(openings).filter(
     (path) =>
-      !/^front\/user\/(feedback|messageLeave|wechatmsg)\/|^(promotion\/(advertise|miniprogram|notice|overview)|background|sysnotice)\//.test(
+      !/^front\/user\/(feedback|messageLeave|wechatmsg)\/|^(promotion\/(advertise|miniprogram|notice|overview)|background|sysnotice|monitor)\//.test(
         path,
       ),
   ),

@@ -279,6 +279,14 @@ export const CouponActivityId = id('CouponActivityId', 'shared');
 export type CouponActivityId = z.output<typeof CouponActivityId>;
 export const BonusCodeId = id('BonusCodeId', 'shared');
 export type BonusCodeId = z.output<typeof BonusCodeId>;
+export const MonitorMessageId = id('MonitorMessageId');
+export type MonitorMessageId = z.output<typeof MonitorMessageId>;
+export const RegisterChannelId = id('RegisterChannelId', 'shared');
+export type RegisterChannelId = z.output<typeof RegisterChannelId>;
+export const ShareLinkId = id('ShareLinkId');
+export type ShareLinkId = z.output<typeof ShareLinkId>;
+export const AbnormalJobId = id('AbnormalJobId');
+export type AbnormalJobId = z.output<typeof AbnormalJobId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */

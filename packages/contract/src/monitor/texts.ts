@@ -1,8 +1,16 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { abnormalTexts } from './abnormal.texts.ts';
+import { messageTexts } from './message.texts.ts';
+import { shareTexts } from './share.texts.ts';
+import { sourceTexts } from './source.texts.ts';
 
-/** Labels of what was done, and by whom. */
+/** Labels of what was done, and by whom, and of the message centre and registration sources. */
 export const texts = {
   fields: {
+    ...messageTexts.fields,
+    ...abnormalTexts.fields,
+    ...sourceTexts.fields,
+    ...shareTexts.fields,
     operationId: ['Record ID', '记录 ID'],
     operateTime: ['Time', '操作时间'],
     operateTimeFlag: ['Time', '操作时间'],
@@ -41,6 +49,10 @@ export const texts = {
     rows: ['Records', '记录数'],
   },
   actions: {
+    ...messageTexts.actions,
+    ...abnormalTexts.actions,
+    ...sourceTexts.actions,
+    ...shareTexts.actions,
     operationLog: {
       list: ['Operation records', '操作记录'],
       export: ['Export operation records', '导出操作记录'],
@@ -57,6 +69,10 @@ export const texts = {
     },
   },
   codes: {
+    ...messageTexts.codes,
+    ...abnormalTexts.codes,
+    ...sourceTexts.codes,
+    ...shareTexts.codes,
     taskType: {
       1: ['Tasks and frames', '任务与帧'],
       2: ['Nodes', '节点'],
@@ -117,7 +133,12 @@ export const texts = {
       6: ['Replaced by a newer one', '被新会话替换'],
     },
   },
+  kinds: { ...messageTexts.kinds, ...sourceTexts.kinds, ...shareTexts.kinds },
   empty: {
+    ...messageTexts.empty,
+    ...abnormalTexts.empty,
+    ...sourceTexts.empty,
+    ...shareTexts.empty,
     operationLog: [
       'What staff do in this console appears in this list, refused attempts included.',
       '员工在本后台的操作显示在此列表，包括被拒绝的操作。',

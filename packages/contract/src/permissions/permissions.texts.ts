@@ -25,6 +25,7 @@ const own: Readonly<Record<OwnName, Pair>> = {
   'config:coupon:export': ['Export coupon codes', '导出渲染券兑换码'],
   'config:duty:calendar:edit': ['Edit the calendar', '编辑日历'],
   'monitor:operate:export': ['Export operation records', '导出操作记录'],
+  'monitor:platform:operate': ['Handle stuck frames', '处理卡帧'],
   'monitor:operate:platform:export': ['Export platform records', '导出平台操作记录'],
   'admin:authority:edit': ['Edit roles and permissions', '编辑角色与权限'],
   'admin:outbox': ['Outbox', '发件箱'],

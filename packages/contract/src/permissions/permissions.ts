@@ -17,6 +17,7 @@ export const actionKeys = {
   'config:coupon': ['config:coupon:edit', 'config:coupon:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
   'monitor:operate': ['monitor:operate:export'],
+  'monitor:platform': ['monitor:platform:operate'],
   'monitor:operate:platform': ['monitor:operate:platform:export'],
   'admin:list': [
     'admin:outbox',

@@ -22,6 +22,8 @@ export const customerCalls = {
       phone: 'One of `phone` and `email` is wanted',
       email: 'One of `phone` and `email` is wanted',
       inviteCode: 'Counted once; a code that is not valid now refuses the registration',
+      source: 'Code of a registration source, from the link that led to the form; an unknown one is ignored',
+      referrer: 'Address of the page that led to us, by which natural sources are counted',
     },
     input: {
       userName: UserName,
@@ -33,6 +35,8 @@ export const customerCalls = {
       city: z.string().trim().max(60).default(''),
       businessType: businessType.schema,
       inviteCode: orNull(InviteCodeText).default(null),
+      source: orNull(z.string().trim().min(1).max(60)).default(null),
+      referrer: orNull(z.string().trim().min(1).max(2000)).default(null),
     },
     output: z.object({ userId: UserId }),
   }),

@@ -8,6 +8,7 @@ import { invoiceCalls } from './invoices.portal.ts';
 import { orderCalls } from './orders.portal.ts';
 import type { PortalCall } from './portalCall.ts';
 import { refundCalls } from './refunds.portal.ts';
+import { shareCalls } from './shares.portal.ts';
 import { taskCalls } from './tasks.portal.ts';
 import { uploadCalls } from './uploads.portal.ts';
 
@@ -22,6 +23,7 @@ export const portal = {
   ...invoiceCalls,
   ...catalogCalls,
   ...taskCalls,
+  ...shareCalls,
   ...uploadCalls,
   ...feedbackCalls,
 } as const;

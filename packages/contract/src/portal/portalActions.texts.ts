@@ -36,6 +36,11 @@ export const portalActions = {
     submit: ['Submit task (portal)', '客户提交任务'],
     action: ['Change task (portal)', '客户操作任务'],
   },
+  share: {
+    create: ['Share task (portal)', '客户创建分享链接'],
+    end: ['End share link (portal)', '客户结束分享链接'],
+    view: ['Open share link (portal)', '访问分享链接'],
+  },
   upload: {
     begin: ['Begin upload (portal)', '客户开始上传'],
     part: ['Upload part (portal)', '客户上传分片'],

@@ -40,7 +40,7 @@ export const customerActions = [
 export type CustomerAction = (typeof customerActions)[number];
 
 /** A file of a frame's result. */
-const resultFile = {
+export const resultFile = {
   fileName: z.string(),
   size: Bytes,
   sha256: z

@@ -106,6 +106,23 @@ export const clientFeedbackTabs = {
   client: { title: ['Client feedback', '客户端反馈'] },
 } as const satisfies Tabs;
 
+export const messageTabs = {
+  messages: { title: ['Messages', '消息'] },
+  tasks: { title: ['By task', '任务消息'] },
+  subscriptions: { title: ['Subscriptions', '订阅设置'] },
+} as const satisfies Tabs;
+
+export const historyTabs = {
+  history: { title: ['History', '卡帧历史'] },
+  nodes: { title: ['By node', '节点统计'] },
+  records: { title: ['Operations', '处理记录'] },
+} as const satisfies Tabs;
+
+export const sourceTabs = {
+  custom: { title: ['Custom sources', '自定义来源'] },
+  natural: { title: ['Natural sources', '自然来源'] },
+} as const satisfies Tabs;
+
 /** The screens that have tabs, each in its order: the pages and the palette take them from here. The address names one by `?tab=`. */
 export const screenTabs = {
   '/user/userRechargeRecord': moneyRecordTabs,
@@ -117,6 +134,9 @@ export const screenTabs = {
   '/deploy/dataDictionary': dictionaryTabs,
   '/deploy/scheduleConfig': scheduleTabs,
   '/transmission/lineConfig': lineTabs,
+  '/monitor/messageMonitoring': messageTabs,
+  '/monitor/cardFrameDetails': historyTabs,
+  '/monitor/channelClassification': sourceTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,

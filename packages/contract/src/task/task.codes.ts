@@ -130,6 +130,8 @@ export const attemptFileKind = codeTable('attemptFileKind', {
 export const stuckReason = codeTable('stuckReason', {
   1: { name: 'silent', tone: 'warning' },
   2: { name: 'tooLong', tone: 'warning' },
+  /** No use of processor or disk, as the node agent reports it. */
+  3: { name: 'idle', tone: 'danger' },
 });
 export const stuckResolution = codeTable('stuckResolution', {
   1: { name: 'endedByItself', tone: 'success' },

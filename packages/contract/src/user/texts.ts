@@ -174,15 +174,6 @@ export const texts = {
       4: ['51–200 people', '51–200 人'],
       5: ['Over 200 people', '200 人以上'],
     },
-    registerSource: {
-      1: ['Website', '官网'],
-      2: ['Desktop client', '桌面客户端'],
-      3: ['Plug-in', '插件'],
-      4: ['Mobile', '移动端'],
-      5: ['Staff', '后台注册'],
-      6: ['Agent', '代理商'],
-      7: ['Import', '导入'],
-    },
     registerType: {
       1: ['Phone', '手机号'],
       2: ['Email', '邮箱'],

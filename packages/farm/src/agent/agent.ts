@@ -63,7 +63,9 @@ export const startAgent = (o: AgentOptions): Agent => {
       let isAway = false;
       while (!signal.aborted) {
         try {
-          const attempts = running ? [{ ...running.ref, renderMs: running.renderMs() }] : [];
+          const attempts = running
+            ? [{ ...running.ref, renderMs: running.renderMs(), ...(await running.use()) }]
+            : [];
           const answer = await client.call(
             gateway.heartbeat,
             { boot, ...(await meter()), attempts },
@@ -75,6 +77,7 @@ export const startAgent = (o: AgentOptions): Agent => {
           heardAt = performance.now();
           isAway = false;
           const current = running;
+          if (answer.clearCache === true) await clearLeftOvers(o, () => running?.ref);
           if (current && answer.stop.some((one) => sameAttempt(one, current.ref))) void current.cancel();
         } catch (error) {
           if (error instanceof GatewayRefused) throw error;

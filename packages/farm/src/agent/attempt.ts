@@ -27,6 +27,7 @@ import {
 } from './renderer.ts';
 import type { RenderUser } from './renderUser.ts';
 import { versionLine } from './software.ts';
+import type { IdleFor } from './use.ts';
 import { openStorage, StorageFailed } from './storage.ts';
 
 /** One attempt of a frame on this machine. */
@@ -36,6 +37,8 @@ export interface Running {
   readonly over: Promise<void>;
   /** How long its renderer has run so far; 0 before it starts. */
   renderMs(): number;
+  /** For how long its renderer has used neither processor nor disk. */
+  use(): Promise<IdleFor | undefined>;
   /** Ends the renderer and reports nothing more: the attempt is not the frame's current one any more. */
   cancel(): Promise<void>;
 }
@@ -288,6 +291,7 @@ export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSi
     ref: { taskId, ix, n },
     over,
     renderMs,
+    use: async () => renderer?.use(),
     cancel: async () => {
       await cancel();
       await over;

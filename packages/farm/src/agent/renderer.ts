@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { faultOf, oomKills } from './fault.ts';
 import type { RenderUser } from './renderUser.ts';
+import { type IdleFor, watchUse } from './use.ts';
 
 const killAfterMs = 5000;
 
@@ -19,6 +20,8 @@ export interface Renderer {
   readonly log: FileHandle;
   /** How long it has run so far, or ran, by a clock that nobody sets. */
   renderMs(): number;
+  /** For how long it and all that it started have used neither processor nor disk, where the system says so. */
+  use(): Promise<IdleFor | undefined>;
   /** Ends it and all that it started: asks first, and kills after five seconds. Resolves when it is gone, or cannot be. */
   kill(): Promise<void>;
 }
@@ -93,6 +96,7 @@ export const startRenderer = async (o: RendererOptions): Promise<Renderer> => {
     ended: ended.finally(() => rm(pidIn(o.folder), { force: true })),
     log,
     renderMs: () => Math.round((over ?? performance.now()) - begun),
+    use: watchUse(child.pid),
     kill: async () => {
       isKilled = true;
       signalGroup(child, 'SIGTERM');

@@ -216,7 +216,7 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
         ip: '',
         userAgent: '',
       };
-      const run = await commandOf({ db: tx, jobs: o.jobs }, one, theirs, {
+      const run = await commandOf({ db: tx, jobs: o.jobs, served: o.served }, one, theirs, {
         input: row.input as never,
         key: undefined,
       });

@@ -172,7 +172,9 @@ export async function fillStuck(
         ix: attempt.ix,
         n: attempt.n,
         node_id: attempt.node.id,
-        reasons: random.chance(0.5) ? [2] : [1, 2],
+        ...(attempt.ix % 3 === 0
+          ? { reasons: [1, 3], report_type: 2 as const, idle_ms: 1_200_000, process_state: 'D nfs_wait_bit' }
+          : { reasons: random.chance(0.5) ? [2] : [1, 2], report_type: 1 as const }),
         found_at: foundAt,
         duration_ms: foundAt.getTime() - attempt.begin,
         silent_ms: Math.floor((foundAt.getTime() - attempt.begin) / 3),

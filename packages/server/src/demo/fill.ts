@@ -34,6 +34,7 @@ import { fillLarge } from './large.ts';
 import { fillMembers, fillPictureMembers } from './members.ts';
 import { fillMoney } from './money.ts';
 import { fillNodes } from './nodes.ts';
+import { fillMessages, fillShares, fillSources, fillStuckRecords } from './monitor.ts';
 import { nowhere } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
@@ -199,6 +200,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     });
     await fillEvents(tx, { random, now, tasks: [...past, ...tasks], staff: staff.all });
     await fillStuck(tx, { random, now, tasks, staff: staff.all });
+    await fillStuckRecords(tx, { now, staff: staff.active });
+    await fillMessages(tx, { random: seededRandom(9), now, tasks: tasks.map(({ id }) => id) });
+    await fillShares(tx, { random: seededRandom(11), now });
+    await fillSources(tx, {
+      random: seededRandom(10),
+      now,
+      customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
+    });
     await fillHistory(tx, { random, now, tasks, staff: staff.all });
     await fillSignIns(tx, { random, now, staff: staff.active });
     await fillFactors(tx, { now, sealer: options.sealer });

@@ -338,6 +338,21 @@ describe('render time', () => {
     await ask(gateway.leave, { ...now }, { key });
   });
 
+  test('a beat keeps the use of the renderer as evidence, and hands out once that the cache is to be removed', async () => {
+    const taskId = await submit(1);
+    const { key, id } = await register();
+    await leaseOf(key);
+    const use = { idleMs: 90_000, processState: 'D nfs_wait' };
+    await ask(gateway.heartbeat, { attempts: [{ taskId, ix: 0, n: 1, ...use }] }, { key });
+    expect(await getRow(t.db, 'attempt_live', { task_id: taskId })).toMatchObject({
+      idle_ms: 90_000,
+      process_state: 'D nfs_wait',
+    });
+    await setRow(t.db, 'node', id, { cache_clear_at: t.clock.now });
+    expect(await ask(gateway.heartbeat, {}, { key })).toMatchObject({ clearCache: true });
+    expect(await ask(gateway.heartbeat, {}, { key })).not.toHaveProperty('clearCache');
+  });
+
   test('is never reported shorter than it was told before', async () => {
     const taskId = await submit(1);
     const { key } = await register();

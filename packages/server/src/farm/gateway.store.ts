@@ -28,6 +28,8 @@ import {
   describeNode,
   isLatestStart,
   keepRenderTimes,
+  keepRenderUse,
+  takeClearing,
   markUnhealthy,
   registerNode,
   type SignedNode,
@@ -107,6 +109,7 @@ export class NodeGateway {
     if (!(await beat(db, { ...load, nodeId: node.id, now, running: attempts.length, boot })))
       return { beatSeconds: config.beatSeconds, mayLease: false, stop: attempts.map(refOf) };
     await keepRenderTimes(db, node.id, attempts, now);
+    await keepRenderUse(db, node.id, attempts);
     const isBack = await db.transaction().execute((tx) => comeBack(tx, node, now));
     if (isBack) this.#changed('node');
     const open = new Set((await this.#openOf(node.id)).map(attemptKey));
@@ -115,6 +118,7 @@ export class NodeGateway {
       beatSeconds: config.beatSeconds,
       mayLease: online && node.lock === nodeLock.of.open,
       stop: attempts.filter((attempt) => !open.has(attemptKey(attempt))),
+      ...((await takeClearing(db, node.id)) && { clearCache: true }),
     };
   }
 

@@ -255,6 +255,36 @@ export const keepRenderTimes = async (
     where v.task_id = t.task_id and v.ix = t.ix and v.n = t.n`.execute(db);
 };
 
+/** Keeps for how long the renderers of a node's open attempts have used neither processor nor disk, as its agent reports it. */
+export const keepRenderUse = async (
+  db: Db,
+  nodeId: number,
+  attempts: readonly (AttemptKey & {
+    readonly idleMs?: number | undefined;
+    readonly processState?: string | undefined;
+  })[],
+): Promise<void> => {
+  const reported = attempts.filter(({ idleMs }) => idleMs !== undefined);
+  if (reported.length === 0) return;
+  await sql`
+    update attempt_live v set idle_ms = t.ms, process_state = t.state
+    from unnest(${reported.map((one) => one.taskId)}::bigint[], ${reported.map((one) => one.ix)}::int[],
+      ${reported.map((one) => one.n)}::int[], ${reported.map((one) => one.idleMs)}::bigint[],
+      ${reported.map((one) => one.processState ?? '')}::text[]) as t (task_id, ix, n, ms, state)
+    join node_attempt o on o.node_id = ${nodeId} and o.task_id = t.task_id and o.ix = t.ix and o.n = t.n
+    where v.task_id = t.task_id and v.ix = t.ix and v.n = t.n`.execute(db);
+};
+
+/** Whether staff want the node to remove what former attempts left on it; answered once. */
+export const takeClearing = async (db: Db, nodeId: number): Promise<boolean> =>
+  (await db
+    .updateTable('node')
+    .set({ cache_clear_at: null })
+    .where('id', '=', nodeId)
+    .where('cache_clear_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 /**
  * A node that beats is on, and in service again where it was only offline. Why staff locked it stays. Answers whether that
  * is news.

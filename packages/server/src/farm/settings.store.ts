@@ -35,6 +35,8 @@ export interface StuckThresholds {
   /** Longer than the task's average times this, and than so many seconds. */
   readonly overAverage: number;
   readonly overSeconds: number;
+  /** Without use of processor and disk for so many minutes, as its node reports it. */
+  readonly idleMinutes: number;
 }
 export const stuckThresholds = async (db: Db): Promise<StuckThresholds[]> => {
   const { stuck } = await readStrategy(db);

@@ -277,6 +277,24 @@ describe('stuck frames', () => {
     );
     expect((await found()).map((row) => row.resolution)).toEqual([1, 1]);
   });
+
+  test('are found by what their node reports: neither processor nor disk, and no log either', async () => {
+    const id = await submit(2);
+    await lease(id, [await addNode(), await addNode()]);
+    later(20);
+    await beat();
+    const idle = { idle_ms: 16 * 60_000, process_state: 'D nfs_wait' };
+    await setRow(db, 'attempt_live', { task_id: id, ix: 0 }, idle);
+    // Its log goes on: it is at work, whatever its processes use.
+    await setRow(db, 'attempt_live', { task_id: id, ix: 1 }, { ...idle, last_log_at: now });
+    expect(await sweep()).toMatchObject({ stuck: 1 });
+    expect(await getRow(db, 'stuck_frame', { task_id: id })).toMatchObject({
+      ix: 0,
+      reasons: [3],
+      report_type: 2,
+      ...idle,
+    });
+  });
 });
 
 test('what was kept of an attempt while it went on is forgotten a day after its end', async () => {

@@ -206,8 +206,8 @@ const notifySalespeople = async (
 };
 
 /**
- * Records running frames that write no log for too long, or render far longer than the task's done ones (domain §2); each
- * attempt once. Reasons: 1 silent, 2 too long.
+ * Records running frames that write no log for too long, render far longer than the task's done ones, or use neither processor nor disk
+ * (domain §2); each attempt once. Reasons: 1 silent, 2 too long, 3 idle.
  */
 const findStuck = async (tx: Tx, o: Moment): Promise<number> => {
   const { now } = o;
@@ -215,24 +215,30 @@ const findStuck = async (tx: Tx, o: Moment): Promise<number> => {
   const column = (of: (one: StuckThresholds) => number): number[] => all.map(of);
   const heardSince = o.heardSince ?? null;
   const { numAffectedRows } = await sql`
-    insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms, average_ms)
-    select task_id, ix, n, node_id, reasons, ${now}, duration_ms, silent_ms, average_ms from (
+    insert into stuck_frame (task_id, ix, n, node_id, reasons, found_at, duration_ms, silent_ms, average_ms, idle_ms,
+      process_state, report_type)
+    select task_id, ix, n, node_id, reasons, ${now}, duration_ms, silent_ms, average_ms, idle_ms, process_state,
+      case when 3 = any(reasons) then 2 else 1 end from (
       select r.*, array_remove(array[
         case when silent_ms > silent_minutes * 60000 and silent_ms > silent_share * duration_ms then 1 end,
-        case when duration_ms > over_average * average_ms and duration_ms > over_seconds * 1000 then 2 end]::smallint[], null) as reasons
+        case when duration_ms > over_average * average_ms and duration_ms > over_seconds * 1000 then 2 end,
+        -- A renderer that still writes its log is at work, whatever its processes use.
+        case when idle_ms > idle_minutes * 60000 and silent_ms > idle_minutes * 60000 then 3 end]::smallint[], null) as reasons
       from (
         select a.task_id, a.ix, a.n, a.node_id,
           ${renderingMs(o)} as duration_ms,
           greatest(0, extract(epoch from ${now}::timestamptz
             - greatest(coalesce(v.last_log_at, a.leased_at), ${heardSince}::timestamptz)) * 1000)::bigint as silent_ms,
-          case when l.done_attempts > 0 then l.done_ms / l.done_attempts end as average_ms, h.*
+          case when l.done_attempts > 0 then l.done_ms / l.done_attempts end as average_ms,
+          v.idle_ms, coalesce(v.process_state, '') as process_state, h.*
         from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
         join task t on t.id = a.task_id join task_live l on l.task_id = a.task_id
         left join attempt_live v on v.task_id = a.task_id and v.ix = a.ix and v.n = a.n
         cross join lateral (select * from unnest(${column((o) => o.softwareId)}::int[],
           ${column((o) => o.silentMinutes)}::float8[], ${column((o) => o.silentShare)}::float8[],
-          ${column((o) => o.overAverage)}::float8[], ${column((o) => o.overSeconds)}::float8[])
-          as h (software_id, silent_minutes, silent_share, over_average, over_seconds)
+          ${column((o) => o.overAverage)}::float8[], ${column((o) => o.overSeconds)}::float8[],
+          ${column((o) => o.idleMinutes)}::float8[])
+          as h (software_id, silent_minutes, silent_share, over_average, over_seconds, idle_minutes)
           where h.software_id in (t.software_id, 0) order by h.software_id desc limit 1) h) r) s
     where cardinality(reasons) > 0
     on conflict (task_id, ix, n) do nothing`.execute(tx);

@@ -1,6 +1,7 @@
 import { errorCodes, textOf } from '@renderdesk/contract';
 import { asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { redeemCode, takeInviteCode } from '../marketing/index.ts';
+import { noteSource } from '../monitor/index.ts';
 import { amountsOf, expectNotBlocked, purseOfUser, registerCustomer } from '../user/index.ts';
 import { accountOf, payerOf } from './portal.store.ts';
 import { type Commands, type Reads } from './portalRequest.ts';
@@ -42,6 +43,7 @@ export const customerCommands = {
     });
     if (input.inviteCode !== null)
       await takeInviteCode(tx, { code: input.inviteCode, userId: id, partnerId: partner.id, now });
+    await noteSource(tx, { userId: id, source: input.source, referrer: input.referrer, now });
     effects.affected.push({ id, outcome: errorCodes.success });
     return { userId: id };
   },

@@ -8,6 +8,7 @@ import { invoiceCommands, invoiceReads } from './invoices.portal.ts';
 import { orderCommands, orderReads } from './orders.portal.ts';
 import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
+import { shareCommands, shareReads } from './shares.portal.ts';
 import { taskCommands, taskReads } from './tasks.portal.ts';
 import { assembleUpload, uploadCommands, uploadReads } from './uploads.portal.ts';
 
@@ -22,6 +23,7 @@ export const reads: Reads = {
   ...invoiceReads,
   ...catalogReads,
   ...taskReads,
+  ...shareReads,
   ...uploadReads,
   ...feedbackReads,
 };
@@ -32,6 +34,7 @@ export const files: Files = { finishUpload: assembleUpload };
 /** The commands of all scopes. */
 export const commands: Commands = {
   ...customerCommands,
+  ...shareCommands,
   ...accessCommands,
   ...certificationCommands,
   ...orderCommands,

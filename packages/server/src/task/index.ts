@@ -1,11 +1,12 @@
 export { type Explain } from './render/facts.calls.ts';
 export { frameCalls } from './frame/frame.calls.ts';
+export { changeFrames } from './frame/frameActions.store.ts';
 export type { Deliveries } from './frame/delivery.store.ts';
 export { renderCalls } from './render/render.calls.ts';
 export { notifyWatchers } from './render/watch.store.ts';
 export { tasksNamed } from './render/render.store.ts';
 export { searchTasks } from './render/taskSearch.store.ts';
-export { readStrategy, setRule } from './render/strategy.store.ts';
+export { readRule, readStrategy, setRule, stuckWindows } from './render/strategy.store.ts';
 export { taskNames } from './render/rows.store.ts';
 export { owes, tasksInScope, visibleTasks } from './render/render.store.ts';
 export { renderList } from './render/list.store.ts';

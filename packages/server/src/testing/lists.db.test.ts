@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   asperaAccounts,
+  abnormalJobs,
+  customSources,
   dongles,
+  messages,
+  naturalSources,
+  shareLinks,
   engineLines,
   httpLines,
   transferEngines,
@@ -145,6 +150,25 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['zoneFlag', 'lineNameFlag', 'createTimeFlag'],
     because: 'lines are a few dozen',
   })),
+  {
+    of: messages.taskList,
+    sorts: ['lastTimeFlag'],
+    because: 'tasks with messages are a few hundred',
+  },
+  {
+    of: abnormalJobs.list,
+    sorts: ['durationFlag', 'silentTimeFlag'],
+    because: 'findings of a week are a few thousand',
+  },
+  {
+    of: abnormalJobs.history,
+    sorts: ['durationFlag', 'silentTimeFlag'],
+    because: 'findings of two weeks are a few thousand',
+  },
+  { of: abnormalJobs.frameStatistics, sorts: ['stuckFramesFlag'], because: 'it counts per node' },
+  { of: shareLinks.list, sorts: ['visitCountFlag'], because: 'visits are counted as they are read' },
+  { of: customSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
+  { of: naturalSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
   {
     of: dongles.list,
     sorts: ['createTimeFlag', 'dongleNoFlag'],
@@ -290,9 +314,10 @@ describe.each(shareOf(lists).map((call) => ({ name: call.name, call })))('$name'
         )
         .filter((at) => typeof at === 'number')
         .toSorted((a, b) => a - b);
-      const cut = moments[moments.length >> 1] ?? 0;
+      // Rows without a moment are counted by what happened in the span, and may be in both halves of it.
+      const cut = moments[moments.length >> 1];
       // A total stops at 10,000.
-      if (all < exactTotal)
+      if (cut !== undefined && all < exactTotal)
         expect((await total({ [start]: cut })) + (await total({ [end]: cut - 1 }))).toBe(all);
     },
   );

@@ -19,6 +19,7 @@ import { addLot, addVoucher } from './coupons.ts';
 import { addPasskey } from './factors.ts';
 import { addCredited } from './reconciliation.ts';
 import { addMember } from './members.ts';
+import { addMessage, addShare, addStuck } from '../monitor/samples.ts';
 import { addPaymentOrder } from './payments.ts';
 import { addInvoiceAddress, addInvoiceTitle, addReceipt } from './receipts.ts';
 import { addRecharge, addRefund, addTransfer } from './recharges.ts';
@@ -84,6 +85,9 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
     return id;
   },
   CertificationId: async (t) => (await addCertification(t)).id,
+  MonitorMessageId: (t) => addMessage(t),
+  ShareLinkId: addShare,
+  AbnormalJobId: async (t) => (await addStuck(t)).id,
   FeedbackId: async (t) => (await addFeedback(t)).id,
   StudentId: async (t) => (await addStudent(t)).id,
   UserPairId: (t) => addPair(t),

@@ -44,6 +44,20 @@ export const freezeSelection = async (
   return { selectionId: id, count: ids.length, at: c.now.getTime() };
 };
 
+/** The ids of every row of a list that the caller sees. Throws `limitReached` beyond 100,000 of them. */
+export const idsOfAll = async (
+  db: Db,
+  served: ReadonlyMap<string, Route>,
+  c: Authenticated<Actor>,
+  call: ListCall,
+): Promise<number[]> => {
+  const listed = served.get(call.name)?.handler as Listing;
+  const asked = { input: checkInput(call, {}, c.language), actor: c.actor, now: c.now, platform: c.platform };
+  const ids = await readIds(listed, db, await prepared(listed, db, asked), maxIds + 1);
+  if (ids.length > maxIds) throw new ApiError('limitReached', { limit: maxIds });
+  return ids;
+};
+
 /** Plural of a row's id: `taskIds`. A command takes selections of its own kind of id. */
 export const idsFieldOf = (list: Pick<ListCall, 'id'>): string => `${list.id}s`;
 

@@ -399,10 +399,12 @@ export interface AttemptFile {
 }
 
 export interface AttemptLive {
+  idle_ms: number | null;
   ix: number;
   last_log_at: Date | null;
   log_size: Generated<number>;
   n: number;
+  process_state: Generated<string>;
   progress: Generated<number>;
   render_ms: number | null;
   task_id: number;
@@ -1288,6 +1290,21 @@ export interface Membership {
   way: 1 | 2 | 3 | 4;
 }
 
+export interface MonitorMessage {
+  created_at: Date;
+  deleted_at: Date | null;
+  event_at: Date;
+  event_count: number;
+  event_rate: number;
+  id: ColumnType<number, never, never>;
+  platform_id: number | null;
+  state: Generated<0 | 1>;
+  task_id: number | null;
+  type: 1 | 2 | 3 | 4;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface MountPath {
   created_at: Date;
   deleted_at: Date | null;
@@ -1318,6 +1335,7 @@ export interface Movement {
 
 export interface Node {
   agent_version: Generated<string>;
+  cache_clear_at: Date | null;
   category: Generated<string[]>;
   cdc_tag: Generated<string>;
   cores: Generated<number>;
@@ -1987,6 +2005,26 @@ export interface Refund {
   version: Generated<number>;
 }
 
+export interface RegisterChannel {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  kind: 1 | 2;
+  name: string;
+  remark: string;
+  source_code: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Registration {
+  created_at: Date;
+  referrer: string;
+  register_channel_id: number;
+  user_id: number;
+}
+
 export interface RegularWork {
   done_at: Date | null;
   due_at: Date;
@@ -2135,6 +2173,26 @@ export interface Setting {
   value: Json;
 }
 
+export interface ShareLink {
+  created_at: Date;
+  ends_at: Date;
+  id: ColumnType<number, never, never>;
+  is_ended: Generated<boolean>;
+  partner_id: number | null;
+  task_id: number;
+  token_hash: Buffer;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface ShareVisit {
+  first_at: Date;
+  share_link_id: number;
+  visited_on: string;
+  visitor_hash: Buffer;
+}
+
 export interface Side {
   account: number | null;
   credit: string | null;
@@ -2274,10 +2332,14 @@ export interface StuckFrame {
   average_ms: number | null;
   duration_ms: number;
   found_at: Date;
+  id: ColumnType<number, never, never>;
+  idle_ms: number | null;
   ix: number;
   n: number;
   node_id: number;
+  process_state: Generated<string>;
   reasons: number[];
+  report_type: Generated<1 | 2>;
   resolution: 1 | 2 | 3 | 4 | null | null;
   resolved_at: Date | null;
   resolved_by: number | null;
@@ -2829,6 +2891,7 @@ export interface DB {
   member_level: MemberLevel;
   member_price: MemberPrice;
   membership: Membership;
+  monitor_message: MonitorMessage;
   mount_path: MountPath;
   movement: Movement;
   node: Node;
@@ -2881,6 +2944,8 @@ export interface DB {
   recovery_code: RecoveryCode;
   red_form: RedForm;
   refund: Refund;
+  register_channel: RegisterChannel;
+  registration: Registration;
   regular_work: RegularWork;
   render_script: RenderScript;
   render_script_test: RenderScriptTest;
@@ -2894,6 +2959,8 @@ export interface DB {
   selection: Selection;
   session: Session;
   setting: Setting;
+  share_link: ShareLink;
+  share_visit: ShareVisit;
   side: Side;
   sign_in_step: SignInStep;
   sign_on: SignOn;

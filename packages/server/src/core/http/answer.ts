@@ -11,7 +11,7 @@ import { readPage } from '../calls/reading.ts';
 import type { Context } from '../audit/operation.ts';
 import { executeBulk } from '../calls/perId.ts';
 import { ApiError } from './apiError.ts';
-import { idsOfSelection } from '../calls/selection.ts';
+import { idsFieldOf, idsOfAll, idsOfSelection } from '../calls/selection.ts';
 import type { Request, Route, Authenticated, Stores } from '../calls/serve.ts';
 
 /** Runs one call after its caller, right and input were checked. Throws `ApiError` for every answer but success. */
@@ -68,7 +68,7 @@ const signed = (c: Context): Authenticated<Actor> => {
  * more become a job, whose state is read with `jobProgress`.
  */
 export const commandOf = async (
-  app: Pick<App, 'db' | 'jobs'>,
+  app: Pick<App, 'db' | 'jobs' | 'served'>,
   one: Route,
   c: Context,
   request: Request,
@@ -85,20 +85,31 @@ export const commandOf = async (
   };
 };
 
+/** The ids that a command names, by themselves, by a frozen selection, or as all rows of its list. */
+const chosenIds = async (
+  app: Pick<App, 'db' | 'served'>,
+  call: PerIdCall,
+  c: Authenticated<Actor>,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<readonly number[]> => {
+  const named = asked[call.ids] as number[] | undefined;
+  if (named) return named;
+  if (call.all && asked['selectAll'] === true) return idsOfAll(app.db, app.served, c, call.all);
+  const ids = call.all ? idsFieldOf(call.all) : call.ids;
+  return idsOfSelection(app.db, c, ids, Number(asked['selectionId']));
+};
+
 const perIdOf = async (
-  app: Pick<App, 'db' | 'jobs'>,
+  app: Pick<App, 'db' | 'jobs' | 'served'>,
   one: Route,
   call: PerIdCall,
   c: Authenticated<Actor>,
   request: Request,
 ): Promise<CommandRun<unknown>> => {
   const asked: Readonly<Record<string, unknown>> = request.input;
-  const named = asked[call.ids] as number[] | undefined;
-  const ids = [
-    ...new Set(named ?? (await idsOfSelection(app.db, c, call.ids, Number(asked['selectionId'])))),
-  ];
+  const ids = [...new Set(await chosenIds(app, call, c, asked))];
   // The request keeps the ids, since the selection may have expired when a second person decides.
-  const { selectionId: _, ...rest } = asked;
+  const { selectionId: _, selectAll: __, ...rest } = asked;
   const input: Readonly<Record<string, unknown>> = call.fourEyes ? { ...rest, [call.ids]: ids } : asked;
   return {
     call,

@@ -8,6 +8,15 @@ import { visibleTasks } from './render.store.ts';
 const count = z.int().min(0);
 const minutes = z.int().min(1).nullable();
 
+/** When a frame counts as stuck until staff set other windows (domain §2). */
+export const stuckWindows = {
+  silentMinutes: 30,
+  silentShare: 0.5,
+  overAverage: 1.15,
+  overSeconds: 500,
+  idleMinutes: 15,
+} as const;
+
 /**
  * Rules of the installation for rendering, by setting row; what stands behind `default` holds until staff set their own.
  * The engine reads all of them (`readStrategy`), staff change the first four (`strategy` of the contract).
@@ -49,9 +58,10 @@ const rules = {
           silentShare: z.number().min(0).max(1),
           overAverage: z.number().min(1),
           overSeconds: z.number().min(0),
+          idleMinutes: z.number().min(1).default(15),
         }),
       )
-      .default({ 0: { silentMinutes: 30, silentShare: 0.5, overAverage: 1.15, overSeconds: 500 } }),
+      .default({ 0: stuckWindows }),
   }),
 } as const;
 type Rules = { readonly [K in keyof typeof rules]: z.output<(typeof rules)[K]> };

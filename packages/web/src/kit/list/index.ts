@@ -1,6 +1,7 @@
 export { AllMatching } from './actions/AllMatching.tsx';
 export { actionKit } from './actions/actions.ts';
 export { columnKit } from './table/columns.tsx';
+export { rangeAt } from './filters/relativeRange.ts';
 export { TextInput } from './filters/filterInputs.tsx';
 export type { FilterKit, FilterOptions } from './filters/filters.tsx';
 export { listPanel, listScreen } from './listScreen.tsx';

@@ -20,6 +20,7 @@ const texts = {
   yesterday: ['Yesterday', '昨天'],
   thisMonth: ['This month', '本月'],
   lastMonth: ['Last month', '上月'],
+  daysToYesterday: ['{days} days to yesterday', '截至昨日 {days} 天'],
   lastDays: ['Last {days} days', '近 {days} 天'],
   lastHours: ['Last {hours} h', '近 {hours} 小时'],
   relative: ['Relative', '相对时间'],

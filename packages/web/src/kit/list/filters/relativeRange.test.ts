@@ -18,6 +18,8 @@ describe('a relative range', () => {
     expect(said('-7d..', now)).toEqual(['2026-03-03T16:00:00.000Z', '2026-03-10T15:59:59.999Z']);
     expect(said('month', now)).toEqual(['2026-02-28T16:00:00.000Z', '2026-03-31T15:59:59.999Z']);
     expect(said('lastMonth', now)).toEqual(['2026-01-31T16:00:00.000Z', '2026-02-28T15:59:59.999Z']);
+    expect(said('-15d..-1d', now)).toEqual(['2026-02-22T16:00:00.000Z', '2026-03-09T15:59:59.999Z']);
+    expect(relativeName('-15d..-1d')).toEqual({ key: 'daysToYesterday', count: 15 });
     expect(said('-24h..', '2026-03-09T23:30:42Z')).toEqual(['2026-03-08T23:30:00.000Z', '']);
   });
 

@@ -21,6 +21,9 @@ const startOfMonth = (at: number, by = 0): number => {
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + by, 1) - businessOffset;
 };
 
+/** `-15d..-1d`: so many days that end yesterday. */
+const toYesterday = /^-([1-9]\d{0,2})d\.\.-1d$/;
+
 /** A relative range at a moment (epoch milliseconds); hours count from its whole minute. Undefined for other text. */
 export const relativeRange = (text: string, now: number): Range | undefined => {
   const today = startOfDay(now);
@@ -35,6 +38,8 @@ export const relativeRange = (text: string, now: number): Range | undefined => {
     case 'lastMonth':
       return { from: startOfMonth(now, -1), to: startOfMonth(now) - 1 };
   }
+  const [, whole] = toYesterday.exec(text) ?? [];
+  if (whole !== undefined) return { from: today - Number(whole) * day, to: today - 1 };
   const [, count, unit] = /^-([1-9]\d{0,2})([hd])\.\.$/.exec(text) ?? [];
   if (count === undefined) return undefined;
   // Round to the minute, so that a render does not change the query each time.
@@ -49,12 +54,14 @@ export const rangeAt = (text: string, now: number): Range | undefined =>
 /** How a relative range is called: the key of its words, and the number in them. */
 export type RelativeName =
   | { readonly key: 'today' | 'yesterday' | 'thisMonth' | 'lastMonth' }
-  | { readonly key: 'lastDays' | 'lastHours'; readonly count: number };
+  | { readonly key: 'lastDays' | 'lastHours' | 'daysToYesterday'; readonly count: number };
 
 /** The name of a relative range; undefined for other text. */
 export const relativeName = (text: string): RelativeName | undefined => {
   if (text === 'today' || text === 'yesterday' || text === 'lastMonth') return { key: text };
   if (text === 'month') return { key: 'thisMonth' };
+  const [, whole] = toYesterday.exec(text) ?? [];
+  if (whole !== undefined) return { key: 'daysToYesterday', count: Number(whole) };
   const [, count, unit] = /^-([1-9]\d{0,2})([hd])\.\.$/.exec(text) ?? [];
   if (count === undefined) return undefined;
   return { key: unit === 'h' ? 'lastHours' : 'lastDays', count: Number(count) };

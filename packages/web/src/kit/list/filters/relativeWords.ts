@@ -8,6 +8,8 @@ export const relativeWords = (text: string, t: ListText): string | undefined => 
   switch (name.key) {
     case 'lastDays':
       return t('lastDays', { days: name.count });
+    case 'daysToYesterday':
+      return t('daysToYesterday', { days: name.count });
     case 'lastHours':
       return t('lastHours', { hours: name.count });
     default:

@@ -1,0 +1,167 @@
+import {
+  allocationKind,
+  frameIdOf,
+  partsOfFrameId,
+  principalKind,
+  stuckReason,
+  stuckResolution,
+} from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { readRule, setRule, tasksInScope } from '../task/index.ts';
+
+/** Every finding of the tasks that somebody sees, with its node. */
+export const findingsSeen = (db: Db, actor: Actor) =>
+  tasksInScope(db, actor)
+    .where('task.deleted_at', 'is', null)
+    .innerJoin('stuck_frame', 'stuck_frame.task_id', 'task.id')
+    .innerJoin('node', 'node.id', 'stuck_frame.node_id')
+    .innerJoin('frame', (on) =>
+      on.onRef('frame.task_id', '=', 'stuck_frame.task_id').onRef('frame.ix', '=', 'stuck_frame.ix'),
+    );
+
+/** Whether a finding is the latest one of its frame. */
+export const isLatest = sql<SqlBool>`not exists (select from stuck_frame later where later.task_id = stuck_frame.task_id
+  and later.ix = stuck_frame.ix and later.n > stuck_frame.n)`;
+const cleared = sql.lit(stuckResolution.of.notStuck);
+/** 1 unless a person judged that the frame is not stuck. */
+export const isAbnormal = sql<0 | 1>`case when stuck_frame.resolution = ${cleared} then 0 else 1 end`;
+/** Whether a finding has one of some reasons. */
+export const hasReason = (reasons: readonly number[]) =>
+  sql<SqlBool>`stuck_frame.reasons && ${reasons as number[]}::smallint[]`;
+/** Whether a member of staff looks after the customer of a row. */
+export const lookedAfterBy = (kind: keyof typeof allocationKind.entries, adminId: number) =>
+  sql<SqlBool>`exists (select from user_staff s where s.user_id = task.owner_id and s.valid_to is null
+    and s.kind = ${kind} and s.admin_id = ${adminId})`;
+export const resolverName = sql<
+  string | null
+>`(select a.really_name from admin a where a.id = stuck_frame.resolved_by)`;
+
+/** Ended attempts of a node in a span, and its findings. */
+export const endedOn = (
+  from: Date,
+  to: Date,
+) => sql<number>`(select count(*) from attempt a where a.node_id = node.id
+  and a.ended_at >= ${from} and a.ended_at <= ${to})`;
+export const stuckOn = (
+  from: Date,
+  to: Date,
+) => sql<number>`(select count(*) from stuck_frame s where s.node_id = node.id
+  and s.found_at >= ${from} and s.found_at <= ${to})`;
+
+/** Whether an attempt of a node ended in a span, or one was found stuck. */
+export const workedOn = (
+  from: Date,
+  to: Date,
+) => sql<SqlBool>`(exists (select from attempt a where a.node_id = node.id
+  and a.ended_at >= ${from} and a.ended_at <= ${to}) or exists (select from stuck_frame s where s.node_id = node.id
+  and s.found_at >= ${from} and s.found_at <= ${to}))`;
+
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+  readonly reason?: number | undefined;
+  readonly platforms?: readonly number[] | undefined;
+}
+/** The findings of a span by day of the company, by machine, the worst first, and by reason. */
+export const stuckCounts = async (db: Db, actor: Actor, o: Span) => {
+  let rows = findingsSeen(db, actor)
+    .where('stuck_frame.found_at', '>=', o.from)
+    .where('stuck_frame.found_at', '<=', o.to);
+  if (o.reason !== undefined) rows = rows.where(hasReason([o.reason]));
+  if (o.platforms?.length) rows = rows.where('node.platform_id', 'in', o.platforms);
+  const count = sql<number>`count(*)`.as('count');
+  const [days, machine, reasons] = await Promise.all([
+    rows
+      .select([
+        sql<string>`to_char(stuck_frame.found_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('day'),
+        count,
+      ])
+      .groupBy('day')
+      .execute(),
+    rows
+      .select(['node.id', 'node.name', 'node.platform_id', count])
+      .groupBy(['node.id', 'node.name', 'node.platform_id'])
+      .orderBy('count', 'desc')
+      .orderBy('node.id')
+      .limit(20)
+      .execute(),
+    rows
+      .select([sql<number[]>`stuck_frame.reasons`.as('reasons'), count])
+      .groupBy('stuck_frame.reasons')
+      .execute(),
+  ]);
+  return {
+    days: new Map(days.map((one) => [one.day, one.count])),
+    machine,
+    reasons: stuckReason.codes.map((code) => ({
+      abnormalType: code,
+      count: reasons.filter((one) => one.reasons.includes(code)).reduce((sum, one) => sum + one.count, 0),
+    })),
+  };
+};
+
+/** What a wider window is, beyond what was found: a little more than the longest healthy frame. */
+const wider = 1.2;
+/** Widens the windows of the software of frames that a person has just judged not to be stuck, so that the same is not found again. */
+export const widenWindows = async (
+  tx: Tx,
+  o: { readonly frameIds: readonly number[]; readonly by: number; readonly now: Date },
+): Promise<void> => {
+  const parts = o.frameIds.map(partsOfFrameId);
+  const { rows } = await sql<{ software: number; silent: number; long: number | null; idle: number | null }>`
+    select t.software_id as software, max(s.silent_ms) as silent, max(s.duration_ms) filter (where 2 = any(s.reasons)) as long,
+      max(s.idle_ms) filter (where 3 = any(s.reasons)) as idle
+    from unnest(${parts.map((one) => one.taskId)}::bigint[], ${parts.map((one) => one.ix)}::int[]) as asked (task_id, ix)
+    join stuck_frame s on s.task_id = asked.task_id and s.ix = asked.ix and s.resolution = ${cleared} and s.resolved_at = ${o.now}
+    join task t on t.id = s.task_id group by t.software_id`.execute(tx);
+  if (rows.length === 0) return;
+  const { value, version } = await readRule(tx, 'stuck');
+  const bySoftware = { ...value.bySoftware };
+  for (const { software, silent, long, idle } of rows) {
+    const now = bySoftware[String(software)] ?? bySoftware['0'];
+    if (!now) continue;
+    const most = (set: number, found: number | null, unit: number): number =>
+      found === null ? set : Math.max(set, Math.ceil((found * wider) / unit));
+    bySoftware[String(software)] = {
+      ...now,
+      silentMinutes: most(now.silentMinutes, silent, 60_000),
+      overSeconds: most(now.overSeconds, long, 1000),
+      idleMinutes: most(now.idleMinutes, idle, 60_000),
+    };
+  }
+  await setRule(tx, 'stuck', { value: { bySoftware }, expectedVersion: version, by: o.by, now: o.now });
+};
+
+/** Asks the nodes of findings to remove what former attempts left on them; answers the frames that have a finding. */
+export const clearCaches = async (
+  tx: Tx,
+  actor: Actor,
+  o: { readonly frameIds: readonly number[]; readonly now: Date },
+): Promise<number[]> => {
+  const parts = o.frameIds.map(partsOfFrameId);
+  const found = await findingsSeen(tx, actor)
+    .where(isLatest)
+    .where(
+      sql<SqlBool>`(stuck_frame.task_id, stuck_frame.ix) in (select * from unnest(
+        ${parts.map((one) => one.taskId)}::bigint[], ${parts.map((one) => one.ix)}::int[]))`,
+    )
+    .select(['stuck_frame.task_id', 'stuck_frame.ix', 'node.id'])
+    .execute();
+  if (found.length === 0) return [];
+  const nodes = [...new Set(found.map(({ id }) => id))].toSorted((a, b) => a - b);
+  await tx.updateTable('node').set({ cache_clear_at: o.now }).where('id', 'in', nodes).execute();
+  for (const id of nodes)
+    await tx
+      .insertInto('node_event')
+      .values({
+        node_id: id,
+        action: 'clearCache',
+        at: o.now,
+        actor_kind: principalKind.of.staff,
+        actor_id: actor.adminId,
+      })
+      .execute();
+  return found.map(({ task_id, ix }) => frameIdOf(task_id, ix));
+};

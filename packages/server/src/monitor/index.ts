@@ -1,0 +1,1 @@
+export { noteSource } from './source.store.ts';

@@ -1,0 +1,59 @@
+import {
+  abnormalReport,
+  abnormalState,
+  type abnormalJobs,
+  frameStatus,
+  type RowOf,
+  stuckReason,
+  stuckResolution,
+} from '@renderdesk/contract';
+import { platforms, software, staff } from '../../domain/index.ts';
+import { columnKit, type FilterKit } from '../../kit/list/index.ts';
+
+type Row = Omit<RowOf<typeof abnormalJobs.history>, 'abnormalJobId'>;
+type Query = (typeof abnormalJobs.list)['query']['shape'];
+
+/** The filters that the list and the history of stuck frames share; the span opens as each says. */
+export const findingFilters = (filter: FilterKit<never, never>, opens: string) => {
+  const f = filter as unknown as FilterKit<{ [K in keyof Query]: Query[K]['_zod']['output'] }, string>;
+  return [
+    f.range('startDate', 'endDate', { inline: true, label: 'foundTime', opens, width: 248 }),
+    f.choice('abnormalTypes', stuckReason, { inline: true }),
+    f.text('nodeName', { inline: true }),
+    f.one('reportType', abnormalReport, { inline: true }),
+    f.choose('platform', platforms),
+    f.choose('salesmenId', staff),
+    f.choose('pcId', staff),
+    f.choose('tdId', staff),
+  ];
+};
+
+const col = columnKit<Row, 'foundTimeFlag' | 'durationFlag' | 'silentTimeFlag', string>();
+/** The columns of a finding with its evidence. */
+export const findingColumns = [
+  col.text('frameLabel', { width: 90, pinned: true }),
+  col.id('taskId', {
+    width: 110,
+    priority: 'high',
+    link: ({ taskId, frameId }) => `/task/renderDetails/${taskId}?frame=${frameId}`,
+  }),
+  col.tags('abnormalTypes', stuckReason, { width: 180 }),
+  col.tag('frameStatus', frameStatus, { width: 100 }),
+  col.text('nodeName', { width: 130, link: ({ nodeId }) => `/node/renderNodeDetail/${nodeId}` }),
+  col.duration('duration', { sort: 'durationFlag', priority: 'high' }),
+  col.duration('silentTime', { sort: 'silentTimeFlag', priority: 'high' }),
+  col.duration('idleTime', {}),
+  col.duration('averageTime', { hidden: true }),
+  col.text('processState', { width: 140, hidden: true }),
+  col.time('foundTime', { sort: 'foundTimeFlag' }),
+  col.tag('isAbnormal', abnormalState, { width: 100 }),
+  col.tag('resolution', stuckResolution, { width: 130 }),
+  col.tag('reportType', abnormalReport, { width: 110, hidden: true }),
+  col.text('userName', { width: 130, label: 'operatedUserName' }),
+  col.text('sceneName', { width: 180 }),
+  col.named('cgId', software, { width: 110 }),
+  col.named('platform', platforms, { width: 120, hidden: true }),
+  col.number('attempt', { hidden: true }),
+  col.time('resolvedTime', { hidden: true }),
+  col.text('resolvedBy', { width: 110, hidden: true }),
+];
