@@ -1,15 +1,23 @@
+import safeRegex from 'safe-regex2';
 import { errorCodes, renderScripts, scriptState } from '@renderdesk/contract';
 import { eq } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { done, type Outcome, serve } from '../../core/calls/serve.ts';
 import { changeRow, writeUnique } from '../../core/crud/crud.store.ts';
 import { asId, asIdOrNull, asInstant } from '../../core/db/wire.ts';
-import { ApiError, notFound } from '../../core/http/apiError.ts';
+import { ApiError, badFields, notFound } from '../../core/http/apiError.ts';
 import { softwareNames } from './names.store.ts';
 import * as store from './renderScript.store.ts';
 
 const { draft, testing } = scriptState.of;
 const refused: Outcome = { code: errorCodes.notAllowedInState };
+
+/**
+ * Whether a pattern of log lines ends soon on any line: repetitions within repetitions, and more than a few of them, may take hours.
+ * The parser does not know a look behind; one ahead repeats as much.
+ */
+const isSafePattern = (pattern: string): boolean =>
+  safeRegex(pattern.replaceAll(/\(\?<([!=])/g, '(?$1'), { limit: 8 });
 
 /** Render scripts as versions. */
 export const renderScriptCalls = serve(renderScripts, {
@@ -32,6 +40,8 @@ export const renderScriptCalls = serve(renderScripts, {
       names: softwareNames,
     }),
   save: async ({ tx, actor, input, now }) => {
+    for (const field of ['progressPattern', 'errorPattern'] as const)
+      if (!isSafePattern(input[field])) throw badFields(field);
     const id = await store.saveDraft(tx, input, { by: actor.adminId, now });
     if (id === undefined) throw notFound();
     return { scriptId: asId(id) };

@@ -117,3 +117,17 @@ test('two versions are compared, the other one first', async ({ t }) => {
     ['b', '{scene}'],
   ]);
 });
+
+test('a pattern whose repetitions are nested is refused at its field, and so is one that does not compile', async ({
+  t,
+}) => {
+  const script = { cgId, os: 1, progressPattern: '', command: ['povray', '{scene}'], reason: 'pattern' };
+  const send = (errorPattern: string) =>
+    t.admin.call(renderScripts.save, { ...script, errorPattern } as never);
+  for (const pattern of ['(a+)+b', '(.*)*x', '('])
+    expect(await send(pattern)).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'errorPattern' }] },
+    });
+  expect((await send('(?<!Possible )Parse Error:|^Cannot ')).code).toBe(errorCodes.success);
+});
