@@ -85,6 +85,7 @@ export * from './node/node.codes.ts';
 export * from './node/node.lifecycle.ts';
 export * from './notice/display.calls.ts';
 export * from './notice/display.codes.ts';
+export * from './pack/pack.calls.ts';
 export * from './pay/amount.rules.ts';
 export * from './pay/capital.zh.ts';
 export * from './pay/chart.rules.ts';

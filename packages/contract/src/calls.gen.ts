@@ -41,6 +41,7 @@ import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
+import * as packPackCalls from './pack/pack.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
 import * as payCreditCalls from './pay/credit.calls.ts';
@@ -143,6 +144,7 @@ export const callFiles = [
   nodeEnrolmentCalls,
   nodeNodeCalls,
   noticeDisplayCalls,
+  packPackCalls,
   payContractCalls,
   payCouponCalls,
   payCreditCalls,

@@ -32,6 +32,7 @@ export const taskType = codeTable('taskType', {
   25: { name: 'transmission', tone: 'info' },
   26: { name: 'dongle', tone: 'info' },
   27: { name: 'marketing', tone: 'info' },
+  28: { name: 'pack', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -85,6 +85,7 @@ export const texts = {
       25: ['Transmission', '传输'],
       26: ['Dongles', '加密狗'],
       27: ['Marketing', '营销'],
+      28: ['Packs', '包机管理'],
       99: ['All types', '全部类型'],
     },
     channel: {
