@@ -39,7 +39,12 @@ import * as marketingInviteCalls from './marketing/invite.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
+import * as nodeHardwareCalls from './node/hardware.calls.ts';
+import * as nodeMirrorCalls from './node/mirror.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
+import * as nodeNodeValueCalls from './node/nodeValue.calls.ts';
+import * as nodeRentCalls from './node/rent.calls.ts';
+import * as nodeTransferCalls from './node/transfer.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
 import * as packPackCalls from './pack/pack.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
@@ -142,7 +147,12 @@ export const callFiles = [
   monitorOperationCalls,
   monitorSignInCalls,
   nodeEnrolmentCalls,
+  nodeHardwareCalls,
+  nodeMirrorCalls,
   nodeNodeCalls,
+  nodeNodeValueCalls,
+  nodeRentCalls,
+  nodeTransferCalls,
   noticeDisplayCalls,
   packPackCalls,
   payContractCalls,

@@ -15,6 +15,15 @@ export const systemReasons = [
   'framesEnded',
   'errorLimit',
   'nodesBlacklisted',
+  'rented',
+  'transferring',
+  'diskWriteFailed',
+  'storeRefused',
+  'timeLimit',
+  'otherMirror',
+  'otherSerialNumber',
+  'otherCards',
+  'notWiped',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

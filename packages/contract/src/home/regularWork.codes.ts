@@ -42,6 +42,8 @@ export const regularWork = codeTable('regularWork', {
   37: { name: 'approvals', tone: 'danger' },
   38: { name: 'endedNodes', tone: 'danger' },
   39: { name: 'oldRenders', tone: 'danger' },
+  50: { name: 'nodeTransfers', tone: 'danger' },
+  51: { name: 'rentedNodes', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
 
@@ -96,6 +98,8 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   37: tenMinutely,
   38: tenMinutely,
   39: tenMinutely,
+  50: seconds(10),
+  51: tenMinutely,
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

@@ -80,6 +80,11 @@ export const scheduleTabs = {
   user: { title: ['Customers', '客户调度'] },
 } as const satisfies Tabs;
 
+export const rentTabs = {
+  rented: { title: ['Rented nodes', '租赁节点'] },
+  transfers: { title: ['Transfers', '迁移记录'] },
+} as const satisfies Tabs;
+
 export const lineTabs = {
   engine: { title: ['Engine lines', '引擎线路'] },
   web: { title: ['Web lines', '网页线路'] },
@@ -115,6 +120,7 @@ export const screenTabs = {
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
   '/deploy/scheduleConfig': scheduleTabs,
+  '/node/rentNodeList': rentTabs,
   '/transmission/lineConfig': lineTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,

@@ -84,6 +84,26 @@ const Table = <R extends Machine | Project | Rental>({
 const share = (used: number, of: number | null): string =>
   of === null ? formatFigure(used) : `${formatFigure(used)} / ${formatFigure(of)}`;
 
+const platformsOf = ({ platform }: { readonly platform: string }): ReactNode => (
+  <Platforms key="covers" of={platform} />
+);
+const ofMachines = { covers: platformsOf, use: (row: Machine) => share(row.nodesRunning, row.nodes) };
+const ofProjects = {
+  covers: platformsOf,
+  use: ({ usedFrames, quotaFrames, usedTime, quotaTime }: Project): ReactNode =>
+    quotaTime === null ? (
+      share(usedFrames, quotaFrames)
+    ) : (
+      <span key="use">
+        <Lasting duration={usedTime} /> / <Lasting duration={quotaTime} />
+      </span>
+    ),
+};
+const ofRentals = {
+  covers: (row: Rental) => formatFigure(row.nodes),
+  use: (row: Rental) => share(row.nodesHeld, row.nodes),
+};
+
 /** Packs and rentals of one customer, for whom each list is granted. */
 export default ({ row: { userId } }: { row: Customer }): ReactNode => {
   const seesMachines = useAllowed(machinePacks.list.access);
@@ -96,8 +116,7 @@ export default ({ row: { userId } }: { row: Customer }): ReactNode => {
           call={machinePacks.list}
           userId={userId}
           place="/pack/packMachineDetail"
-          covers={(row) => <Platforms key="covers" of={row.platform} />}
-          use={(row) => share(row.nodesRunning, row.nodes)}
+          {...ofMachines}
         />
       )}
       {seesProjects && (
@@ -105,26 +124,11 @@ export default ({ row: { userId } }: { row: Customer }): ReactNode => {
           call={projectPacks.list}
           userId={userId}
           place="/pack/packProjectDetail"
-          covers={(row) => <Platforms key="covers" of={row.platform} />}
-          use={(row) =>
-            row.quotaTime === null ? (
-              share(row.usedFrames, row.quotaFrames)
-            ) : (
-              <span key="use">
-                <Lasting duration={row.usedTime} /> / <Lasting duration={row.quotaTime} />
-              </span>
-            )
-          }
+          {...ofProjects}
         />
       )}
       {seesRentals && (
-        <Table<Rental>
-          call={nodeRentals.list}
-          userId={userId}
-          place="/pack/packRentDetail"
-          covers={(row) => formatFigure(row.nodes)}
-          use={(row) => share(row.nodesHeld, row.nodes)}
-        />
+        <Table<Rental> call={nodeRentals.list} userId={userId} place="/pack/packRentDetail" {...ofRentals} />
       )}
     </div>
   );
