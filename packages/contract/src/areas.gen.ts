@@ -86,6 +86,8 @@ export * from './node/node.calls.ts';
 export * from './node/node.codes.ts';
 export * from './node/node.lifecycle.ts';
 export * from './node/nodeValue.calls.ts';
+export * from './node/power.calls.ts';
+export * from './node/power.codes.ts';
 export * from './node/rent.calls.ts';
 export * from './node/rent.codes.ts';
 export * from './node/rent.lifecycle.ts';

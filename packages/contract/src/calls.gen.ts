@@ -43,6 +43,7 @@ import * as nodeHardwareCalls from './node/hardware.calls.ts';
 import * as nodeMirrorCalls from './node/mirror.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as nodeNodeValueCalls from './node/nodeValue.calls.ts';
+import * as nodePowerCalls from './node/power.calls.ts';
 import * as nodeRentCalls from './node/rent.calls.ts';
 import * as nodeTransferCalls from './node/transfer.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
@@ -151,6 +152,7 @@ export const callFiles = [
   nodeMirrorCalls,
   nodeNodeCalls,
   nodeNodeValueCalls,
+  nodePowerCalls,
   nodeRentCalls,
   nodeTransferCalls,
   noticeDisplayCalls,

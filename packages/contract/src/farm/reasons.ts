@@ -24,6 +24,10 @@ export const systemReasons = [
   'otherSerialNumber',
   'otherCards',
   'notWiped',
+  'poweredOff',
+  'bmcUnreachable',
+  'bmcWrongPassword',
+  'bmcRefused',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

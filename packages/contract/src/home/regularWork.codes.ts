@@ -44,6 +44,7 @@ export const regularWork = codeTable('regularWork', {
   39: { name: 'oldRenders', tone: 'danger' },
   50: { name: 'nodeTransfers', tone: 'danger' },
   51: { name: 'rentedNodes', tone: 'danger' },
+  52: { name: 'nodePower', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
 
@@ -100,6 +101,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   39: tenMinutely,
   50: seconds(10),
   51: tenMinutely,
+  52: seconds(5),
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

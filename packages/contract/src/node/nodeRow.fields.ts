@@ -60,6 +60,7 @@ export const nodeRow = {
   software: z.array(z.int()),
   plugins: z.array(z.string()),
   mirrorLimit: z.boolean(),
+  bmcAddress: z.string().nullable(),
   mirrorName: z.string().nullable(),
   /** Rented, or on its way between rendering and renting. */
   isHeld: z.boolean(),

@@ -1,6 +1,7 @@
 /** Texts of rented nodes, transfers, mirrors and hardware. */
 export const rentTexts = {
   fields: {
+    bmcAddress: ['Controller address', '管理控制器地址'],
     valueKind: ['Kind of words', '词类'],
     words: ['Words', '词'],
     coreLimit: ['Cores offered', '可用核数'],
@@ -115,6 +116,13 @@ export const rentTexts = {
       userExists: ['Look up customer', '查询客户'],
       operatorRecords: ['Operation records', '操作人记录'],
     },
+    nodePowers: {
+      on: ['Power on', '开机'],
+      off: ['Power off', '关机'],
+      restart: ['Restart', '重启'],
+      setIpmi: ['Set IPMI', '配置 IPMI'],
+      clearIpmi: ['Clear IPMI', '清除 IPMI'],
+    },
     nodeTransfers: {
       list: ['Transfers', '迁移记录'],
       count: ['Transfers by status', '迁移状态统计'],
@@ -145,6 +153,13 @@ export const rentTexts = {
     },
   },
   codes: {
+    nodePowerOrderAction: { 1: ['On', '开机'], 2: ['Off', '关机'], 3: ['Restart', '重启'] },
+    nodePowerOrderStatus: {
+      0: ['Waiting', '等待中'],
+      1: ['Sent', '已下发'],
+      2: ['Done', '已完成'],
+      3: ['Failed', '失败'],
+    },
     nodeValueKind: {
       1: ['Properties', '属性'],
       2: ['Requirements', '要求'],

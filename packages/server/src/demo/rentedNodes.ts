@@ -93,6 +93,19 @@ export const fillRentedNodes = async (tx: Tx, o: Filling): Promise<void> => {
       })),
     )
     .execute();
+  const operated = await tx.selectFrom('node').orderBy('id').select('id').limit(8).execute();
+  await addRows(
+    tx,
+    'node_event',
+    operated.map(({ id }, at) => ({
+      node_id: id,
+      at: ago(at + 1),
+      action: at % 2 === 0 ? 'addValues' : 'clearErrors',
+      reason: at % 2 === 0 ? 'ssd' : '',
+      actor_kind: principalKind.of.staff,
+      actor_id: o.by,
+    })),
+  );
   for (const [direction, status, days, mirror, machines] of transfers) {
     const at = ago(days);
     const begun = status === 0 || status === 4 ? null : at;

@@ -6,6 +6,7 @@ import { mirrorCalls } from './mirror.calls.ts';
 import { nodeValueCalls } from './nodeValue.calls.ts';
 import { nodeCalls } from './node.calls.ts';
 import { nodeThings, rentThings } from './things.store.ts';
+import { powerCalls } from './power.calls.ts';
 import { transferCalls } from './transfer.calls.ts';
 import { nodeWorks } from './transfer.work.ts';
 import { nodeWorkQueues } from './workQueue.ts';
@@ -19,6 +20,7 @@ export const area: Area = {
     ...transferCalls,
     ...hardwareCalls,
     ...nodeValueCalls,
+    ...powerCalls,
   ],
   regular: nodeWorks,
   workQueues: nodeWorkQueues,

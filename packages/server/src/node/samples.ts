@@ -3,6 +3,7 @@ import {
   hardwareConfigs,
   hardwareModels,
   leaseNodes,
+  nodePowers,
   nodes,
   nodeTransfers,
   nodeValues,
@@ -21,6 +22,14 @@ const node =
   async ({ db }) => ({ nodeIds: [await addNode(db, o)], ...rest });
 
 let keys = 0;
+
+const switched =
+  (power: 0 | 2): Sample<{ nodeIds: number[]; reason: string }> =>
+  async ({ db }) => {
+    const id = await addNode(db);
+    await setRow(db, 'node', id, { power, bmc_address: '10.250.0.7' });
+    return { nodeIds: [id], reason: '节电' };
+  };
 
 const lease =
   <R extends object>(set: object = {}, rest = {} as R): Sample<{ leaseNodeIds: number[] } & R> =>
@@ -76,6 +85,13 @@ export const samples = {
       });
       return { enrolmentKeyIds: [id] };
     },
+  }),
+  ...samplesOf(nodePowers, {
+    on: switched(0),
+    off: switched(2),
+    restart: switched(2),
+    setIpmi: node({}, { bmcAddress: '10.250.0.7' }),
+    clearIpmi: node(),
   }),
   ...samplesOf(nodeValues, {
     add: node({}, { valueKind: 1 as const, words: ['ssd'] }),

@@ -7,6 +7,7 @@ import { type Looked, type MirrorPort, noMirrors } from './mirror.port.ts';
 import { keepMirrors } from './mirror.store.ts';
 import { simulatedStore } from './mirror.simulated.ts';
 import { arrive, lockMoving, movingMachines, type MovingMachine } from './move.store.ts';
+import { workPower } from './power.work.ts';
 import { moveOf } from './transfer.rules.ts';
 import { settleTransfer, writeTransferEvent } from './transfer.store.ts';
 import { changeRow } from '../core/crud/crud.store.ts';
@@ -82,6 +83,7 @@ export const moveMachines = async (app: App, port = mirrorPortOf(app.config)): P
 /** What the area of nodes does by itself. */
 export const nodeWorks: readonly Regular[] = [
   { work: regularWork.of.nodeTransfers, wokenBy: ['nodeTransfer'], run: (app) => moveMachines(app) },
+  { work: regularWork.of.nodePower, wokenBy: ['nodePower'], run: (app) => workPower(app) },
   {
     work: regularWork.of.rentedNodes,
     run: async (app) => {

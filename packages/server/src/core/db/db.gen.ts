@@ -1329,6 +1329,7 @@ export interface Movement {
 
 export interface Node {
   agent_version: Generated<string>;
+  bmc_address: string | null;
   category: Generated<string[]>;
   cdc_tag: Generated<string>;
   cores: Generated<number>;
@@ -1416,6 +1417,20 @@ export interface NodeEvent {
   node_id: number;
   on_behalf_of: number | null;
   reason: Generated<string>;
+}
+
+export interface NodePowerOrder {
+  action: 1 | 2 | 3;
+  created_at: Date;
+  created_by: number;
+  failure: Generated<string>;
+  id: ColumnType<number, never, never>;
+  node_id: number;
+  reason: string;
+  since: Date;
+  status: Generated<0 | 1 | 2 | 3>;
+  unlocks: boolean;
+  version: Generated<number>;
 }
 
 export interface NodeTransfer {
@@ -2897,6 +2912,7 @@ export interface DB {
   node_beat: NodeBeat;
   node_constraint: NodeConstraint;
   node_event: NodeEvent;
+  node_power_order: NodePowerOrder;
   node_transfer: NodeTransfer;
   node_transfer_event: NodeTransferEvent;
   node_transfer_machine: NodeTransferMachine;

@@ -135,6 +135,7 @@ export const tables: FactsOfTables = {
   node_beat: { unrecorded: true },
   node_constraint: {},
   node_event: { appendOnly: true, unrecorded: true },
+  node_power_order: { kind: 'node' },
   node_transfer: {},
   node_transfer_event: { kind: 'nodeTransfer', appendOnly: true, unrecorded: true },
   node_transfer_machine: { kind: 'transferMachine' },

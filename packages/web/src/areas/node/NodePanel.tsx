@@ -68,6 +68,7 @@ const machineFacts = [
   col.text('gpuName'),
   col.number('gpuCount'),
   col.text('cdcTag'),
+  col.text('bmcAddress'),
   col.text('agentVersion'),
   col.flag('simulated'),
 ];

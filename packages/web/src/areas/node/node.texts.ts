@@ -159,6 +159,8 @@ export const { useText: useNodeText } = defineText('screens.node', {
     clearErrors: ['Error rate cleared', '清除错误率'],
     openMirrorLimit: ['Mirror limit opened', '开启镜像限制'],
     closeMirrorLimit: ['Mirror limit closed', '关闭镜像限制'],
+    setIpmi: ['IPMI set', '配置 IPMI'],
+    clearIpmi: ['IPMI cleared', '清除 IPMI'],
     setTestEnd: ['End of test set', '设置测试截止时间'],
     add: ['Added', '添加'],
     register: ['Registered', '接入'],

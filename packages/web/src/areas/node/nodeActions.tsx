@@ -2,6 +2,8 @@ import {
   errorCodes,
   type NodeAction,
   nodeActionFits,
+  nodePower,
+  nodePowers,
   nodes,
   nodeTransfers,
   nodeValueKind,
@@ -33,6 +35,9 @@ const unless =
       ? undefined
       : errorCodes.notAllowedInState;
 
+/** Without a controller, under another power, or rented, a node is not switched. */
+const unswitchable = (row: Node, power: number): number | undefined =>
+  row.bmcAddress !== null && row.power === power && !row.isHeld ? undefined : errorCodes.notAllowedInState;
 /** Rented nodes, and those on their way, stay where they are. */
 const heldAway = (row: Node): number | undefined => (row.isHeld ? errorCodes.notAllowedInState : undefined);
 const MoveHint = () => useRentText()('moveHint');
@@ -76,6 +81,45 @@ const valueActions: readonly Action<Node>[] = [
       fields: (f) => <f.Time name="testEndTime" />,
     },
   }),
+];
+
+/** Power by the management controller; what a node renders is shown first. */
+const powerActions: readonly Action<Node>[] = [
+  bulk(nodePowers.on, 'nodeId', {
+    blocks: (row) => unswitchable(row, nodePower.of.off),
+    ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+  }),
+  bulk(nodePowers.off, 'nodeId', {
+    blocks: (row) => unswitchable(row, nodePower.of.on),
+    danger: true,
+    ask: {
+      fields: (f, rows) => (
+        <>
+          <LostFrames rows={rows} />
+          <f.Text name="reason" rows={2} autoFocus />
+        </>
+      ),
+    },
+  }),
+  bulk(nodePowers.restart, 'nodeId', {
+    blocks: (row) => unswitchable(row, nodePower.of.on),
+    danger: true,
+    ask: {
+      fields: (f, rows) => (
+        <>
+          <LostFrames rows={rows} />
+          <f.Text name="reason" rows={2} autoFocus />
+        </>
+      ),
+    },
+  }),
+  bulk(nodePowers.setIpmi, 'nodeId', {
+    ask: {
+      initial: (rows) => (rows[0]?.bmcAddress ? { bmcAddress: rows[0].bmcAddress } : {}),
+      fields: (f) => <f.Text name="bmcAddress" autoFocus />,
+    },
+  }),
+  bulk(nodePowers.clearIpmi, 'nodeId'),
 ];
 
 /** What staff do to nodes; what costs running frames shows them first (domain §2). */
@@ -166,5 +210,6 @@ export const nodeActions: readonly Action<Node>[] = [
   bulk(nodes.solveRemark, 'nodeId', {
     blocks: (row) => (row.remark === '' ? errorCodes.notAllowedInState : undefined),
   }),
+  ...powerActions,
   ...valueActions,
 ];

@@ -26,6 +26,8 @@ const eventNames = [
   'openMirrorLimit',
   'closeMirrorLimit',
   'setTestEnd',
+  'setIpmi',
+  'clearIpmi',
 ] as const;
 export const isKnownEvent = (key: string): key is (typeof eventNames)[number] =>
   (eventNames as readonly string[]).includes(key);

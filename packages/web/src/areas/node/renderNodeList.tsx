@@ -146,7 +146,7 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
     ...hidden('renderingSince', 'requirements', 'plugins', 'cpuName', 'realCore', 'vrCore', 'os'),
     col.id('macCode', { hidden: true }),
     col.id('snCode', { hidden: true }),
-    ...hidden('mirrorName', 'mirrorLimit', 'isHeld', 'cdcTag'),
+    ...hidden('bmcAddress', 'mirrorName', 'mirrorLimit', 'isHeld', 'cdcTag'),
     col.number('modelId', { hidden: true }),
     ...hidden('agentVersion', 'simulated', 'testEndTime'),
     col.custom('software', (row) => <Software ids={row.software} />, { hidden: true }),

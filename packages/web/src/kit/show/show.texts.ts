@@ -37,6 +37,10 @@ const texts = {
     otherSerialNumber: ['Has another serial number', 'SN 码不符'],
     otherCards: ['Has another number of graphics cards', '显卡数不符'],
     notWiped: ['The disk was not wiped', '磁盘未清除'],
+    poweredOff: ['Powered off by staff', '员工关机'],
+    bmcUnreachable: ['The management controller is out of reach', '管理控制器无法访问'],
+    bmcWrongPassword: ['The management controller refuses the password', '管理控制器密码错误'],
+    bmcRefused: ['The management controller refused the order', '管理控制器拒绝执行'],
     failsOfManyUsers: ['Frames of several customers failed on this node', '多个客户的帧在此节点失败'],
   },
 } as const;

@@ -68,7 +68,7 @@ export const signs: Readonly<Record<string, string>> = {
   gou: '\u52fe\u72d7\u8d2d',
   gu: '\u56fa',
   gua: '\u6302',
-  guan: '\u5173',
+  guan: '\u5173\u7ba1',
   guang: '\u5e7f',
   gui: '\u5f52\u89c4',
   guo: '\u56fd\u679c\u8fc7',
