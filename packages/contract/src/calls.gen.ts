@@ -45,8 +45,15 @@ import * as monitorShareCalls from './monitor/share.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as monitorSourceCalls from './monitor/source.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
+import * as nodeHardwareCalls from './node/hardware.calls.ts';
+import * as nodeMirrorCalls from './node/mirror.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
+import * as nodeNodeValueCalls from './node/nodeValue.calls.ts';
+import * as nodePowerCalls from './node/power.calls.ts';
+import * as nodeRentCalls from './node/rent.calls.ts';
+import * as nodeTransferCalls from './node/transfer.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
+import * as packPackCalls from './pack/pack.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
 import * as payCreditCalls from './pay/credit.calls.ts';
@@ -154,8 +161,15 @@ export const callFiles = [
   monitorSignInCalls,
   monitorSourceCalls,
   nodeEnrolmentCalls,
+  nodeHardwareCalls,
+  nodeMirrorCalls,
   nodeNodeCalls,
+  nodeNodeValueCalls,
+  nodePowerCalls,
+  nodeRentCalls,
+  nodeTransferCalls,
   noticeDisplayCalls,
+  packPackCalls,
   payContractCalls,
   payCouponCalls,
   payCreditCalls,

@@ -15,6 +15,7 @@ import { area as marketingArea } from './marketing/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as noticeArea } from './notice/area.ts';
+import { area as packArea } from './pack/area.ts';
 import { area as payArea } from './pay/area.ts';
 import { area as portalArea } from './portal/area.ts';
 import { area as receiptArea } from './receipt/area.ts';
@@ -45,6 +46,7 @@ export const areas = [
   monitorArea,
   nodeArea,
   noticeArea,
+  packArea,
   payArea,
   portalArea,
   receiptArea,

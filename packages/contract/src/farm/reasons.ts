@@ -15,6 +15,19 @@ export const systemReasons = [
   'framesEnded',
   'errorLimit',
   'nodesBlacklisted',
+  'rented',
+  'transferring',
+  'diskWriteFailed',
+  'storeRefused',
+  'timeLimit',
+  'otherMirror',
+  'otherSerialNumber',
+  'otherCards',
+  'notWiped',
+  'poweredOff',
+  'bmcUnreachable',
+  'bmcWrongPassword',
+  'bmcRefused',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

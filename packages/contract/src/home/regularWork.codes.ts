@@ -43,7 +43,10 @@ export const regularWork = codeTable('regularWork', {
   38: { name: 'endedNodes', tone: 'danger' },
   39: { name: 'oldRenders', tone: 'danger' },
   44: { name: 'monitorMessages', tone: 'danger' },
-  50: { name: 'figures', tone: 'danger' },
+  53: { name: 'figures', tone: 'danger' },
+  50: { name: 'nodeTransfers', tone: 'danger' },
+  51: { name: 'rentedNodes', tone: 'danger' },
+  52: { name: 'nodePower', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
 
@@ -98,8 +101,11 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   37: tenMinutely,
   38: tenMinutely,
   39: tenMinutely,
-  50: tenMinutely,
+  53: tenMinutely,
   44: minutely,
+  50: seconds(10),
+  51: tenMinutely,
+  52: seconds(5),
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

@@ -48,6 +48,7 @@ export const pathGroups = {
   'front/user/transferAccount': ['pay'],
   'front/user/contact': ['user'],
   'front/user/userlabel': ['user'],
+  'front/user/pack': ['pack'],
   'front/user/price': ['config'],
   'front/user/receipt': ['receipt'],
   'front/user/enterprise': ['certification'],

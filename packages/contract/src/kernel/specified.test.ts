@@ -15,16 +15,10 @@ const named = allCalls.map((call) => ({ name: call.name, call }));
 const paths = new Set<string>(allCalls.flatMap((call) => [call.path, ...call.aliases]));
 
 const notYet = {
-  methods: [
-    'base/ticket/templateDetail',
-    'hardwareConfig/modes',
-    'pay/config/activity/list',
-    'task/node/gpuProperties',
-    'task/node/renderNodeParams',
-  ],
+  methods: ['base/ticket/templateDetail', 'pay/config/activity/list'],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$|^leasenode\/importFile$/.test(
         path,
       ),
   ),
@@ -103,11 +97,14 @@ test('the GET and PATCH calls are those of the specification, and the download',
     'GET base/user/staffList',
     'GET export/download',
     'GET front/user/userlabel/tags',
+    'GET hardwareConfig/modes',
     'GET inviteCode/detail',
     'GET inviteCode/logs',
     'GET pay/config/activity/payMethods',
     'GET task/config/prohibitOperate/get',
     'GET task/config/prohibitOperate/set',
+    'GET task/node/gpuProperties',
+    'GET task/node/renderNodeParams',
     'PATCH task/rendering/deleteTask',
   ]);
 });

@@ -34,6 +34,7 @@ export const taskType = codeTable('taskType', {
   27: { name: 'marketing', tone: 'info' },
   30: { name: 'statistics', tone: 'info' },
   31: { name: 'data', tone: 'info' },
+  28: { name: 'pack', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -103,6 +103,7 @@ export const texts = {
       27: ['Marketing', '营销'],
       30: ['Statistics', '统计'],
       31: ['Data', '数据统计'],
+      28: ['Packs', '包机管理'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -22,6 +22,14 @@ export const nodeOs = codeTable('nodeOs', {
   2: { name: 'windows', tone: 'neutral' },
 });
 
+/** Words of a node by which frames are matched. */
+export const nodeValueKind = codeTable('nodeValueKind', {
+  1: { name: 'properties', tone: 'info' },
+  2: { name: 'requirements', tone: 'info' },
+  3: { name: 'category', tone: 'info' },
+});
+export type NodeValueKind = (typeof nodeValueKind.codes)[number];
+
 /**
  * What a node does, as one word for lists, node distribution and counts: derived from its axes and its open attempt, in this order.
  * «Draining» is locked while a frame still runs on it.

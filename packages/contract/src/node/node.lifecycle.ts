@@ -9,6 +9,8 @@ export interface NodeStanding {
   readonly service: number;
   readonly lock: number;
   readonly busy: boolean;
+  /** Rented, or on its way between rendering and renting. */
+  readonly isHeld?: boolean;
 }
 
 const unwell: readonly number[] = [nodeService.of.unhealthy, nodeService.of.repair];
@@ -20,10 +22,10 @@ const unwell: readonly number[] = [nodeService.of.unhealthy, nodeService.of.repa
 export const nodeActionFits: Readonly<Record<NodeAction, (node: NodeStanding) => boolean>> = {
   drain: (node) => node.lock === nodeLock.of.open,
   lock: (node) => node.lock === nodeLock.of.open || node.busy,
-  unlock: (node) => node.lock === nodeLock.of.locked,
+  unlock: (node) => node.lock === nodeLock.of.locked && node.isHeld !== true,
   repair: (node) => node.service !== nodeService.of.repair,
   cure: (node) => unwell.includes(node.service),
-  retire: () => true,
+  retire: (node) => node.isHeld !== true,
 };
 
 /** How a node is doing, at a glance: the first that holds. */

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { CommaList, Flag, FrameId, Instant, listOf, NodeId, TaskId, text, UserId } from '../kernel/values.ts';
+import {
+  CommaList,
+  Flag,
+  FrameId,
+  Instant,
+  listOf,
+  MirrorId,
+  NodeId,
+  TaskId,
+  text,
+  UserId,
+} from '../kernel/values.ts';
 import { nodeLock, nodeOs, nodePower, nodeService, nodeState } from './node.codes.ts';
 
 export const count = z.int().min(0);
@@ -49,6 +60,10 @@ export const nodeRow = {
   software: z.array(z.int()),
   plugins: z.array(z.string()),
   mirrorLimit: z.boolean(),
+  bmcAddress: z.string().nullable(),
+  mirrorName: z.string().nullable(),
+  /** Rented, or on its way between rendering and renting. */
+  isHeld: z.boolean(),
   cdcTag: z.string(),
   modelId: z.int().nullable(),
   /** Of its attempts of the last seven days: ended, and failed. */
@@ -56,6 +71,7 @@ export const nodeRow = {
   failed: count,
   agentVersion: z.string(),
   simulated: z.boolean(),
+  testEndTime: Instant.nullable(),
   remark: z.string(),
   version: z.int32(),
 };
@@ -93,6 +109,7 @@ export const nodeQuery = {
   startmemory: z.int32().min(0).optional(),
   endmemory: z.int32().min(0).optional(),
   mirrorLimit: Flag.optional(),
+  mirrorId: MirrorId.optional(),
   cpuName: text(200).optional(),
   cdcTag: text(64).optional(),
   modelId: z.int32().optional(),

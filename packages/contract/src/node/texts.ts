@@ -1,4 +1,5 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { rentTexts } from './rent.texts.ts';
 
 /** Texts of the node area: labels of fields, calls and codes. */
 export const texts = {
@@ -52,6 +53,7 @@ export const texts = {
     nodeName: ['Node', '节点'],
     expireTime: ['Expires', '有效期至'],
     endTime: ['Revoked', '停用时间'],
+    ...rentTexts.fields,
   },
   actions: {
     nodes: {
@@ -79,6 +81,7 @@ export const texts = {
       issueKey: ['New enrolment key', '新建接入密钥'],
       endKey: ['Revoke key', '停用密钥'],
     },
+    ...rentTexts.actions,
   },
   codes: {
     nodePower: {
@@ -103,12 +106,15 @@ export const texts = {
       5: ['In repair', '维修中'],
       6: ['Offline', '离线'],
     },
+    ...rentTexts.codes,
   },
   kinds: {
     node: [['{count} node', '{count} nodes'], '{count} 个节点'],
     enrolmentKey: [['{count} enrolment key', '{count} enrolment keys'], '{count} 个接入密钥'],
+    ...rentTexts.kinds,
   },
   empty: {
+    ...rentTexts.empty,
     nodes: [
       'Create an enrolment key and start the node agent with it. The node appears here within seconds.',
       '请新建接入密钥并用其启动节点程序，节点会在几秒内显示。',

@@ -17,12 +17,11 @@ import {
   UserId,
 } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
-import { auditDays, soldKind } from './contract.codes.ts';
+import { auditDays } from './contract.codes.ts';
+import { listed, Price, sold, soldErrors } from './contract.fields.ts';
 import { memberWay } from './member.codes.ts';
 import { whenQuery, whoseQuery, whoseRow } from './money.fields.ts';
 import { contractState } from './pay.codes.ts';
-import { paymentChannel } from './payment.codes.ts';
-import { TransferNumber } from './recharge.calls.ts';
 
 const view = anyOf('user:recharge');
 const file = { access: anyOf('user:recharge:contract:export') } as const;
@@ -130,46 +129,6 @@ const copyrightFees = list('front/pay/recharge/copyrightFee/list', {
   sums: sumsOf('recognised'),
 });
 
-const Price = Money.refine((price) => !price.startsWith('-') && /^\d+(\.\d{1,2})?$/.test(price));
-/** What has a list price; project packs are priced one by one. */
-const listed = z.literal([soldKind.of.machinePack, soldKind.of.rental, soldKind.of.copyright]);
-const sold = {
-  soldKind: soldKind.schema,
-  title: z.string().trim().max(200).default(''),
-  /** Of what no list price is set for, which finance decides on always. */
-  listPrice: Price.optional(),
-  /** Below the list price finance decides too (lifecycles §21). */
-  price: Price,
-  /** Its first day, today unless said; a renewal follows the term before. */
-  firstDay: DayText.optional(),
-  days: z.int().min(1).max(3660).optional(),
-  /** Of a machine pack and a rental: how many at once. */
-  nodes: z.int().min(1).max(100_000).optional(),
-  /** Of packs: where they cover frames. */
-  platformIds: z.array(z.int32()).max(100).default([]),
-  isOverflow: z.boolean().default(false),
-  quotaFrames: z.int().min(1).max(100_000_000).optional(),
-  quotaHours: z.int().min(1).max(10_000_000).optional(),
-  /** Of a rental: what a machine costs a day that is not given back in time. */
-  overduePrice: Price.optional(),
-  /** What of the part that is not earned goes back when it ends early. */
-  returnPercent: z.int().min(0).max(100).default(100),
-  auditDays: z.literal(auditDays).optional(),
-  way: memberWay.schema,
-  channel: paymentChannel.schema.optional(),
-  payerName: z.string().trim().max(100).optional(),
-  bankFlow: TransferNumber.optional(),
-  reason: text(300),
-} as const;
-const soldErrors = [
-  errorCodes.notFound,
-  errorCodes.notMainAccount,
-  errorCodes.noSuchChannel,
-  errorCodes.cashShort,
-  errorCodes.transactionTaken,
-  errorCodes.flowInSuspense,
-  errorCodes.notAllowedInState,
-] as const;
 const ids = { ids: 'contractIds', id: ContractId } as const;
 const perErrors = [errorCodes.notFound, errorCodes.notAllowedInState] as const;
 const { pending, active, overdue } = contractState.of;

@@ -53,12 +53,6 @@ export const memberTexts = {
       3: ['Cancelled', '已取消'],
       4: ['Superseded', '已升级'],
     },
-    memberWay: {
-      1: ['Balance', '余额'],
-      2: ['QR code order', '扫码订单'],
-      3: ['Bank transfer', '银行转账'],
-      4: ['Present', '赠送'],
-    },
   },
   kinds: {
     memberPrice: [['{count} membership price', '{count} membership prices'], '{count} 个会员价格'],

@@ -27,13 +27,7 @@ export const paymentTexts = {
       refunded: ['Refund settled by channel', '渠道退款结果'],
     },
   },
-  codes: {
-    paymentChannel: {
-      1: ['WeChat Pay', '微信支付'],
-      2: ['Alipay', '支付宝'],
-      3: ['Payment page (demo)', '支付页（演示）'],
-    },
-  },
+  codes: {},
   empty: {
     payments: ['Orders that customers pay by QR code appear here.', '客户扫码支付的订单将显示在此列表。'],
   },

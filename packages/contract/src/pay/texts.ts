@@ -208,14 +208,6 @@ export const texts = {
       3: ['Membership', '会员'],
       4: ['Copyright', '版权'],
     },
-    contractState: {
-      0: ['Pending', '待生效'],
-      1: ['Active', '生效中'],
-      2: ['Overdue', '已逾期'],
-      3: ['Ended', '已结束'],
-      4: ['Cancelled', '已取消'],
-      5: ['Refunded', '已退款'],
-    },
   },
   kinds: {
     ...feeTexts.kinds,

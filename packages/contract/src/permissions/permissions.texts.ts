@@ -18,6 +18,7 @@ const own: Readonly<Record<OwnName, Pair>> = {
   'query:selected:area:customer:task:dyy': ['Areas whose Dayan tasks are seen', '可见大雁任务的区域'],
   'task:prohibit:operate': ['Disable task operations', '禁止任务操作'],
   'node:operate': ['Operate nodes', '操作节点'],
+  'rent:node:operate': ['Operate rented nodes', '操作租赁节点'],
   'node:enrol': ['Enrolment keys', '接入密钥'],
   'node:export': ['Export nodes', '导出节点'],
   'export:plugin:export': ['Export plugin fees', '导出插件费用'],

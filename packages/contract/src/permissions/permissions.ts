@@ -12,6 +12,7 @@ export const actionKeys = {
     'task:prohibit:operate',
   ],
   'complete:render:task': ['render:task:export'],
+  'rent:node:list': ['rent:node:operate'],
   'node:list': ['node:operate', 'node:enrol', 'node:export'],
   'export:plugin': ['export:plugin:export'],
   'config:coupon': ['config:coupon:edit', 'config:coupon:export'],

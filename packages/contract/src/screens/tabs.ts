@@ -81,6 +81,11 @@ export const scheduleTabs = {
   user: { title: ['Customers', '客户调度'] },
 } as const satisfies Tabs;
 
+export const rentTabs = {
+  rented: { title: ['Rented nodes', '租赁节点'] },
+  transfers: { title: ['Transfers', '迁移记录'] },
+} as const satisfies Tabs;
+
 export const lineTabs = {
   engine: { title: ['Engine lines', '引擎线路'] },
   web: { title: ['Web lines', '网页线路'] },
@@ -133,6 +138,7 @@ export const screenTabs = {
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
   '/deploy/scheduleConfig': scheduleTabs,
+  '/node/rentNodeList': rentTabs,
   '/transmission/lineConfig': lineTabs,
   '/monitor/messageMonitoring': messageTabs,
   '/monitor/cardFrameDetails': historyTabs,

@@ -6,6 +6,7 @@ export const customerTabs = {
   overview: ['Overview', '概览'],
   funds: ['Funds', '资金'],
   prices: ['Prices', '价格'],
+  packs: ['Packs', '包机与租赁'],
   service: ['Render service', '渲染服务'],
   access: ['Access', '访问'],
   accounts: ['Child accounts', '子账号'],

@@ -108,6 +108,25 @@ export const texts = {
     },
   },
   codes: {
+    paymentChannel: {
+      1: ['WeChat Pay', '微信支付'],
+      2: ['Alipay', '支付宝'],
+      3: ['Payment page (demo)', '支付页（演示）'],
+    },
+    contractState: {
+      0: ['Pending', '待生效'],
+      1: ['Active', '生效中'],
+      2: ['Overdue', '已逾期'],
+      3: ['Ended', '已结束'],
+      4: ['Cancelled', '已取消'],
+      5: ['Refunded', '已退款'],
+    },
+    memberWay: {
+      1: ['Balance', '余额'],
+      2: ['QR code order', '扫码订单'],
+      3: ['Bank transfer', '银行转账'],
+      4: ['Present', '赠送'],
+    },
     demoRole: {
       1: ['Operator', '运维'],
       2: ['Support', '客服'],

@@ -15,6 +15,7 @@ import { texts as marketingTexts } from '../marketing/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as noticeTexts } from '../notice/texts.ts';
+import { texts as packTexts } from '../pack/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
 import { texts as portalTexts } from '../portal/texts.ts';
 import { texts as receiptTexts } from '../receipt/texts.ts';
@@ -45,6 +46,7 @@ export const areaTexts = {
   monitor: monitorTexts,
   node: nodeTexts,
   notice: noticeTexts,
+  pack: packTexts,
   pay: payTexts,
   portal: portalTexts,
   receipt: receiptTexts,

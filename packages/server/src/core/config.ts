@@ -149,6 +149,9 @@ const Environment = z.object({
   /** Check answers against the contract, in tests and development; off in production to save time. */
   RENDERDESK_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
   /** The demo's invoice issuer, whose PDFs state that origin; on by default in a demo. */
+  /** What management controllers of nodes are signed in to with; the password is in a file that only the server reads. */
+  RENDERDESK_IPMI_USER: z.string().min(1).max(60).optional(),
+  RENDERDESK_IPMI_PASSWORD_FILE: z.string().min(1).optional(),
   RENDERDESK_INVOICE_ISSUER: z.enum(['local', 'off']).optional(),
   ...paymentEnvironment,
 });
@@ -203,6 +206,8 @@ export interface Config {
   readonly partnerKey: string | undefined;
   readonly checkAnswers: boolean;
   readonly payment: PaymentConfig;
+  /** How machines are switched by IPMI; undefined where they are not. */
+  readonly ipmi: { readonly user: string; readonly passwordFile: string } | undefined;
   /** Digital invoices are issued by the demo's issuer; else staff enter invoices issued elsewhere. */
   readonly issuesInvoices: boolean;
 }
@@ -259,6 +264,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     checkAnswers: e.RENDERDESK_CHECK_ANSWERS === 'on',
     issuesInvoices:
       (e.RENDERDESK_INVOICE_ISSUER ?? (e.RENDERDESK_DEMO !== 'off' ? 'local' : 'off')) === 'local',
+    ipmi:
+      e.RENDERDESK_IPMI_USER !== undefined && e.RENDERDESK_IPMI_PASSWORD_FILE !== undefined
+        ? { user: e.RENDERDESK_IPMI_USER, passwordFile: resolve(e.RENDERDESK_IPMI_PASSWORD_FILE) }
+        : undefined,
     payment: paymentConfigOf(e, { demo: e.RENDERDESK_DEMO !== 'off' }),
   };
 };

@@ -29,6 +29,7 @@ import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory, noteNodes } from './history.ts';
+import { fillHardware } from './hardware.ts';
 import { fillInvoices } from './invoices.ts';
 import { fillLarge } from './large.ts';
 import { fillMembers, fillPictureMembers } from './members.ts';
@@ -39,6 +40,7 @@ import { nowhere } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
+import { fillRentedNodes } from './rentedNodes.ts';
 import { fillSetup } from './setup.ts';
 import { fillSoftware } from './software.ts';
 import { fillSignIns } from './signIns.ts';
@@ -155,6 +157,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillDispatch(tx, { now, customers: made.slice(0, 2).map(({ id }) => id) });
     await fillTransmission(tx, { now });
     await fillDongles(tx, { now });
+    await fillHardware(tx, { now });
+    await fillRentedNodes(tx, {
+      now,
+      by: staff.active[0] ?? 1,
+      customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
+    });
     await fillInvites(tx, {
       now,
       staff: staff.active,

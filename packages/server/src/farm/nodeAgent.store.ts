@@ -103,6 +103,14 @@ const machineOf = (input: Described, ip: string) => ({
   ip: ip === '' ? null : ip,
 });
 
+/** The same for a known node: staff may offer fewer cores than it reports, and know a serial number that it does not tell. */
+const toldBy = (input: Described, ip: string) => ({
+  ...machineOf(input, ip),
+  cores: sql<number>`least(coalesce(cores_limit, ${input.cores}::int), ${input.cores}::int)`,
+  reported_cores: input.cores,
+  sn_code: input.snCode ?? sql<string | null>`sn_code`,
+});
+
 /** Takes what a machine tells of itself when its agent starts. Throws `laterStart` where another start has begun meanwhile. */
 export const describeNode = async (
   tx: Tx,
@@ -110,7 +118,7 @@ export const describeNode = async (
   o: { readonly input: Described & AgentStart; readonly ip: string },
 ): Promise<void> => {
   await assertLatestStart(tx, nodeId, o.input.boot);
-  await tx.updateTable('node').set(machineOf(o.input, o.ip)).where('id', '=', nodeId).execute();
+  await tx.updateTable('node').set(toldBy(o.input, o.ip)).where('id', '=', nodeId).execute();
 };
 
 /**
@@ -134,7 +142,7 @@ export const registerNode = async (
   const made = known
     ? await tx
         .updateTable('node')
-        .set(machine)
+        .set({ ...machine, ...toldBy(input, o.ip) })
         .where('id', '=', known.id)
         .returning(['id', 'service', 'power'])
         .executeTakeFirstOrThrow()

@@ -1,11 +1,28 @@
 import type { Area } from '../area.ts';
 import { enrolmentCalls } from './enrolment.calls.ts';
+import { hardwareCalls } from './hardware.calls.ts';
+import { leaseCalls } from './lease.calls.ts';
+import { mirrorCalls } from './mirror.calls.ts';
+import { nodeValueCalls } from './nodeValue.calls.ts';
 import { nodeCalls } from './node.calls.ts';
-import { nodeThings } from './things.store.ts';
+import { nodeThings, rentThings } from './things.store.ts';
+import { powerCalls } from './power.calls.ts';
+import { transferCalls } from './transfer.calls.ts';
+import { nodeWorks } from './transfer.work.ts';
 import { nodeWorkQueues } from './workQueue.ts';
 
 export const area: Area = {
-  routes: () => [...nodeCalls, ...enrolmentCalls],
+  routes: () => [
+    ...nodeCalls,
+    ...enrolmentCalls,
+    ...mirrorCalls,
+    ...leaseCalls,
+    ...transferCalls,
+    ...hardwareCalls,
+    ...nodeValueCalls,
+    ...powerCalls,
+  ],
+  regular: nodeWorks,
   workQueues: nodeWorkQueues,
-  things: { node: nodeThings },
+  things: { node: nodeThings, ...rentThings },
 };

@@ -7,7 +7,7 @@ import { listing } from '../core/calls/listing.ts';
 import { asId } from '../core/db/wire.ts';
 import { sameAttempt, visibleTasks } from '../task/index.ts';
 import { platformNames } from './names.store.ts';
-import { address, busy, stateInSql } from './node.store.ts';
+import { address, busy, held, stateInSql } from './node.store.ts';
 import { seenTask } from './rows.store.ts';
 
 /** Attempts of seven days are counted on a node's row. */
@@ -49,6 +49,7 @@ export const nodeList = listing(nodes.list)
             .selectFrom('attempt as past')
             .where(sql<SqlBool>`past.node_id = node.id`)
             .where('past.leased_at', '>=', countedSince(now))
+            .where(sql<SqlBool>`past.leased_at >= coalesce(node.errors_cleared_at, '-infinity')`)
             .select([
               sql<number>`count(*) filter (where past.outcome is not null)`.as('ended'),
               sql<number>`count(*) filter (where past.outcome = 2)`.as('failed'),
@@ -96,6 +97,7 @@ export const nodeList = listing(nodes.list)
       startmemory: (query, value) => query.where('node.memory_mb', '>=', value),
       endmemory: (query, value) => query.where('node.memory_mb', '<=', value),
       mirrorLimit: eq('node.mirror_limit'),
+      mirrorId: eq('node.mirror_id'),
       cpuName: words('node.cpu_name'),
       cdcTag: eq('node.cdc_tag'),
       modelId: eq('node.model_id'),
@@ -121,7 +123,8 @@ export const nodeList = listing(nodes.list)
       beatSort: sql<Date>`coalesce((select b.beat_at from node_beat b where b.node_id = node.id), '-infinity'::timestamptz)`,
       stateSinceSort: sql<Date>`coalesce(node.state_since, node.created_at)`,
       failedSort: ({ now }: Asking) =>
-        sql`(select count(*) from attempt past where past.node_id = node.id and past.outcome = 2 and past.leased_at >= ${countedSince(now)})`,
+        sql`(select count(*) from attempt past where past.node_id = node.id and past.outcome = 2 and past.leased_at >= ${countedSince(now)}
+          and past.leased_at >= coalesce(node.errors_cleared_at, '-infinity'))`,
     },
     columns: {
       nodeId: 'node.id',
@@ -135,6 +138,8 @@ export const nodeList = listing(nodes.list)
       userId: 'seen.user_id',
       userName: 'seen.name',
       renderingSince: 'a.leased_at',
+      mirrorName: sql<string | null>`(select m.mirror_name from mirror m where m.id = node.mirror_id)`,
+      isHeld: held,
       progress: 'live.progress',
       stuck: sql<boolean>`exists (select 1 from stuck_frame s where s.task_id = a.task_id and s.ix = a.ix and s.n = a.n
         and s.resolution is null)`,
@@ -150,6 +155,7 @@ export const nodeList = listing(nodes.list)
       ended: 'past.ended',
       failed: 'past.failed',
       simulated: 'node.is_simulated',
+      testEndTime: 'node.test_ends_at',
     },
     names: platformNames,
   });

@@ -19,3 +19,7 @@ export const stateInSql = sql<NodeState>`(case
 
 /** The address as text, without the mask. */
 export const address = sql<string | null>`host(node.ip)`;
+
+/** Whether a node is rented, or on its way between rendering and renting. */
+export const held = sql<boolean>`(exists (select from lease_node l where l.node_id = node.id and l.deleted_at is null)
+  or exists (select from node_transfer_machine m where m.node_id = node.id and m.status in (1, 2, 3, 4, 5, 6, 8)))`;

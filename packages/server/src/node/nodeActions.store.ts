@@ -17,7 +17,7 @@ import { releaseFrom } from '../dongle/index.ts';
 import { holdLeases } from '../farm/index.ts';
 import { returnAttempts } from '../task/index.ts';
 import { decideNode, givesBack } from './node.rules.ts';
-import { busy } from './node.store.ts';
+import { busy, held } from './node.store.ts';
 
 /** What a bulk command on nodes gets of its call. */
 export interface Bulk {
@@ -46,6 +46,7 @@ const nodesOf = (tx: Tx, ids: readonly number[]) =>
       'node.version',
       'node.remark',
       busy.as('busy'),
+      held.as('isHeld'),
     ])
     .orderBy('node.id');
 type LockedNode = Awaited<ReturnType<ReturnType<typeof nodesOf>['execute']>>[number];

@@ -8,6 +8,9 @@ import {
   messages,
   naturalSources,
   shareLinks,
+  hardwareModels,
+  leaseNodes,
+  mirrors,
   engineLines,
   httpLines,
   transferEngines,
@@ -173,6 +176,13 @@ const sortedInMemory: readonly InMemory[] = [
     of: dongles.list,
     sorts: ['createTimeFlag', 'dongleNoFlag'],
     because: 'dongles are a few hundred',
+  },
+  { of: leaseNodes.list, sorts: ['nameFlag', 'createTimeFlag'], because: 'rented nodes are a few hundred' },
+  { of: mirrors.list, sorts: ['mirrorNameFlag', 'createTimeFlag'], because: 'mirrors are a few dozen' },
+  {
+    of: hardwareModels.list,
+    sorts: ['performanceFlag', 'modelFlag'],
+    because: 'models are a few hundred',
   },
   ...[platformSchedules, areaSchedules, userSchedules].map(({ list }) => ({
     of: list,

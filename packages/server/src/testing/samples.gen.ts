@@ -14,6 +14,7 @@ import { samples as marketingSamples } from '../marketing/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as noticeSamples } from '../notice/samples.ts';
+import { samples as packSamples } from '../pack/samples.ts';
 import { samples as paySamples } from '../pay/samples.ts';
 import { samples as portalSamples } from '../portal/samples.ts';
 import { samples as receiptSamples } from '../receipt/samples.ts';
@@ -43,6 +44,7 @@ export const samples = {
   ...monitorSamples,
   ...nodeSamples,
   ...noticeSamples,
+  ...packSamples,
   ...paySamples,
   ...portalSamples,
   ...receiptSamples,

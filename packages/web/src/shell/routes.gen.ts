@@ -14,6 +14,7 @@ import { pages as marketingPages } from '../areas/marketing/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
 import { pages as noticePages } from '../areas/notice/routes.ts';
+import { pages as packPages } from '../areas/pack/routes.ts';
 import { pages as payPages } from '../areas/pay/routes.ts';
 import { pages as portalPages } from '../areas/portal/routes.ts';
 import { pages as receiptPages } from '../areas/receipt/routes.ts';
@@ -41,6 +42,7 @@ export const areaPages = {
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
   ...withLabels('notice', noticePages),
+  ...withLabels('pack', packPages),
   ...withLabels('pay', payPages),
   ...withLabels('portal', portalPages),
   ...withLabels('receipt', receiptPages),

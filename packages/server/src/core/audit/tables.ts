@@ -95,7 +95,9 @@ const readTables = async (db: Db): Promise<Tables> => {
       format_type(a.atttypid, a.atttypmod) = 'numeric(20,6)' as amount,
       array_position(i.indkey::int2[], a.attnum) as "keyAt",
       (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers,
+        left join pg_attribute r on r.attrelid = k.confrelid and r.attnum = k.confkey[cardinality(k.confkey)]
+        where k.conrelid = c.oid and k.contype = 'f' and k.conkey[cardinality(k.conkey)] = a.attnum
+          and (cardinality(k.conkey) = 1 or r.attname = 'id') order by cardinality(k.conkey) limit 1) as refers,
       exists (select from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'c' and k.conname = c.relname || '_' || a.attname || '_code') as coded
     from pg_class c

@@ -1024,6 +1024,30 @@ export interface Guess {
   wait_until: Date;
 }
 
+export interface HardwareConfig {
+  created_at: Date;
+  deleted_at: Date | null;
+  hardware: Json;
+  id: ColumnType<number, never, never>;
+  software_id: number;
+  software_version: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface HardwareModel {
+  created_at: Date;
+  deleted_at: Date | null;
+  hardware_type: 0 | 1;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  model: string;
+  performance: number;
+  remark: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Idempotency {
   actor_id: number;
   actor_kind: 1 | 2 | 3 | 4 | 5;
@@ -1165,6 +1189,29 @@ export interface JsonTemplate {
   version: Generated<number>;
 }
 
+export interface LeaseNode {
+  category: Generated<string[]>;
+  created_at: Date;
+  deleted_at: Date | null;
+  ends_at: Date | null;
+  gpu_count: Generated<number>;
+  id: ColumnType<number, never, never>;
+  ip: string | null;
+  is_normal_submit: Generated<boolean>;
+  mac: string | null;
+  mirror_id: number | null;
+  name: string;
+  node_id: number | null;
+  platform_id: number;
+  remark: Generated<string>;
+  requirements: Generated<string[]>;
+  sn_code: string | null;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  updated_at: Date | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface LevelChange {
   at: Date;
   cause: 1 | 2 | 3 | 4;
@@ -1290,6 +1337,20 @@ export interface Membership {
   way: 1 | 2 | 3 | 4;
 }
 
+export interface Mirror {
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  is_offered: boolean;
+  mirror_name: string;
+  mirror_version: string;
+  os: 1 | 2;
+  seen_at: Date;
+  size_bytes: number;
+  updated_at: Date | null;
+  use: 1 | 2;
+  version: Generated<number>;
+}
+
 export interface MonitorMessage {
   created_at: Date;
   deleted_at: Date | null;
@@ -1335,14 +1396,17 @@ export interface Movement {
 
 export interface Node {
   agent_version: Generated<string>;
+  bmc_address: string | null;
   cache_clear_at: Date | null;
   category: Generated<string[]>;
   cdc_tag: Generated<string>;
   cores: Generated<number>;
+  cores_limit: number | null;
   cpu_name: Generated<string>;
   created_at: Date;
   deleted_at: Date | null;
   enrolling_key_id: number | null;
+  errors_cleared_at: Date | null;
   gpu_count: Generated<number>;
   gpu_name: Generated<string>;
   id: Generated<number>;
@@ -1352,6 +1416,7 @@ export interface Node {
   lock: Generated<0 | 1>;
   mac: string | null;
   memory_mb: Generated<number>;
+  mirror_id: number | null;
   mirror_limit: Generated<boolean>;
   model_id: number | null;
   name: string;
@@ -1364,12 +1429,14 @@ export interface Node {
   real_cores: Generated<number>;
   remark: Generated<string>;
   renderers: Generated<Json>;
+  reported_cores: number | null;
   requirements: Generated<string[]>;
   service: Generated<0 | 1 | 2 | 3>;
   sn_code: string | null;
   software: Generated<number[]>;
   state_reason: Generated<string>;
   state_since: Date | null;
+  test_ends_at: Date | null;
   version: Generated<number>;
   vr_cores: Generated<number>;
 }
@@ -1418,6 +1485,65 @@ export interface NodeEvent {
   node_id: number;
   on_behalf_of: number | null;
   reason: Generated<string>;
+}
+
+export interface NodePowerOrder {
+  action: 1 | 2 | 3;
+  created_at: Date;
+  created_by: number;
+  failure: Generated<string>;
+  id: ColumnType<number, never, never>;
+  node_id: number;
+  reason: string;
+  since: Date;
+  status: Generated<0 | 1 | 2 | 3>;
+  unlocks: boolean;
+  version: Generated<number>;
+}
+
+export interface NodeTransfer {
+  close_reason: Generated<string>;
+  created_at: Date;
+  created_by: number;
+  direction: 1 | 2 | 3;
+  ended_at: Date | null;
+  id: ColumnType<number, never, never>;
+  lease_ends_at: Date | null;
+  mirror_id: number;
+  reason: string;
+  started_at: Date | null;
+  status: Generated<0 | 1 | 2 | 3 | 4>;
+  updated_at: Date | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface NodeTransferEvent {
+  action: string;
+  actor_id: number | null;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  at: Date;
+  from_status: number | null;
+  id: ColumnType<number, never, never>;
+  machine_id: number | null;
+  reason: Generated<string>;
+  to_status: number | null;
+  transfer_id: number;
+}
+
+export interface NodeTransferMachine {
+  begun_at: Date | null;
+  evidence: Json | null;
+  failed_at_step: number | null;
+  failure: Generated<string>;
+  id: ColumnType<number, never, never>;
+  lease_node_id: number | null;
+  node_id: number | null;
+  since: Date;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>;
+  transfer_id: number;
+  version: Generated<number>;
+  was_locked: Generated<boolean>;
 }
 
 export interface Notification {
@@ -2871,6 +2997,8 @@ export interface DB {
   frame: Frame;
   general_error: GeneralError;
   guess: Guess;
+  hardware_config: HardwareConfig;
+  hardware_model: HardwareModel;
   idempotency: Idempotency;
   identity_image: IdentityImage;
   invite_code: InviteCode;
@@ -2882,6 +3010,7 @@ export interface DB {
   invoice_title: InvoiceTitle;
   job_run: JobRun;
   json_template: JsonTemplate;
+  lease_node: LeaseNode;
   level_change: LevelChange;
   level_threshold: LevelThreshold;
   local_render_set: LocalRenderSet;
@@ -2891,6 +3020,7 @@ export interface DB {
   member_level: MemberLevel;
   member_price: MemberPrice;
   membership: Membership;
+  mirror: Mirror;
   monitor_message: MonitorMessage;
   mount_path: MountPath;
   movement: Movement;
@@ -2899,6 +3029,10 @@ export interface DB {
   node_beat: NodeBeat;
   node_constraint: NodeConstraint;
   node_event: NodeEvent;
+  node_power_order: NodePowerOrder;
+  node_transfer: NodeTransfer;
+  node_transfer_event: NodeTransferEvent;
+  node_transfer_machine: NodeTransferMachine;
   notification: Notification;
   opening_account: OpeningAccount;
   opening_batch: OpeningBatch;

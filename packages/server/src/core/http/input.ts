@@ -31,6 +31,13 @@ const parsedText = (text: string): unknown => {
   }
 };
 
+/** Text of a query that its field does not accept as it is: JSON, or one of a list; several of one name are a list. */
+const readAs = (schema: z.ZodType, value: string | readonly unknown[]): unknown => {
+  if (typeof value !== 'string') return value.map((one) => (typeof one === 'string' ? parsedText(one) : one));
+  const parsed = parsedText(value);
+  return !z.safeParse(schema, parsed).success && z.safeParse(schema, [parsed]).success ? [parsed] : parsed;
+};
+
 /** The fields of a query, which carries texts only: a text that its field does not accept is read as JSON. */
 const ofQuery = (call: AnyCall, raw: unknown): unknown => {
   if (call.method !== 'GET' || typeof raw !== 'object' || raw === null) return raw;
@@ -38,8 +45,9 @@ const ofQuery = (call: AnyCall, raw: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(raw).map(([key, value]: [string, unknown]) => {
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      const isRead = typeof value !== 'string' || !schema || z.safeParse(schema, value).success;
-      return [key, isRead ? value : parsedText(value)];
+      const isText = typeof value === 'string' || Array.isArray(value);
+      const isRead = !isText || !schema || z.safeParse(schema, value).success;
+      return [key, isRead ? value : readAs(schema, value)];
     }),
   );
 };

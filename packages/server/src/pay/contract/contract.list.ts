@@ -7,7 +7,7 @@ import type { Db } from '../../core/db/db.ts';
 import { lastSecondOf, seenBy, whenFilters, whoseColumns, whoseFilters } from '../money.filters.ts';
 
 /** Contracts of a kind whose customers somebody sees, joined to `user`, who bought. */
-const contractsSeen = (db: Db, actor: Actor) =>
+export const contractsSeen = (db: Db, actor: Actor) =>
   db
     .selectFrom('contract_terms as terms')
     .innerJoin('contract', (on) =>
@@ -35,7 +35,7 @@ const postingAt = (...steps: readonly string[]) => sql<number | null>`(select p.
     steps.map((step) => sql`'contract:' || terms.contract_id || ':' || ${sql.lit(step)}`),
   )}) order by p.id desc limit 1)`;
 
-const columns = {
+export const contractColumns = {
   contractId: 'terms.contract_id',
   ...whoseColumns,
   title: 'terms.title',
@@ -69,7 +69,7 @@ export const packNodes = listing(contracts.packNodes)
     where,
     sorts,
     columns: {
-      ...columns,
+      ...contractColumns,
       nodes: sql<number>`terms.nodes`,
       nodesRunning: sql<number>`(select count(*) from node_attempt n where n.right_contract_id = terms.contract_id)::int`,
       isOverflow: 'terms.is_overflow',
@@ -83,7 +83,7 @@ export const packProjects = listing(contracts.packProjects)
     where,
     sorts,
     columns: {
-      ...columns,
+      ...contractColumns,
       quotaFrames: 'terms.quota_frames',
       usedFrames: 'terms.used_frames',
       quotaTime: 'terms.quota_ms',
@@ -99,7 +99,7 @@ export const rentNodes = listing(contracts.rentNodes)
     where,
     sorts,
     columns: {
-      ...columns,
+      ...contractColumns,
       nodes: sql<number>`terms.nodes`,
       nodesHeld: 'terms.nodes_held',
       overduePrice: sql<string>`terms.overdue_price`,
@@ -142,7 +142,7 @@ export const overdueRents = listing(contracts.overdueRents)
     },
   });
 
-const copyrightColumns = { ...columns, auditDays: sql<number>`terms.audit_days` } as const;
+const copyrightColumns = { ...contractColumns, auditDays: sql<number>`terms.audit_days` } as const;
 
 /** Copyright orders, whatever became of them. */
 export const copyrightRecharges = listing(contracts.copyrightRecharges)

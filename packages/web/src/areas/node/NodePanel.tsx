@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   attemptOutcome,
   type NodeId,
@@ -8,6 +8,7 @@ import {
   nodes,
   nodeService,
   nodeState,
+  nodeValues,
   type NodeVerdict,
   type OutputOf,
   software,
@@ -18,6 +19,7 @@ import { platforms } from '../../domain/index.ts';
 import { invalidate, useRead } from '../../kit/call/index.ts';
 import { DescriptionList, RowActions, Timeline } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
+import { FormDialog } from '../../kit/form/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
 import {
@@ -30,8 +32,10 @@ import {
   useReasonWords,
 } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
+import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { nodeActions } from './nodeActions.tsx';
+import { isKnownEvent } from './nodeEvents.ts';
 import { NodeRemark } from './NodeRemark.tsx';
 import { useNodeText } from './node.texts.ts';
 
@@ -64,6 +68,7 @@ const machineFacts = [
   col.text('gpuName'),
   col.number('gpuCount'),
   col.text('cdcTag'),
+  col.text('bmcAddress'),
   col.text('agentVersion'),
   col.flag('simulated'),
 ];
@@ -72,7 +77,9 @@ const matchFacts = [
   col.texts('properties'),
   col.texts('requirements'),
   col.texts('plugins'),
+  col.text('mirrorName'),
   col.flag('mirrorLimit'),
+  col.flag('isHeld'),
 ];
 
 const Cards = ({ cards }: { cards: Node['cards'] }): ReactNode => {
@@ -160,7 +167,7 @@ const History = ({ node }: { node: Node }): ReactNode => {
   const reasonWords = useReasonWords();
   const known = (action: string): string => {
     const key = action.replace(/^node\./, '');
-    return isKnown(key) ? t(`actions.${key}`) : action;
+    return isKnownEvent(key) ? t(`actions.${key}`) : action;
   };
   return (
     <Timeline
@@ -176,25 +183,6 @@ const History = ({ node }: { node: Node }): ReactNode => {
     />
   );
 };
-const actionNames = [
-  'add',
-  'register',
-  'lost',
-  'back',
-  'unhealthy',
-  'leave',
-  'drain',
-  'lock',
-  'unlock',
-  'repair',
-  'cure',
-  'retire',
-  'describe',
-  'setRemark',
-  'solveRemark',
-] as const;
-const isKnown = (key: string): key is (typeof actionNames)[number] =>
-  (actionNames as readonly string[]).includes(key);
 
 const tones: Readonly<Record<NodeVerdict, Tone>> = {
   fine: 'success',
@@ -240,6 +228,34 @@ const Renderers = ({ node }: { node: Node }): ReactNode => {
   return all.length === 0 ? <p className="rd-faint">{t('noRenderers')}</p> : <p>{all.join(', ')}</p>;
 };
 
+/** Enters the serial number of a machine that tells none. */
+const SerialNumber = ({ node }: { node: Node }): ReactNode => {
+  const labels = useLabels('node');
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = useAllowed(nodeValues.setSnCode.access);
+  if (!mayEdit) return null;
+  return (
+    <>
+      <button type="button" className="rd-button" onClick={() => setOpen(true)}>
+        {labels.action(nodeValues.setSnCode)}
+      </button>
+      {isOpen && (
+        <FormDialog
+          call={nodeValues.setSnCode}
+          initial={node.snCode === null ? {} : { snCode: node.snCode }}
+          fixed={{ nodeId: node.nodeId, version: node.version }}
+          onClose={() => {
+            setOpen(false);
+            void invalidate(nodes.detail, nodes.list);
+          }}
+        >
+          {(f) => <f.Text name="snCode" autoFocus />}
+        </FormDialog>
+      )}
+    </>
+  );
+};
+
 const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');
@@ -267,6 +283,7 @@ const Body = ({ nodeId }: { nodeId: NodeId }): ReactNode => {
       <section>
         <h3>{t('machine')}</h3>
         <DescriptionList row={data} facts={machineFacts} labels={labels} />
+        <SerialNumber node={data} />
       </section>
       {data.cards.length > 0 && (
         <section>

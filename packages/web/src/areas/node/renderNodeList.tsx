@@ -1,5 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { enrolment, nodeLock, nodePower, nodes, nodeService, nodeState } from '@renderdesk/contract';
+import {
+  enrolment,
+  nodeLock,
+  nodePower,
+  nodes,
+  nodeService,
+  nodeState,
+  nodeValues,
+} from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { useAllowed } from '../../kit/permission/index.ts';
@@ -9,6 +17,7 @@ import { listScreen } from '../../kit/list/index.ts';
 import { useNames } from '../../kit/pick/index.ts';
 import { NodeDashboard } from './NodeDashboard.tsx';
 import { NodePanelAt } from './NodePanelAt.tsx';
+import { renderMirrors } from './mirrorSource.ts';
 import { nodeActions } from './nodeActions.tsx';
 import { nodeLink } from './nodeLink.ts';
 import { useNodeText } from './node.texts.ts';
@@ -62,6 +71,11 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
   Head,
   dialogs: {
     add: { call: enrolment.addNode, Dialog: lateDialog(() => import('./AddNode.tsx')), main: true },
+    records: {
+      call: nodeValues.operatorRecords,
+      Dialog: lateDialog(() => import('./OperatorRecords.tsx')),
+      more: true,
+    },
     keys: {
       call: enrolment.keys,
       Dialog: lateDialog(() => import('./EnrolmentKeys.tsx')),
@@ -94,6 +108,7 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
     filter.inUse('startmemory', inUse('memories'), { width: 216 }),
     filter.inUse('endmemory', inUse('memories'), { width: 216 }),
     filter.flag('mirrorLimit'),
+    filter.choose('mirrorId', renderMirrors),
     filter.text('cpuName'),
     filter.text('cdcTag'),
     filter.number('modelId'),
@@ -131,9 +146,9 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
     ...hidden('renderingSince', 'requirements', 'plugins', 'cpuName', 'realCore', 'vrCore', 'os'),
     col.id('macCode', { hidden: true }),
     col.id('snCode', { hidden: true }),
-    ...hidden('mirrorLimit', 'cdcTag'),
+    ...hidden('bmcAddress', 'mirrorName', 'mirrorLimit', 'isHeld', 'cdcTag'),
     col.number('modelId', { hidden: true }),
-    ...hidden('agentVersion', 'simulated'),
+    ...hidden('agentVersion', 'simulated', 'testEndTime'),
     col.custom('software', (row) => <Software ids={row.software} />, { hidden: true }),
   ],
   actions: nodeActions,

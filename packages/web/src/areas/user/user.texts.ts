@@ -32,6 +32,8 @@ export const { useText: useUserText } = defineText('screens.user', {
     '另有 {count} 名客户有未结事项',
   ],
   tab: customerTabs,
+  noPacks: ['None', '无'],
+  packUse: ['Use', '使用情况'],
   records: customerRecords,
   section: {
     profile: ['Profile', '基本信息'],

@@ -44,6 +44,7 @@ import { useUserText } from './user.texts.ts';
 
 const AccessPanel = lazy(() => import('./AccessPanel.tsx'));
 const FundsPanel = lazy(() => import('./FundsPanel.tsx'));
+const PacksPanel = lazy(() => import('./PacksPanel.tsx'));
 const PricesPanel = lazy(() => import('./PricesPanel.tsx'));
 const ServicePanel = lazy(() => import('./ServicePanel.tsx'));
 const TimelinePanel = lazy(() => import('./TimelinePanel.tsx'));
@@ -345,6 +346,7 @@ export default detailScreen(userDetails.read, () => ({
     { ...tab('overview'), Panel: Overview },
     { ...tab('funds'), Panel: FundsPanel },
     { ...tab('prices'), Panel: PricesPanel },
+    { ...tab('packs'), Panel: PacksPanel },
     { ...tab('service'), Panel: ServicePanel },
     { ...tab('access'), Panel: AccessPanel },
     { ...tab('accounts'), Panel: AccountsPanel },

@@ -207,6 +207,7 @@ export const pinyin: Readonly<Record<string, string>> = {
   '\u5e73\u53f0\u8c03\u5ea6': 'ping tai diao du',
   '\u533a\u57df\u8c03\u5ea6': 'qu yu diao du',
   '\u5ba2\u6237\u8c03\u5ea6': 'ke hu diao du',
+  '\u8fc1\u79fb\u8bb0\u5f55': 'qian yi ji lu',
   '\u5f15\u64ce\u7ebf\u8def': 'yin qing xian lu',
   '\u7f51\u9875\u7ebf\u8def': 'wang ye xian lu',
   'HTTP \u7ebf\u8def': 'h t t p _ xian lu',

@@ -1,0 +1,87 @@
+import { errorCodes, type LeaseAction, leaseExpiring, leaseTransitions } from '@renderdesk/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Outcome } from '../core/calls/serve.ts';
+import { changeRows, lockRows } from '../core/crud/crud.store.ts';
+import type { Db, Tx } from '../core/db/db.ts';
+import { notFound } from '../core/http/apiError.ts';
+import { customersOf } from '../user/index.ts';
+import type { Bulk } from './nodeActions.store.ts';
+import { movingLeases } from './transfer.store.ts';
+
+/** Whether the reader sees a customer; rented nodes without one are everybody's. */
+export const seenCustomer = (db: Db, actor: Actor, column: string) => {
+  const customers = customersOf(db, actor);
+  return customers ? sql<boolean>`${sql.ref(column)} in (${customers})` : sql<boolean>`true`;
+};
+
+/** Throws `notFound` unless the actor sees the customer. */
+export const expectCustomer = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+  await tx
+    .selectFrom('user')
+    .where('id', '=', id)
+    .where(seenCustomer(tx, actor, 'user.id'))
+    .select('id')
+    .executeTakeFirstOrThrow(notFound);
+};
+
+/** Locks rented nodes that stand where an action is allowed and are not on their way. */
+export const lockLeases = async (c: Bulk, action: LeaseAction | 'edit') => {
+  const moving = await movingLeases(c.tx, c.ids);
+  const from: readonly number[] | undefined = action === 'edit' ? undefined : leaseTransitions[action].from;
+  return lockRows(c.tx, 'lease_node', {
+    ids: c.ids,
+    expectedVersions: c.expectedVersions,
+    refuse: ({ id, status }) =>
+      ((from !== undefined && !from.includes(status)) || (action !== 'edit' && moving.has(id))) &&
+      errorCodes.notAllowedInState,
+  });
+};
+
+/** Carries an action out on rented nodes whose status allows it. */
+export const changeLeases = async (
+  c: Bulk,
+  action: LeaseAction | 'edit',
+  set: Readonly<Record<string, unknown>>,
+): Promise<Map<number, Outcome>> => {
+  const { free, outcomes } = await lockLeases(c, action);
+  const to = action === 'edit' ? {} : { status: leaseTransitions[action].to };
+  await changeRows(c.tx, 'lease_node', free, { now: c.now, set: { ...to, ...set } as never });
+  return outcomes;
+};
+
+/** Adds words to the categories of rented nodes, or takes them out. */
+export const categorise = async (
+  c: Bulk,
+  words: readonly string[],
+  isAdded: boolean,
+): Promise<Map<number, Outcome>> => {
+  const { free, outcomes } = await lockRows(c.tx, 'lease_node', {
+    ids: c.ids,
+    expectedVersions: c.expectedVersions,
+  });
+  for (const { id, category } of free) {
+    const others = category.filter((word) => !words.includes(word));
+    const next = isAdded ? [...category, ...words.filter((word) => !category.includes(word))] : others;
+    await changeRows(c.tx, 'lease_node', [id], { now: c.now, set: { category: next } });
+  }
+  return outcomes;
+};
+
+/** What rented nodes have: each word once. */
+export const leaseWords = async (db: Db): Promise<{ category: string[]; requirements: string[] }> => {
+  const { rows } = await sql<{ category: string[]; requirements: string[] }>`select
+    array(select distinct w from lease_node, unnest(category) w where deleted_at is null order by w) as category,
+    array(select distinct w from lease_node, unnest(requirements) w where deleted_at is null order by w) as requirements`.execute(
+    db,
+  );
+  return rows[0] ?? { category: [], requirements: [] };
+};
+
+/** Rented nodes near their end expire, and those beyond it are overdue (lifecycles §21). */
+export const turnLeases = async (tx: Tx, now: Date): Promise<void> => {
+  await sql`
+    update lease_node set status = case when ends_at <= ${now} then 3 else 2 end, version = version + 1, updated_at = ${now}
+    where deleted_at is null and ends_at <= ${new Date(now.getTime() + leaseExpiring)}
+      and (status = 1 or status = 2 and ends_at <= ${now})`.execute(tx);
+};

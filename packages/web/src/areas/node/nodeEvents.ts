@@ -1,0 +1,33 @@
+/** Changes of a node that have words of their own, by their names. */
+const eventNames = [
+  'add',
+  'register',
+  'lost',
+  'back',
+  'unhealthy',
+  'leave',
+  'drain',
+  'lock',
+  'unlock',
+  'repair',
+  'cure',
+  'retire',
+  'describe',
+  'setRemark',
+  'solveRemark',
+  'moveToRent',
+  'moveToRender',
+  'changeMirror',
+  'addValues',
+  'removeValues',
+  'resetValues',
+  'resetCore',
+  'clearErrors',
+  'openMirrorLimit',
+  'closeMirrorLimit',
+  'setTestEnd',
+  'setIpmi',
+  'clearIpmi',
+] as const;
+export const isKnownEvent = (key: string): key is (typeof eventNames)[number] =>
+  (eventNames as readonly string[]).includes(key);
