@@ -7,6 +7,7 @@ import {
   framesPerTask,
   type Instant,
   lastInstant,
+  principalKind,
   startOfDay,
 } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
@@ -38,7 +39,7 @@ type SpanAt = (c: { readonly input: Spanned; readonly now: Date }) => {
   readonly to: Date;
 };
 
-/** The span that is asked for, an end that is not said being open; without both ends that of `opening`. */
+/** The span of the request, an end that is not said being open; without both ends that of `opening`. */
 const spanOr =
   (opening: (now: number) => { readonly from: number; readonly to: number }): SpanAt =>
   ({ input: { startDate, endDate }, now }) => {
@@ -157,7 +158,7 @@ const records = listing(abnormalJobs.records)
     where: {
       userName: (query, name) =>
         query.where(
-          sql<SqlBool>`operation.actor_kind = 1 and operation.actor_id in (select a.id from admin a
+          sql<SqlBool>`operation.actor_kind = ${sql.lit(principalKind.of.staff)} and operation.actor_id in (select a.id from admin a
             where strpos(folded(a.really_name), folded(${name})) > 0)`,
         ),
       ...loggedWithin,

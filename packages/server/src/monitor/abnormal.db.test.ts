@@ -110,7 +110,9 @@ test('rules are set in the version that was read, for software that exists', asy
   expect(bySoftware).toBeDefined();
 });
 
-test('a node is asked once, with its next heartbeat, to remove what former attempts left', async ({ t }) => {
+test('a node is ordered once, with its next heartbeat, to remove what former attempts left', async ({
+  t,
+}) => {
   const one = await addStuck(t);
   const operateType = abnormalOperation.of.removeCache;
   expect(await act(t, 'operate', { frameIds: [one.frameId], operateType })).toBe(errorCodes.success);

@@ -1,5 +1,5 @@
 import {
-  allocationKind,
+  type AllocationKind,
   frameIdOf,
   partsOfFrameId,
   principalKind,
@@ -31,7 +31,7 @@ export const isAbnormal = sql<0 | 1>`case when stuck_frame.resolution = ${cleare
 export const hasReason = (reasons: readonly number[]) =>
   sql<SqlBool>`stuck_frame.reasons && ${reasons as number[]}::smallint[]`;
 /** Whether a member of staff looks after the customer of a row. */
-export const lookedAfterBy = (kind: keyof typeof allocationKind.entries, adminId: number) =>
+export const lookedAfterBy = (kind: AllocationKind, adminId: number) =>
   sql<SqlBool>`exists (select from user_staff s where s.user_id = task.owner_id and s.valid_to is null
     and s.kind = ${kind} and s.admin_id = ${adminId})`;
 export const resolverName = sql<

@@ -81,14 +81,18 @@ export const sourceCalls: readonly Route[] = [
         to: asInstant(to),
         days: [...days] as never,
         sources: [...sources.values()]
-          .map((all) => ({
-            registerSource: all[0]?.source ?? 1,
-            registerChannelId: all[0]?.channelId == null ? null : asId<RegisterChannelId>(all[0].channelId),
-            channelName: all[0]?.channelName ?? null,
-            total: sum(all.map(({ count }) => count)),
-            counts: days.map((one) => sum(all.filter((row) => row.day === one).map(({ count }) => count))),
-            paying: sum(all.map(({ paying }) => paying)),
-          }))
+          .map((all) => {
+            const [first] = all;
+            const channel = first?.channelId;
+            return {
+              registerSource: first?.source ?? 1,
+              registerChannelId: channel ? asId<RegisterChannelId>(channel) : null,
+              channelName: first?.channelName ?? null,
+              total: sum(all.map(({ count }) => count)),
+              counts: days.map((one) => sum(all.filter((row) => row.day === one).map(({ count }) => count))),
+              paying: sum(all.map(({ paying }) => paying)),
+            };
+          })
           .toSorted((a, b) => b.total - a.total),
       };
     },

@@ -2,12 +2,11 @@ import { type OutputOf, registerSource, type RegisterChannelId, registrations } 
 import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Chart, type ChartData, ChartPlace } from '../../kit/chart/index.ts';
-import { rangeAt } from '../../kit/list/index.ts';
 import { type Source, wholeSource } from '../../kit/pick/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { Go, useSearch } from '../../kit/url/index.ts';
-import { rangeOfDay } from './days.ts';
+import { rangeOfDay, spanOfText } from './days.ts';
 import { useMonitorText } from './monitor.texts.ts';
 import './monitor.css';
 
@@ -37,11 +36,8 @@ export const SourceCourse = (): ReactNode => {
   const [search] = useSearch();
   const asked = new URLSearchParams(search).get('startTime') ?? '-30d..';
   const span = useMemo(() => {
-    const range = rangeAt(asked, Date.now());
-    return {
-      ...(range?.from !== undefined && { startTime: range.from }),
-      ...(range?.to !== undefined && { endTime: range.to }),
-    };
+    const { from, to } = spanOfText(asked);
+    return { ...(from !== undefined && { startTime: from }), ...(to !== undefined && { endTime: to }) };
   }, [asked]);
   const { data } = useRead(registrations.statistics, span, { quiet: true, keepPrevious: true });
   const shown = useMemo(() => data?.sources.slice(0, drawn) ?? [], [data]);

@@ -2,9 +2,9 @@ import { abnormalJobs, stuckReason } from '@renderdesk/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Chart, type ChartData, ChartPlace } from '../../kit/chart/index.ts';
-import { rangeAt } from '../../kit/list/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useSearch } from '../../kit/url/index.ts';
+import { spanOfText } from './days.ts';
 import { useMonitorText } from './monitor.texts.ts';
 import './monitor.css';
 
@@ -15,11 +15,8 @@ export const StuckCourse = ({ opens }: { opens: string }): ReactNode => {
   const [search] = useSearch();
   const asked = new URLSearchParams(search).get('startDate') ?? opens;
   const span = useMemo(() => {
-    const range = rangeAt(asked, Date.now());
-    return {
-      ...(range?.from !== undefined && { startDate: range.from }),
-      ...(range?.to !== undefined && { endDate: range.to }),
-    };
+    const { from, to } = spanOfText(asked);
+    return { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
   }, [asked]);
   const { data } = useRead(abnormalJobs.stuckStatistics, span, { quiet: true, keepPrevious: true });
   const [machines, reasons] = useMemo<[ChartData, ChartData]>(

@@ -31,15 +31,15 @@ export const findingFilters = (filter: FilterKit<never, never>, opens: string) =
 const col = columnKit<Row, 'foundTimeFlag' | 'durationFlag' | 'silentTimeFlag', string>();
 /** The columns of a finding with its evidence. */
 export const findingColumns = [
-  col.text('frameLabel', { width: 90, pinned: true }),
+  col.text('frameLabel', { width: 72, pinned: true }),
   col.id('taskId', {
-    width: 110,
+    width: 96,
     priority: 'high',
     link: ({ taskId, frameId }) => `/task/renderDetails/${taskId}?frame=${frameId}`,
   }),
-  col.tags('abnormalTypes', stuckReason, { width: 180 }),
-  col.tag('frameStatus', frameStatus, { width: 100 }),
-  col.text('nodeName', { width: 130, link: ({ nodeId }) => `/node/renderNodeDetail/${nodeId}` }),
+  col.tags('abnormalTypes', stuckReason, { width: 160 }),
+  col.tag('frameStatus', frameStatus, { width: 92 }),
+  col.text('nodeName', { width: 104, link: ({ nodeId }) => `/node/renderNodeDetail/${nodeId}` }),
   col.duration('duration', { sort: 'durationFlag', priority: 'high' }),
   col.duration('silentTime', { sort: 'silentTimeFlag', priority: 'high' }),
   col.duration('idleTime', {}),
@@ -49,7 +49,7 @@ export const findingColumns = [
   col.tag('isAbnormal', abnormalState, { width: 100 }),
   col.tag('resolution', stuckResolution, { width: 130 }),
   col.tag('reportType', abnormalReport, { width: 110, hidden: true }),
-  col.text('userName', { width: 130, label: 'operatedUserName' }),
+  col.text('userName', { width: 112, label: 'operatedUserName' }),
   col.text('sceneName', { width: 180 }),
   col.named('cgId', software, { width: 110 }),
   col.named('platform', platforms, { width: 120, hidden: true }),
