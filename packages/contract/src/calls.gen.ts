@@ -73,6 +73,7 @@ import * as staffOrganizationCalls from './staff/organization.calls.ts';
 import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
+import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
 import * as taskProhibitCalls from './task/prohibit.calls.ts';
@@ -175,6 +176,7 @@ export const callFiles = [
   staffPasswordLinkCalls,
   staffPermissionCalls,
   staffRoleCalls,
+  taskAnalyseCalls,
   taskAttemptCalls,
   taskFrameCalls,
   taskProhibitCalls,

@@ -91,6 +91,9 @@ export const TaskId = id('TaskId');
 export type TaskId = z.output<typeof TaskId>;
 export const UserId = id('UserId');
 export type UserId = z.output<typeof UserId>;
+/** A scene that is analysed before it becomes a render task. */
+export const AnalyseId = id('AnalyseId');
+export type AnalyseId = z.output<typeof AnalyseId>;
 export const FrameId = id('FrameId');
 export type FrameId = z.output<typeof FrameId>;
 export const NodeId = id('NodeId', 'shared');

@@ -1,8 +1,10 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { stageTexts } from './stage.texts.ts';
 
 /** Texts of the task area: labels of fields, calls and codes. */
 export const texts = {
   fields: {
+    ...stageTexts.fields,
     taskIds: ['Tasks', '任务'],
     areaId: ['Area', '区域'],
     areaIds: ['Areas', '区域'],
@@ -139,6 +141,7 @@ export const texts = {
     history: ['History', '变更记录'],
   },
   actions: {
+    ...stageTexts.actions,
     renders: {
       list: ['Render tasks', '渲染任务'],
       detail: ['Details', '详情'],
@@ -257,6 +260,7 @@ export const texts = {
     },
   },
   codes: {
+    ...stageTexts.codes,
     renderStatus: {
       0: ['Waiting', '等待中'],
       5: ['Rendering', '渲染中'],
@@ -317,6 +321,7 @@ export const texts = {
     },
   },
   kinds: {
+    ...stageTexts.kinds,
     task: [['{count} task', '{count} tasks'], '{count} 个任务'],
     taskFile: [['{count} file', '{count} files'], '{count} 个文件'],
     taskWatch: [['{count} watched task', '{count} watched tasks'], '{count} 个关注的任务'],
@@ -325,6 +330,7 @@ export const texts = {
     renderScript: [['{count} script', '{count} scripts'], '{count} 个脚本'],
   },
   empty: {
+    ...stageTexts.empty,
     attempts: [
       'Attempts appear in this list when they end, whatever their outcome.',
       '执行结束后显示在此列表，不论结果。',

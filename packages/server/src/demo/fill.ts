@@ -9,6 +9,7 @@ import type { Config } from '../core/config.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillDisplays } from './displays.ts';
 import { bookDueMargins, fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
+import { fillAnalyses } from './analyses.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
 import { fillBills } from './bills.ts';
@@ -117,6 +118,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       now,
       customers: made,
       nodes: options.atRest === true ? nodes.map((node) => ({ ...node, works: false })) : nodes,
+      storage: options.storage ?? '/',
+    });
+    await fillAnalyses(tx, {
+      random: seededRandom(9),
+      now,
+      customers: made,
+      nodes,
+      tasks,
       storage: options.storage ?? '/',
     });
     await noteErrors(tx);

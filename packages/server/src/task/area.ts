@@ -1,4 +1,6 @@
 import type { Area } from '../area.ts';
+import { analyseCalls, analyseChangeCalls } from './analyse/analyse.calls.ts';
+import { analysisThings } from './analyse/things.store.ts';
 import { renderFactsCalls } from './render/facts.calls.ts';
 import { frameCalls } from './frame/frame.calls.ts';
 import { prohibitCalls } from './render/prohibit.calls.ts';
@@ -20,6 +22,8 @@ export const area: Area = {
     ...renderLifeCalls,
     ...renderMatchCalls,
     ...renderFactsCalls(explain),
+    ...analyseCalls,
+    ...analyseChangeCalls,
     ...frameCalls(deliveries),
     ...attemptCalls,
     ...watchCalls,
@@ -30,5 +34,5 @@ export const area: Area = {
     ...prohibitCalls,
   ],
   workQueues: taskWorkQueues,
-  things: { task: taskThings },
+  things: { task: taskThings, analysis: analysisThings },
 };

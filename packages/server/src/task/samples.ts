@@ -1,4 +1,6 @@
 import {
+  analyseChanges,
+  analyses,
   attempts,
   frameIdOf,
   frames,
@@ -15,6 +17,7 @@ import {
 } from '@renderdesk/contract';
 import { addRow, addRows, getRows, setRow } from '../build/rows.ts';
 import { appendLog, putFile } from '../farm/index.ts';
+import { addAnalysis } from '../testing/analyses.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
 import { readyScene } from '../testing/scenes.ts';
@@ -151,6 +154,24 @@ const notedLabel = async (t: TestServer): Promise<string> => {
   await t.admin.call(tags.add, { adminTagName });
   return adminTagName;
 };
+
+/** An analysis in one status. */
+const analysis =
+  <R extends object>(status: number, rest = {} as R): Sample<{ taskIds: number[] } & R> =>
+  async ({ db, clock }) => ({ taskIds: [await addAnalysis(db, { now: clock.now, status })], ...rest });
+const analysed: Sample<{ analyseId: number }> = async ({ db, clock }) => ({
+  analyseId: await addAnalysis(db, { now: clock.now, status: 5 }),
+});
+/** An analysis that staff abandoned and took back several times. */
+const eventfulAnalysis: Sample<{ analyseId: number }> = async (t) => {
+  const id = await addAnalysis(t.db, { now: t.clock.now });
+  for (let at = 0; at < 4; at += 1) {
+    await t.admin.send(analyseChanges.abandon, { taskIds: [id], reason: '客户放弃' });
+    await t.admin.send(analyseChanges.regain, { taskIds: [id] });
+  }
+  return { analyseId: id };
+};
+const values = { values: ['ssd'] };
 
 export const samples = {
   ...samplesOf(prohibitOperate, {
@@ -291,4 +312,26 @@ export const samples = {
     },
   }),
   ...samplesOf(attempts, {}),
+  ...samplesOf(analyses, {
+    detail: analysed,
+    log: analysed,
+    history: eventfulAnalysis,
+    single: analysed,
+  }),
+  ...samplesOf(analyseChanges, {
+    abandon: analysis(25, { reason: '客户放弃' }),
+    regain: analysis(45),
+    remove: analysis(15, { reason: '重复提交' }),
+    setOvertime: analysis(25, { minutes: 10 }),
+    setOvertimeStop: analysis(25, { minutes: 60 }),
+    cleanBlacklist: analysis(25),
+    addProperties: analysis(25, values),
+    deleteProperties: analysis(25, values),
+    addRequirements: analysis(25, values),
+    deleteRequirements: analysis(25, values),
+    addCategory: analysis(25, values),
+    deleteCategory: analysis(25, values),
+    addConstraints: analysis(25, { values: ['cores>=16'] }),
+    deleteConstraints: analysis(25, { values: ['cores>=16'] }),
+  }),
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  analyses,
   asperaAccounts,
   dongles,
   engineLines,
@@ -95,6 +96,11 @@ const sortedInMemory: readonly InMemory[] = [
     of: nodes.list,
     sorts: ['coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort', 'failedSort'],
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
+  },
+  {
+    of: analyses.list,
+    sorts: ['userNameSort', 'statusSort'],
+    because: 'looked for within a filter: an index on names would be one of another table',
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
   { of: autoReplies.list, sorts: ['createTimeFlag', 'priorityFlag'], because: 'replies are a few hundred' },

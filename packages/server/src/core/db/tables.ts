@@ -28,6 +28,14 @@ export const tables: FactsOfTables = {
     codes: { mode: 'agentMode' },
   },
   agent_watch: { unrecorded: true },
+  analyse_blacklist: { kind: 'analysis', removable: true },
+  analyse_event: {
+    appendOnly: true,
+    unrecorded: true,
+    codes: { from_status: 'analyseStatus', to_status: 'analyseStatus' },
+  },
+  analyse_line: { appendOnly: true, unrecorded: true },
+  analyse_task: { kind: 'analysis', codes: { status: 'analyseStatus' }, sensitive: { token: 'secret' } },
   appeal: { sensitive: { reason: 'words' } },
   appeal_frame: {
     appendOnly: true,

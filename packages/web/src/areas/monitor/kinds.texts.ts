@@ -16,6 +16,7 @@ export const kindNames = {
   transferEngine: ['Transfer engine', '传输引擎'],
   transferLine: ['Line', '传输线路'],
   asperaAccount: ['Transfer account', '传输账号'],
+  analysis: ['Analysis', '分析任务'],
   dongle: ['Dongle', '加密狗'],
   inviteCode: ['Invite code', '注册邀请码'],
   softwareFee: ['Additional charge', '附加费用'],

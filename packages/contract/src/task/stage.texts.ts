@@ -1,0 +1,78 @@
+import type { AreaTexts } from '../kernel/text.ts';
+
+/** Texts of what comes before rendering: analyses. */
+export const stageTexts = {
+  fields: {
+    analyseId: ['Analysis ID', '分析 ID'],
+    autoSubmit: ['Submits itself', '自动提交'],
+    renderTaskId: ['Render task', '渲染任务'],
+    tips: ['Findings', '发现项'],
+    blocking: ['Blocking', '阻断项'],
+    message: ['Message', '消息'],
+    failCode: ['Refusal', '拒绝原因'],
+    overtime: ['Overtime', '超时'],
+    userIds: ['Users', '用户'],
+    statusFlag: ['List', '列表'],
+    findings: ['Findings', '发现项'],
+    found: ['Scene facts', '场景信息'],
+    description: ['Description', '说明'],
+    detail: ['Detail', '详情'],
+    solution: ['Solution', '解决办法'],
+    blocks: ['Blocks submission', '阻断提交'],
+    isError: ['Error', '错误'],
+    text: ['Text', '内容'],
+    startedAt: ['Started', '开始时间'],
+    scene: ['Scene as submitted', '提交的场景'],
+  },
+  actions: {
+    analyses: {
+      list: ['Analyses', '分析任务'],
+      export: ['Export', '导出'],
+      detail: ['Analysis', '分析详情'],
+      log: ['Analysis log', '分析日志'],
+      history: ['History', '变更记录'],
+      single: ['Words and limits', '单任务策略'],
+    },
+    analyseChanges: {
+      abandon: ['Abandon', '放弃'],
+      regain: ['Regain', '取回'],
+      remove: ['Delete', '删除'],
+      setOvertime: ['Set overtime warning', '设置超时提醒'],
+      setOvertimeStop: ['Set overtime stop', '设置超时停止'],
+      cleanBlacklist: ['Clear blacklist', '清空黑名单'],
+      addProperties: ['Add properties', '添加属性'],
+      deleteProperties: ['Remove properties', '移除属性'],
+      addRequirements: ['Add requirements', '添加需求'],
+      deleteRequirements: ['Remove requirements', '移除需求'],
+      addCategory: ['Add category', '添加分类'],
+      deleteCategory: ['Remove category', '移除分类'],
+      addConstraints: ['Add constraints', '添加约束'],
+      deleteConstraints: ['Remove constraints', '移除约束'],
+    },
+  },
+  codes: {
+    statusFlag: { 0: ['Running', '分析中'], 1: ['Ended', '已结束'] },
+    analyseStatus: {
+      0: ['Waiting for submission', '等待提交'],
+      5: ['Analysed, with warnings', '分析完成（有警告）'],
+      10: ['Analysed, with errors', '分析完成（有错误）'],
+      15: ['Analysis failed', '分析失败'],
+      20: ['Analysing', '分析中'],
+      25: ['Waiting for analysis', '等待分析'],
+      30: ['Submission failed', '提交失败'],
+      35: ['Submitted automatically', '已自动提交'],
+      40: ['Submitted', '已提交'],
+      45: ['Abandoned', '已放弃'],
+      48: ['Stopped (timeout)', '超时停止'],
+    },
+  },
+  kinds: {
+    analysis: [['{count} analysis', '{count} analyses'], '{count} 个分析任务'],
+  },
+  empty: {
+    analyses: [
+      'Scenes appear here when a customer has them analysed.',
+      '客户提交场景分析后显示在此列表。',
+    ],
+  },
+} as const satisfies AreaTexts;

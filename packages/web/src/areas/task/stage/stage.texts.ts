@@ -1,0 +1,61 @@
+import { defineText } from '../../../kit/text/index.ts';
+
+export const { useText: useStageText } = defineText('screens.stage', {
+  group: {
+    limits: ['Limits', '限制'],
+    match: ['Matching', '匹配条件'],
+  },
+  done: {
+    abandon: [['{count} analysis abandoned', '{count} analyses abandoned'], '已放弃 {count} 个分析任务'],
+    regain: [['{count} analysis queued again', '{count} analyses queued again'], '{count} 个分析任务已重新排队'],
+    remove: [['{count} analysis deleted', '{count} analyses deleted'], '已删除 {count} 个分析任务'],
+    limits: [['Limit set for {count} analysis', 'Limit set for {count} analyses'], '已设置 {count} 个分析任务的限制'],
+    match: [['Matching changed for {count} analysis', 'Matching changed for {count} analyses'], '已修改 {count} 个分析任务的匹配条件'],
+    blacklist: [['Blacklist cleared for {count} analysis', 'Blacklists cleared for {count} analyses'], '已清空 {count} 个分析任务的黑名单'],
+  },
+  minutesHint: ['Leave empty for no limit. The warning only marks the analysis.', '留空表示不限制。超时提醒只作标记。'],
+  minutesStopHint: ['Leave empty for no limit. Beyond it the analysis stops.', '留空表示不限制。超过后分析停止。'],
+  wordsHint: ['Several words, each once.', '可填写多个，每个只保留一次。'],
+  tab: {
+    log: ['Log', '日志'],
+    findings: ['Findings', '发现项'],
+    history: ['History', '变更记录'],
+  },
+  empty: {
+    running: ['No scene waits for its analysis.', '没有等待或正在分析的场景。'],
+    ended: ['No analysis has ended yet.', '还没有已结束的分析。'],
+    log: ['No log lines yet', '暂无日志'],
+    logHint: ['Lines appear here while a node analyses the scene.', '节点分析场景时，日志显示在此。'],
+    findings: ['Nothing was found that is odd.', '没有发现异常。'],
+    found: ['Nothing is known of the scene yet.', '暂无场景信息。'],
+  },
+  more: ['Show later lines', '显示后续日志'],
+  frames: ['Frames', '帧'],
+  facts: ['Scene', '场景'],
+  blacklist: ['Blacklist', '黑名单'],
+  inspected: {
+    frames: ['Frames', '帧范围'],
+    cameras: ['Cameras', '相机数'],
+    software: ['Software', '软件'],
+    plugins: ['Plugins', '插件'],
+    bytes: ['Size', '大小'],
+    compression: ['Compression', '压缩方式'],
+    inspected: ['Inspected', '检查范围'],
+  },
+  value: {
+    no: ['not inspected', '未检查'],
+    header: ['header', '文件头'],
+    head: ['beginning', '开头部分'],
+    text: ['text', '全文'],
+    simulated: ['simulated', '模拟'],
+  },
+  event: {
+    submit: ['Sent for analysis', '提交分析'],
+    begin: ['Analysis began', '开始分析'],
+    giveBack: ['Given back', '退回队列'],
+    end: ['Analysis ended', '分析结束'],
+    submitAuto: ['Submitted automatically', '自动提交'],
+    submitFail: ['Submission failed', '提交失败'],
+    stopForTime: ['Stopped for time', '超时停止'],
+  },
+});
