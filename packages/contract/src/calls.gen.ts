@@ -85,6 +85,7 @@ import * as taskSoftwareCalls from './task/software.calls.ts';
 import * as taskStrategyCalls from './task/strategy.calls.ts';
 import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
+import * as taskTaskPreCalls from './task/taskPre.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
 import * as transmissionAsperaCalls from './transmission/aspera.calls.ts';
 import * as transmissionEngineCalls from './transmission/engine.calls.ts';
@@ -188,6 +189,7 @@ export const callFiles = [
   taskStrategyCalls,
   taskSubmitCalls,
   taskTagCalls,
+  taskTaskPreCalls,
   taskWatchCalls,
   transmissionAsperaCalls,
   transmissionEngineCalls,

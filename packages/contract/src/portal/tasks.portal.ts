@@ -66,6 +66,7 @@ const sceneWords = {
     'Numbers, ranges and ranges with a step: `7`, `1-24`, `1-100x5`, `1-10,20`; 1,048,576 with their tiles at most',
   testFrames: 'Some of `frames`, which render first for the customer to look at',
   tiles: 'Every frame in so many tiles, columns x rows, each rendered by itself; 16 either way at most',
+  preHandle: 'Whether one machine prepares the scene before its frames render; charged as it takes',
   nodeLimit: 'The most machines at once',
   memoryMb: 'The least memory of a machine',
   pluginVersions:

@@ -28,6 +28,7 @@ export const stageChange = (key: PermissionKey) =>
       errorCodes.notAllowedInState,
       errorCodes.editingBlocked,
       errorCodes.changedMeanwhile,
+      errorCodes.inArrears,
       errorCodes.notFound,
     ],
   }) as const;

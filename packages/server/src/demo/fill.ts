@@ -128,6 +128,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       tasks,
       storage: options.storage ?? '/',
     });
+    await notePre(tx);
     await noteErrors(tx);
     await noteSubmissions(tx);
     await fillPurses(tx);
@@ -230,6 +231,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
   const more = options.size === 'large' ? await fillLarge(db, now) : 0;
   await sql`ANALYZE`.execute(db);
   return { filled: true, tasks: customers.count + more };
+}
+
+/** The tasks that have a stage before rendering; of one in five it asks for more than the task does. */
+async function notePre(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO pre_task (task_id, frames, properties)
+    SELECT task_id, count(*), CASE WHEN task_id % 5 = 0 THEN '{ssd}'::text[] ELSE '{}' END
+    FROM frame WHERE kind = 1 GROUP BY task_id`.execute(tx);
 }
 
 /** How many attempts of each task failed since its last success, and why the last one did. */

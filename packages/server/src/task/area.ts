@@ -13,6 +13,7 @@ import { softwareCalls } from './render/software.calls.ts';
 import { strategyCalls } from './render/strategy.calls.ts';
 import { submissionCalls } from './submit/submit.calls.ts';
 import { attemptCalls } from './frame/attempt.calls.ts';
+import { preCalls, preChangeCalls } from './prehandle/pre.calls.ts';
 import { taskThings } from './render/things.store.ts';
 import { taskWorkQueues } from './render/workQueue.ts';
 
@@ -24,6 +25,8 @@ export const area: Area = {
     ...renderFactsCalls(explain),
     ...analyseCalls,
     ...analyseChangeCalls,
+    ...preCalls(deliveries),
+    ...preChangeCalls,
     ...frameCalls(deliveries),
     ...attemptCalls,
     ...watchCalls,

@@ -4,6 +4,8 @@ import {
   attempts,
   frameIdOf,
   frames,
+  preChanges,
+  preHandles,
   prohibitOperate,
   renderFacts,
   renderLife,
@@ -173,6 +175,32 @@ const eventfulAnalysis: Sample<{ analyseId: number }> = async (t) => {
 };
 const values = { values: ['ssd'] };
 
+/** A task whose first frame prepares the rest, with an attempt and its log. */
+const prepared =
+  <R extends object>(first: FrameCode, rest = {} as R, status: 0 | 5 | 10 = 5) =>
+  async (t: TestServer) => {
+    const { taskId } = await frame(first)(t);
+    await setRow(t.db, 'task', taskId, { status });
+    await t.db.updateTable('frame').set({ kind: 1 }).where('task_id', '=', taskId).where('ix', '=', 0).execute();
+    await addRow(t.db, 'pre_task', { task_id: taskId, frames: 1 });
+    const { app } = t.server;
+    if (first !== 1)
+      await appendLog(t.db, app.blobs, { taskId, ix: 0, n: 1 }, 0, Buffer.from('preparing\n'), t.clock.now);
+    return { taskId, taskIds: [taskId], ...rest };
+  };
+const preEvents: Sample<{ taskId: number }> = async (t) => {
+  const { taskId, taskIds } = await prepared(1, {}, 0)(t);
+  for (let at = 0; at < 4; at += 1) {
+    await t.admin.send(preChanges.stop, { taskIds: taskIds as never });
+    await t.admin.send(preChanges.recommit, { taskIds: taskIds as never });
+  }
+  return { taskId };
+};
+/** A task whose pre-handling waits. */
+const pre =
+  <R extends object>(rest: R): Sample<{ taskIds: number[] } & R> =>
+  async (t) => ({ taskIds: (await prepared(1, {}, 0)(t)).taskIds, ...rest });
+
 export const samples = {
   ...samplesOf(prohibitOperate, {
     set: () => ({ prohibited: '0' }),
@@ -317,6 +345,33 @@ export const samples = {
     log: analysed,
     history: eventfulAnalysis,
     single: analysed,
+  }),
+  ...samplesOf(preHandles, {
+    list: () => ({ keywords: '' }),
+    detail: some(prepared(2), 'taskId'),
+    logs: some(prepared(2), 'taskId'),
+    log: some(prepared(2), 'taskId'),
+    history: preEvents,
+    single: some(prepared(2), 'taskId'),
+  }),
+  ...samplesOf(preChanges, {
+    stop: pre({}),
+    recommit: async (t) => {
+      const { taskIds } = await pre({})(t);
+      await t.admin.send(preChanges.stop, { taskIds: taskIds as never });
+      return { taskIds };
+    },
+    setLevel: pre({ level: 80 }),
+    setOvertime: pre({ minutes: 30 }),
+    setOvertimeStop: pre({ minutes: 120 }),
+    addProperties: pre(values),
+    deleteProperties: pre(values),
+    addRequirements: pre(values),
+    deleteRequirements: pre(values),
+    addCategory: pre(values),
+    deleteCategory: pre(values),
+    addConstraints: pre({ values: ['cores>=16'] }),
+    deleteConstraints: pre({ values: ['cores>=16'] }),
   }),
   ...samplesOf(analyseChanges, {
     abandon: analysis(25, { reason: '客户放弃' }),

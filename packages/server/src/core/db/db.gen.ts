@@ -1770,6 +1770,15 @@ export interface Preference {
   value: Json;
 }
 
+export interface PreTask {
+  category: Generated<string[]>;
+  constraints: Generated<string[]>;
+  frames: number;
+  properties: Generated<string[]>;
+  requirements: Generated<string[]>;
+  task_id: number;
+}
+
 export interface PriceVersion {
   agent_id: number | null;
   created_at: Date;
@@ -2882,6 +2891,7 @@ export interface DB {
   pool_warning: PoolWarning;
   position: Position;
   posting: Posting;
+  pre_task: PreTask;
   preference: Preference;
   price_version: PriceVersion;
   proof_result: ProofResult;

@@ -170,6 +170,7 @@ export const tables: FactsOfTables = {
   position: {},
   posting: { appendOnly: true, unrecorded: true },
   preference: { kind: 'admin', removable: true },
+  pre_task: { kind: 'task' },
   price_version: {
     kind: 'price',
     appendOnly: true,

@@ -17,7 +17,7 @@ import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
 import { noteSubmission } from '../../user/index.ts';
 import type { SceneLook } from './sceneFile.ts';
-import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
+import { readFrames, readTiles, sceneFrames, tiled, withPre } from './submit.rules.ts';
 import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } from './submitter.store.ts';
 
 /** A scene as somebody submits it for a customer. */
@@ -103,7 +103,8 @@ const framesOf = (said: SceneSaid) => {
   const layout = readTiles(said.tiles ?? '1x1');
   const tiles = layout.columns * layout.rows;
   if (whole.length * tiles > framesPerTask) throw new ApiError('limitReached', { limit: framesPerTask });
-  return { frames: tiled(whole, tiles), layout, tiles };
+  const all = tiled(whole, tiles);
+  return { frames: said.preHandle === true ? withPre(all) : all, layout, tiles };
 };
 
 /** Where a scene is and what it asks for. Throws `badInput`, `platformNotOpen`, `outsideStorage`. */
