@@ -49,3 +49,55 @@ test('several statuses are chosen at once, and an ended analysis shows what was 
   expect(await faultsOf(page)).toEqual([]);
   expect(complaints.lines).toEqual([]);
 });
+
+test('pre-handling is stopped and recommitted, and its page has the logs of its attempts', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/task/preHandle?taskStatus=0`);
+  const row = page.locator('tr[data-id]').first();
+  await row.waitFor();
+  const id = (await row.getAttribute('data-id')) ?? '';
+  await row.locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: '停止', exact: true }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('button', { name: '停止', exact: true }).click();
+  await page.locator(`tr[data-id="${id}"]`).waitFor({ state: 'detached' });
+  await page.goto(`${c.url}/task/preHandleLogDetails/${id}?tab=history`);
+  await page.getByRole('button', { name: '重新提交', exact: true }).click();
+  await dialog.getByRole('button', { name: '重新提交', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(`${c.url}/task/preHandle`);
+  await page.locator('tr[data-id]').nth(5).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'analysis/pre');
+  const done = page.locator('tr[data-id]').filter({ hasText: '已完成' }).first();
+  const doneId = (await done.getAttribute('data-id')) ?? '';
+  await page.goto(`${c.url}/task/preHandleLogDetails/${doneId}`);
+  await page.getByLabel('执行', { exact: true }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'analysis/pre-log');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a category is added, opened to what carries it, and removed after its effect was shown', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/task/taskCategory`);
+  await page.getByRole('button', { name: '新增词', exact: true }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByLabel('词', { exact: true }).fill('cartoon');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  const row = page.locator('tr[data-id]').filter({ hasText: 'cartoon' });
+  await row.waitFor();
+  await row.getByRole('button', { name: /展开/ }).click();
+  await page.getByText('没有未结束的任务使用该词。').waitFor();
+  await row.locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: '移除', exact: true }).click();
+  await dialog.getByText('将从 0 个未结束任务中移除。').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'analysis/category-remove');
+  await dialog.getByLabel('原因').fill('不再使用');
+  await dialog.getByRole('button', { name: '移除', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  await picture(page, 'analysis/category');
+  expect(complaints.lines).toEqual([]);
+});

@@ -174,6 +174,8 @@ export * from './task/tag.calls.ts';
 export * from './task/task.codes.ts';
 export * from './task/task.lifecycle.ts';
 export * from './task/taskPre.calls.ts';
+export * from './task/taskWord.calls.ts';
+export * from './task/taskWord.codes.ts';
 export * from './task/watch.calls.ts';
 export * from './transmission/aspera.calls.ts';
 export * from './transmission/engine.calls.ts';

@@ -86,6 +86,7 @@ import * as taskStrategyCalls from './task/strategy.calls.ts';
 import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
 import * as taskTaskPreCalls from './task/taskPre.calls.ts';
+import * as taskTaskWordCalls from './task/taskWord.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
 import * as transmissionAsperaCalls from './transmission/aspera.calls.ts';
 import * as transmissionEngineCalls from './transmission/engine.calls.ts';
@@ -190,6 +191,7 @@ export const callFiles = [
   taskSubmitCalls,
   taskTagCalls,
   taskTaskPreCalls,
+  taskTaskWordCalls,
   taskWatchCalls,
   transmissionAsperaCalls,
   transmissionEngineCalls,

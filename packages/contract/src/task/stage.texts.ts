@@ -27,6 +27,12 @@ export const stageTexts = {
     completedTime: ['Completed', '完成时间'],
     preHandle: ['Pre-handle first', '先预处理'],
     outcome: ['Outcome', '结果'],
+    taskWordId: ['Word ID', '词 ID'],
+    taskWordIds: ['Words', '词'],
+    wordKind: ['Kind', '类别'],
+    word: ['Word', '词'],
+    carriers: ['Open tasks', '未结束任务'],
+    nodes: ['Nodes', '节点'],
     startedAt: ['Started', '开始时间'],
     scene: ['Scene as submitted', '提交的场景'],
   },
@@ -38,6 +44,13 @@ export const stageTexts = {
       log: ['Analysis log', '分析日志'],
       history: ['History', '变更记录'],
       single: ['Words and limits', '单任务策略'],
+    },
+    taskWords: {
+      list: ['Task categories', '任务分类'],
+      add: ['Add word', '新增词'],
+      update: ['Edit remark', '修改备注'],
+      remove: ['Remove', '移除'],
+      preview: ['What carries it', '使用情况'],
     },
     preHandles: {
       list: ['Pre-handle tasks', '预处理任务'],
@@ -80,6 +93,12 @@ export const stageTexts = {
     },
   },
   codes: {
+    wordKind: {
+      1: ['Property', '属性'],
+      2: ['Requirement', '需求'],
+      3: ['Constraint', '约束'],
+      4: ['Category', '分类'],
+    },
     preStatus: {
       0: ['Waiting', '等待中'],
       8: ['Pre-handling', '预处理中'],
@@ -106,9 +125,14 @@ export const stageTexts = {
     },
   },
   kinds: {
+    taskWord: [['{count} word', '{count} words'], '{count} 个词'],
     analysis: [['{count} analysis', '{count} analyses'], '{count} 个分析任务'],
   },
   empty: {
+    taskWords: [
+      'Words appear here once added.',
+      '新增的词显示在此列表。',
+    ],
     preHandles: [
       'Tasks appear here when their scene is prepared before it renders.',
       '渲染前需要预处理的任务显示在此列表。',

@@ -1,4 +1,6 @@
 import type { Area } from '../area.ts';
+import { taskWordThings } from './category/things.store.ts';
+import { taskWordCalls } from './category/word.calls.ts';
 import { analyseCalls, analyseChangeCalls } from './analyse/analyse.calls.ts';
 import { analysisThings } from './analyse/things.store.ts';
 import { renderFactsCalls } from './render/facts.calls.ts';
@@ -34,8 +36,9 @@ export const area: Area = {
     ...strategyCalls,
     ...tagCalls,
     ...submissionCalls(scenes),
+    ...taskWordCalls(scenes),
     ...prohibitCalls,
   ],
   workQueues: taskWorkQueues,
-  things: { task: taskThings, analysis: analysisThings },
+  things: { task: taskThings, analysis: analysisThings, taskWord: taskWordThings },
 };

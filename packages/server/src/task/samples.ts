@@ -15,6 +15,7 @@ import {
   strategy,
   submission,
   tags,
+  taskWords,
   watches,
 } from '@renderdesk/contract';
 import { addRow, addRows, getRows, setRow } from '../build/rows.ts';
@@ -201,6 +202,9 @@ const pre =
   <R extends object>(rest: R): Sample<{ taskIds: number[] } & R> =>
   async (t) => ({ taskIds: (await prepared(1, {}, 0)(t)).taskIds, ...rest });
 
+const someWord = ({ db, clock }: TestServer): Promise<number> =>
+  addRow(db, 'task_word', { stage: 3, word_kind: 1, word: freshName(), remark: '', created_at: clock.now });
+
 export const samples = {
   ...samplesOf(prohibitOperate, {
     set: () => ({ prohibited: '0' }),
@@ -345,6 +349,12 @@ export const samples = {
     log: analysed,
     history: eventfulAnalysis,
     single: analysed,
+  }),
+  ...samplesOf(taskWords, {
+    add: () => ({ stage: 3, wordKind: 4, word: freshName(), remark: '' }),
+    update: async (t) => ({ taskWordId: await someWord(t), version: 1, remark: '常用' }),
+    remove: async (t) => ({ taskWordIds: [await someWord(t)], reason: '不再使用' }),
+    preview: async (t) => ({ taskWordId: await someWord(t) }),
   }),
   ...samplesOf(preHandles, {
     list: () => ({ keywords: '' }),

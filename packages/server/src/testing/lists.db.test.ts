@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   analyses,
+  taskWords,
   preHandles,
   asperaAccounts,
   dongles,
@@ -107,6 +108,11 @@ const sortedInMemory: readonly InMemory[] = [
     of: preHandles.list,
     sorts: ['taskLevelFlag', 'startTimeFlag', 'completedTimeFlag'],
     because: 'tasks with pre-handling are a few thousand',
+  },
+  {
+    of: taskWords.list,
+    sorts: ['createTimeFlag', 'wordFlag', 'carriersFlag'],
+    because: 'words of the match are a few hundred',
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
   { of: autoReplies.list, sorts: ['createTimeFlag', 'priorityFlag'], because: 'replies are a few hundred' },

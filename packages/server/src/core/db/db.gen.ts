@@ -2468,6 +2468,18 @@ export interface TaskWatch {
   task_id: number;
 }
 
+export interface TaskWord {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  remark: string;
+  stage: 1 | 2 | 3;
+  updated_at: Date | null;
+  version: Generated<number>;
+  word: string;
+  word_kind: 1 | 2 | 3 | 4;
+}
+
 export interface TaxRate {
   class: 1 | 2 | 3;
   created_at: Date;
@@ -2939,6 +2951,7 @@ export interface DB {
   task_group: TaskGroup;
   task_live: TaskLive;
   task_watch: TaskWatch;
+  task_word: TaskWord;
   tax_rate: TaxRate;
   temporary_password: TemporaryPassword;
   totp: Totp;

@@ -245,6 +245,7 @@ export const tables: FactsOfTables = {
   temporary_password: { kind: 'user', sensitive: { password_hash: 'secret' } },
   totp: { kind: 'admin', removable: true },
   tracking_record: { removable: true, codes: { kind: 'trackingKind' } },
+  task_word: { codes: { stage: 'timeStage', word_kind: 'wordKind' } },
   transfer_engine: { codes: { protocol: 'transferProtocol' } },
   transfer_line: {},
   upload: { removable: true, carried: ['moved_at'] },

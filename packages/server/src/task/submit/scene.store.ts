@@ -40,6 +40,8 @@ type Condition = (typeof matchConditions)[number];
 export interface SceneFarm extends Pick<Config, 'storage'> {
   readonly look: SceneLook;
   /** The condition of the match that no machine meets, which is in service or only off; undefined where one renders the scene. */
+  /** How many machines of its platform could render each scene, now or when they are back. */
+  readonly suiting: (db: Db, scenes: readonly SceneNeeds[]) => Promise<readonly number[]>;
   readonly lackedOn: (db: Db, scene: SceneNeeds) => Promise<Condition | undefined>;
 }
 

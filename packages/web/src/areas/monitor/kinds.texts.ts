@@ -20,6 +20,7 @@ export const kindNames = {
   dongle: ['Dongle', '加密狗'],
   inviteCode: ['Invite code', '注册邀请码'],
   softwareFee: ['Additional charge', '附加费用'],
+  taskWord: ['Word of the match', '匹配词'],
   taskGroup: ['Group', '分组'],
   nodeConstraint: ['Constraint', '约束'],
   jsonTemplate: ['JSON template', 'JSON 模板'],

@@ -17,5 +17,8 @@ export const pages = {
   '/task/analysis/end': () => import('./stage/analyseEnd.tsx'),
   '/task/analyseRunningLogDetails/:id': () => import('./stage/analyseLog.tsx'),
   '/task/analyseEndLogDetails/:id': () => import('./stage/analyseLog.tsx'),
+  '/task/preHandle': () => import('./stage/preHandle.tsx'),
+  '/task/preHandleLogDetails/:id': () => import('./stage/preLog.tsx'),
+  '/task/taskCategory': () => import('./stage/taskCategory.tsx'),
   '/task/taskSearch/:taskId': () => import('./taskSearch.tsx'),
 } as const satisfies Pages;
