@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-test('a running analysis is abandoned, stands in the other list, and its history says who did it', async () => {
+test('a running analysis is abandoned, appears in the other list, and its history says who did it', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}/task/analysis/running`);
   const rows = page.locator('tr[data-id]');
@@ -63,8 +63,10 @@ test('pre-handling is stopped and recommitted, and its page has the logs of its 
   await page.locator(`tr[data-id="${id}"]`).waitFor({ state: 'detached' });
   await page.goto(`${c.url}/task/preHandleLogDetails/${id}?tab=history`);
   await page.getByRole('button', { name: '重新提交', exact: true }).click();
-  await dialog.getByRole('button', { name: '重新提交', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: /重新提交/ })
+    .first()
+    .waitFor();
 
   await page.goto(`${c.url}/task/preHandle`);
   await page.locator('tr[data-id]').nth(5).waitFor();

@@ -167,11 +167,21 @@ export const AnalysisLease = z.object({
 export type AnalysisLease = z.output<typeof AnalysisLease>;
 
 /** What a scene says of itself, and what is odd about it, by the codes of the error dictionary. */
-const Finding = z.object({ code: z.string().trim().min(1).max(40), type: errorLevel.schema, detail: z.string().max(1000).default('') });
+const Finding = z.object({
+  code: z.string().trim().min(1).max(40),
+  type: errorLevel.schema,
+  detail: z.string().max(1000).default(''),
+});
 const reported = {
-  found: z.array(z.object({ name: z.string().trim().min(1).max(60), value: z.string().max(1000) })).max(200).default([]),
+  found: z
+    .array(z.object({ name: z.string().trim().min(1).max(60), value: z.string().max(1000) }))
+    .max(200)
+    .default([]),
   tips: z.array(Finding).max(500).default([]),
-  log: z.array(z.object({ text: z.string().max(2000), isError: z.boolean().default(false) })).max(2000).default([]),
+  log: z
+    .array(z.object({ text: z.string().max(2000), isError: z.boolean().default(false) }))
+    .max(2000)
+    .default([]),
 } as const;
 
 /** A renderer that a machine found, as its owner calls it: `Blender` `3.4.1`. */
@@ -333,10 +343,14 @@ export const gateway = {
     output: Current,
   }),
   analysed: call('analysed', {
-    summary: 'A scene was analysed: what it says of itself and what is odd about it, or why it could not be read',
+    summary:
+      'A scene was analysed: what it says of itself and what is odd about it, or why it could not be read',
     maxBytes: 4 * megabyte,
     input: {
-      analyseId: z.int().min(1).max(2 ** 33 - 1),
+      analyseId: z
+        .int()
+        .min(1)
+        .max(2 ** 33 - 1),
       token: z.string().min(16).max(100),
       done: z.boolean(),
       /** Kept as `reportedReason` makes it. */

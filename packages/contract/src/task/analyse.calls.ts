@@ -70,14 +70,7 @@ const analyseList = list('task/analyse/list', {
     platform: z.int32().optional(),
   },
   row,
-  sorts: [
-    'submitTimeSort',
-    'analyseIdSort',
-    'startTimeSort',
-    'endTimeSort',
-    'userNameSort',
-    'statusSort',
-  ],
+  sorts: ['submitTimeSort', 'analyseIdSort', 'startTimeSort', 'endTimeSort', 'userNameSort', 'statusSort'],
 });
 
 /** One finding in a scene, as the error dictionary says it. */

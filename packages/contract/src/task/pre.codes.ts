@@ -1,6 +1,6 @@
 import { codeTable, type CodeOf } from '../kernel/codes.ts';
 
-/** How the pre-handling of a task stands; the specification names no codes, so these are numbered as render tasks are. */
+/** The status of the pre-handling of a task; the specification names no codes, so these are numbered as render tasks are. */
 export const preStatus = codeTable('preStatus', {
   0: { name: 'waiting', tone: 'waiting' },
   8: { name: 'preHandling', tone: 'running' },

@@ -49,7 +49,12 @@ const words = <Id extends z.ZodType>(o: Step<Id>, kind: Kind, change: 'add' | 'd
     id: o.id,
     audit: `${o.object}.${audit}`,
     from: o.from,
-    rest: { values: z.array(kind === 'constraints' ? Constraint : word).min(1).max(50) },
+    rest: {
+      values: z
+        .array(kind === 'constraints' ? Constraint : word)
+        .min(1)
+        .max(50),
+    },
   });
 
 /** Properties, requirements, category and constraints of one stage: words added and taken away (tasks §7). */

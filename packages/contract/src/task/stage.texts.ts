@@ -129,17 +129,11 @@ export const stageTexts = {
     analysis: [['{count} analysis', '{count} analyses'], '{count} 个分析任务'],
   },
   empty: {
-    taskWords: [
-      'Words appear here once added.',
-      '新增的词显示在此列表。',
-    ],
+    taskWords: ['Words appear here once added.', '新增的词显示在此列表。'],
     preHandles: [
       'Tasks appear here when their scene is prepared before it renders.',
       '渲染前需要预处理的任务显示在此列表。',
     ],
-    analyses: [
-      'Scenes appear here when a customer has them analysed.',
-      '客户提交场景分析后显示在此列表。',
-    ],
+    analyses: ['Scenes appear here when a customer has them analysed.', '客户提交场景分析后显示在此列表。'],
   },
 } as const satisfies AreaTexts;

@@ -20,7 +20,7 @@ const row = {
   platform: z.int(),
   cgId: z.int(),
   taskFlag: taskFlag.schema,
-  /** How its pre-handling stands; `renderStatus` is that of the whole task. */
+  /** The status of its pre-handling; `renderStatus` is that of the whole task. */
   taskStatus: preStatus.schema,
   renderStatus: renderStatus.schema,
   projectName: z.string(),

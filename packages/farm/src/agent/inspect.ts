@@ -5,7 +5,7 @@ import type { gateway, GatewayInput } from '@renderdesk/contract';
 type Sent = GatewayInput<typeof gateway.analysed>;
 type Report = { [K in 'found' | 'tips' | 'log']: NonNullable<Sent[K]> };
 
-/** So much of a scene is read: what it says of itself stands at its beginning. */
+/** So much of a scene is read: what it says of itself is at its beginning. */
 const headBytes = 4 * 1024 * 1024;
 /** At most so many files that a scene names are looked for. */
 const mostAssets = 200;
@@ -13,7 +13,8 @@ const mostAssets = 200;
 /** Codes of the error dictionary that an agent knows. */
 const codes = { sceneMissing: '10001', assetMissing: '10002', localOutput: '10014' } as const;
 
-const startsWith = (head: Buffer, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte);
+const startsWith = (head: Buffer, ...bytes: number[]): boolean =>
+  bytes.every((byte, at) => head[at] === byte);
 const matches = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, found]) => found ?? '')),
 ];
@@ -32,7 +33,11 @@ export const readHead = (
       ],
       assets: [],
     };
-  const packed = startsWith(head, 0x28, 0xb5, 0x2f, 0xfd) ? 'zstd' : startsWith(head, 0x1f, 0x8b) ? 'gzip' : undefined;
+  const packed = startsWith(head, 0x28, 0xb5, 0x2f, 0xfd)
+    ? 'zstd'
+    : startsWith(head, 0x1f, 0x8b)
+      ? 'gzip'
+      : undefined;
   if (packed !== undefined)
     return {
       found: [
@@ -63,7 +68,7 @@ export const readHead = (
 };
 
 const isWindows = (path: string): boolean => /^[a-z]:|^\\\\/i.test(path);
-const stands = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -90,7 +95,7 @@ export const inspect = async (o: { readonly path: string; readonly name: string 
     for (const asset of assets.slice(0, mostAssets)) {
       // A drive of the customer's own machine: whether it is rendered from elsewhere is not known here.
       if (isWindows(asset)) continue;
-      if (await stands(isAbsolute(asset) ? asset : resolve(join(dirname(o.path), asset)))) continue;
+      if (await exists(isAbsolute(asset) ? asset : resolve(join(dirname(o.path), asset)))) continue;
       tips.push({ code: codes.assetMissing, type: 1, detail: asset.slice(0, 1000) });
       log.push({ text: `missing: ${asset.slice(0, 1900)}`, isError: true });
     }

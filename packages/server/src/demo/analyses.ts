@@ -64,7 +64,8 @@ export async function fillAnalyses(
     const task = status === 35 || status === 40 ? became[index % became.length] : undefined;
     const node = free[index % free.length];
     const begun = status === 25 ? null : new Date(at.getTime() + random.between(5, 50) * 1000);
-    const over = begun === null || status === 20 ? null : new Date(begun.getTime() + random.between(2, 90) * 1000);
+    const over =
+      begun === null || status === 20 ? null : new Date(begun.getTime() + random.between(2, 90) * 1000);
     return {
       user_id: task?.customer.id ?? customer.id,
       owner_id: task?.customer.ownerId ?? customer.ownerId,
@@ -135,7 +136,15 @@ export async function fillAnalyses(
     all.flatMap((row) => [
       event(row, { at: row.submitted_at, action: 'submit', from: null, to: 25 }),
       ...(row.started_at
-        ? [event(row, { at: row.started_at, action: 'begin', from: 25, to: 20, reason: 'leased' satisfies SystemReason })]
+        ? [
+            event(row, {
+              at: row.started_at,
+              action: 'begin',
+              from: 25,
+              to: 20,
+              reason: 'leased' satisfies SystemReason,
+            }),
+          ]
         : []),
       ...(row.ended_at
         ? [
@@ -158,7 +167,9 @@ export async function fillAnalyses(
         ? []
         : [
             { text: `opening ${row.scene_name}`, isError: false },
-            ...(row.message === '' ? [{ text: '24 frames, 1 camera', isError: false }] : [{ text: row.message, isError: true }]),
+            ...(row.message === ''
+              ? [{ text: '24 frames, 1 camera', isError: false }]
+              : [{ text: row.message, isError: true }]),
           ]
       ).map(({ text, isError }, at) => ({
         analyse_id: row.id,

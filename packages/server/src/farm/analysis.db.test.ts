@@ -122,9 +122,13 @@ describe('a scene of a customer', () => {
     expect(await taken(elsewhere)).toBeNull();
     const lease = await taken(node);
     expect(lease).toMatchObject({ analyseId: id, cgId: 2007, sceneName: 'shot_020.blend' });
-    // Asked again, it is the same one.
+    // A second request gets the same one.
     expect(await taken(node)).toEqual(lease);
-    await analysed(node, { done: true, found: [{ name: 'frames', value: '1-24' }], log: [{ text: 'opened' }] });
+    await analysed(node, {
+      done: true,
+      found: [{ name: 'frames', value: '1-24' }],
+      log: [{ text: 'opened' }],
+    });
     const { renderTaskId, status } = (await t.admin.call(analyses.detail, { analyseId: id })).data;
     expect(status).toBe(35);
     const task = await getRow(t.db, 'task', { id: renderTaskId ?? 0 });
@@ -174,7 +178,10 @@ describe('a scene of a customer', () => {
     expect(await statusOf(id)).toBe(25);
     expect(await taken(one)).toBeNull();
     await analysed(two, { done: false, reason: 'it ends too early' });
-    expect(await getRow(t.db, 'analyse_task', { id })).toMatchObject({ status: 15, message: 'it ends too early' });
+    expect(await getRow(t.db, 'analyse_task', { id })).toMatchObject({
+      status: 15,
+      message: 'it ends too early',
+    });
     await t.admin.call(analyseChanges.cleanBlacklist, { taskIds: [id] });
     expect(await getRows(t.db, 'analyse_blacklist', { analyse_id: id }, ['node_id'])).toEqual([]);
     await t.admin.call(analyseChanges.regain, { taskIds: [id] });
@@ -198,7 +205,11 @@ describe('a scene of a customer', () => {
 });
 
 const sweep = () =>
-  sweepFarm(t.db, { now: t.clock.now, lostAfterMs: 90_000, heardSince: new Date(t.clock.now.getTime() - 3_600_000) });
+  sweepFarm(t.db, {
+    now: t.clock.now,
+    lostAfterMs: 90_000,
+    heardSince: new Date(t.clock.now.getTime() - 3_600_000),
+  });
 
 test('an analysis beyond its stop time stops, and one whose machine left waits again', async () => {
   const node = await machine();
@@ -249,7 +260,8 @@ describe('what staff do', () => {
     };
     expect(await seen(['running:analyse:task'])).toEqual([running]);
     expect(await seen(['complete:analyse:task'])).toEqual([ended]);
-    const { items } = (await t.admin.call(analyses.list, { ids: [running, ended] as never, statusFlag: 1 })).data;
+    const { items } = (await t.admin.call(analyses.list, { ids: [running, ended] as never, statusFlag: 1 }))
+      .data;
     // Waiting to be submitted counts as ended.
     expect(items).toMatchObject([{ analyseId: ended, taskFlag: 4, status: 0 }]);
     await setRow(t.db, 'analyse_task', ended, { deleted_at: now });

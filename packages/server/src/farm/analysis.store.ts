@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AnalysisLease, customerFolder } from '@renderdesk/contract';
+import { type AnalysisLease, analyseStatus, customerFolder } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 import { type Analysis, beginAnalysis } from '../task/index.ts';
 import { tokenText } from './leaseDispatch.store.ts';
@@ -19,6 +19,7 @@ interface Node {
 /** So many waiting scenes are looked through for one that a node may analyse, the oldest first. */
 const looked = 50;
 const tokenBytes = 24;
+const { analyzing, waitingAnalysis } = analyseStatus.of;
 
 const leaseOf = (analysis: Analysis, token: Buffer, storage: string): AnalysisLease => ({
   analyseId: analysis.id,
@@ -50,7 +51,7 @@ export const takeAnalysis = async (db: Db, node: Node, o: Moment): Promise<Analy
     .where('is_running', '=', true)
     .where('deleted_at', 'is', null)
     .where('platform_id', '=', node.platformId)
-    .where((eb) => eb.or([eb('status', '=', 25), eb('node_id', '=', node.id)]))
+    .where((eb) => eb.or([eb('status', '=', waitingAnalysis), eb('node_id', '=', node.id)]))
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -61,7 +62,7 @@ const take = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null
   const own = await tx
     .selectFrom('analyse_task')
     .where('node_id', '=', node.id)
-    .where('status', '=', 20)
+    .where('status', '=', analyzing)
     .selectAll()
     .executeTakeFirst();
   if (own?.token) return leaseOf(own, own.token, o.storage);
@@ -69,7 +70,7 @@ const take = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null
   if (!machine) return null;
   const waiting = await tx
     .selectFrom('analyse_task')
-    .where('status', '=', 25)
+    .where('status', '=', waitingAnalysis)
     .where('is_running', '=', true)
     .where('deleted_at', 'is', null)
     .where('platform_id', '=', node.platformId)

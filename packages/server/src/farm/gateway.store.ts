@@ -222,9 +222,7 @@ export class NodeGateway {
   async analysed(node: SignedNode, input: Input<'analysed'>): Promise<Output<'analysed'>> {
     const { db, clock } = this.#app;
     const report = { ...input, nodeId: node.id, token: tokenBytesOf(input.token) };
-    const current = await db
-      .transaction()
-      .execute((tx) => endAnalysis(tx, report, this.#scenes, clock()));
+    const current = await db.transaction().execute((tx) => endAnalysis(tx, report, this.#scenes, clock()));
     if (current) this.#changed('analysis', 'task');
     return { current };
   }

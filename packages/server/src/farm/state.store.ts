@@ -1,10 +1,12 @@
-import { feeType, microOf, platformKind, priceUnit } from '@renderdesk/contract';
+import { feeType, frameStatus, microOf, platformKind, priceUnit } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { freeFunds, rightsOn, typesPaying } from '../pay/index.ts';
 import { classOf, priceVersions, type PriceVersion } from '../task/index.ts';
 import type { MatchNode } from './match.rules.ts';
 import type { OpenTask, Schedule } from './order.rules.ts';
+
+const { waiting: waitingFrame, rendering: renderingFrame } = frameStatus.of;
 
 /** An open task with what its price depends on. */
 export interface LeaseTask extends OpenTask {
@@ -52,7 +54,7 @@ export const openTasks = async (
     from task t left join task_live l on l.task_id = t.id join "user" u on u.id = t.user_id join purse on purse.owner_id = t.owner_id
       -- What the stage before rendering asks for, while it lasts.
       left join pre_task pre on pre.task_id = t.id
-        and exists (select from frame f where f.task_id = t.id and f.ix < pre.frames and f.status in (1, 2))
+        and exists (select from frame f where f.task_id = t.id and f.ix < pre.frames and f.status in (${waitingFrame}, ${renderingFrame}))
     where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}`.execute(db);
   const owners = [...new Set(rows.flatMap(({ ownerId, memberId }) => [ownerId, memberId]))];
   const rights = await rightsOn(db, { platformId, isPicture: kind === platformKind.of.picture, owners, now });

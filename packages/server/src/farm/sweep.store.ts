@@ -61,7 +61,7 @@ export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> =
   if (lostNodes === undefined) return undefined;
   const step = async (work: (tx: Tx, o: Moment) => Promise<number>): Promise<number> =>
     (await alone(db, (tx) => work(tx, o))) ?? 0;
-  const timedOut = 
+  const timedOut =
     (await step(stopTasksOvertime)) +
     (await step(stopAttemptsOvertime)) +
     (await step((tx, { now }) => stopAnalysesOvertime(tx, now)));

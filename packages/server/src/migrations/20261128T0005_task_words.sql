@@ -13,7 +13,7 @@ CREATE TABLE task_word (
 CREATE UNIQUE INDEX task_word_unique ON task_word (stage, word_kind, folded(word)) WHERE deleted_at IS NULL;
 -- What open tasks ask for already.
 INSERT INTO task_word (stage, word_kind, word, remark, created_at)
-SELECT DISTINCT ON (k.kind, folded(w.word)) 3, k.kind, w.word, '', now()
+SELECT DISTINCT ON (k.kind, folded(w.word)) 3, k.kind, w.word, '', t.submitted_at
 FROM task t CROSS JOIN LATERAL (VALUES (1, t.properties), (2, t.requirements), (3, t.constraints), (4, t.category)) AS k (kind, words)
 CROSS JOIN LATERAL unnest(k.words) AS w (word)
 WHERE t.is_open AND t.deleted_at IS NULL AND w.word <> '' ORDER BY k.kind, folded(w.word), w.word;

@@ -182,7 +182,12 @@ const prepared =
   async (t: TestServer) => {
     const { taskId } = await frame(first)(t);
     await setRow(t.db, 'task', taskId, { status });
-    await t.db.updateTable('frame').set({ kind: 1 }).where('task_id', '=', taskId).where('ix', '=', 0).execute();
+    await t.db
+      .updateTable('frame')
+      .set({ kind: 1 })
+      .where('task_id', '=', taskId)
+      .where('ix', '=', 0)
+      .execute();
     await addRow(t.db, 'pre_task', { task_id: taskId, frames: 1 });
     const { app } = t.server;
     if (first !== 1)

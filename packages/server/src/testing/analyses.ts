@@ -2,7 +2,7 @@ import { addRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
 import { addCustomer, addNode, addTask } from './fixtures.ts';
 
-/** A scene of a customer that waits for its analysis, or stands in another status. */
+/** A scene of a customer that waits for its analysis, or has another status. */
 export const addAnalysis = async (
   db: Db,
   o: {

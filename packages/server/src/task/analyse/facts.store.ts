@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { InputOf, Language, OutputOf } from '@renderdesk/contract';
-import { analyses } from '@renderdesk/contract';
+import type { analyses, InputOf, Language, OutputOf } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asInstant } from '../../core/db/wire.ts';
@@ -10,9 +9,11 @@ import { blocks } from './list.store.ts';
 
 type Detail = OutputOf<typeof analyses.detail>;
 
-/** What the page of an analysis shows beside its row; findings in the words of the error dictionary. */
+/** What the page of an analysis shows in addition to its row; findings in the words of the error dictionary. */
 export const detailOf = async (db: Db, id: number, language: Language) => {
-  const { rows } = await sql<Pick<Detail, 'scenePath' | 'outputPath' | 'frames' | 'found' | 'findings' | 'blacklist'>>`
+  const { rows } = await sql<
+    Pick<Detail, 'scenePath' | 'outputPath' | 'frames' | 'found' | 'findings' | 'blacklist'>
+  >`
     select a.scene_path as "scenePath", a.output_path as "outputPath", coalesce(a.scene ->> 'frames', '') as frames, a.found,
       coalesce((select jsonb_agg(jsonb_build_object('code', tip ->> 'code', 'detail', coalesce(tip ->> 'detail', ''),
           'description', coalesce(case when ${language === 'en'} then nullif(e.des_description_en, '') end, e.des_description_cn, ''),

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { analyses, type AnalyseStatus, runningAnalyses } from '@renderdesk/contract';
+import { analyses, analyseStatus, type AnalyseStatus, runningAnalyses } from '@renderdesk/contract';
 import { derived } from '../../core/calls/columns.ts';
 import { always, containsAll, eq, oneOf, onPlatform, resolved } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
@@ -35,7 +35,11 @@ export const analyseList = listing(analyses.list)
     where: {
       userName: {
         ...resolved,
-        resolve: async (db, actor, { userName, userIds, ...rest }: { userName?: string; userIds?: number[] }) => {
+        resolve: async (
+          db,
+          actor,
+          { userName, userIds, ...rest }: { userName?: string; userIds?: number[] },
+        ) => {
           const named = await withUserNamed(db, actor, {
             ...(userName !== undefined && { userName }),
             ...(userIds !== undefined && userIds.length > 0 && { userId: userIds[0] as never }),
@@ -48,7 +52,9 @@ export const analyseList = listing(analyses.list)
       statusFlag: always((query, _, { input }: { input: Query }) => {
         const flag = listOf(input);
         if (flag === undefined) return query;
-        return query.where(flag === 0 ? sql<SqlBool>`analyse_task.is_running` : sql<SqlBool>`not analyse_task.is_running`);
+        return query.where(
+          flag === 0 ? sql<SqlBool>`analyse_task.is_running` : sql<SqlBool>`not analyse_task.is_running`,
+        );
       }),
       status: eq('analyse_task.status'),
       taskStatusList: oneOf('analyse_task.status'),
@@ -79,8 +85,16 @@ export const analyseList = listing(analyses.list)
       blocking: tipsThat(blocks),
       overtime: derived(
         ['analyse_task.status', 'analyse_task.started_at', 'analyse_task.overtime_minutes'],
-        (status: AnalyseStatus, since: Date | null, minutes: number | null, { now }: { readonly now: Date }) =>
-          status === 20 && since !== null && minutes !== null && now.getTime() - since.getTime() > minutes * 60_000,
+        (
+          status: AnalyseStatus,
+          since: Date | null,
+          minutes: number | null,
+          { now }: { readonly now: Date },
+        ) =>
+          status === analyseStatus.of.analyzing &&
+          since !== null &&
+          minutes !== null &&
+          now.getTime() - since.getTime() > minutes * 60_000,
       ),
       submitTime: 'analyse_task.submitted_at',
       startTime: 'analyse_task.started_at',

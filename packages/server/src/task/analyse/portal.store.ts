@@ -27,7 +27,13 @@ export const ownAnalysis = async (db: Db, o: Own & { readonly language: Language
   const { findings } = await detailOf(db, o.analyseId, o.language);
   return {
     analyseStatus: row.status,
-    findings: findings.map(({ type: _, ...finding }) => finding),
+    findings: findings.map(({ code, description, solution, blocks, detail }) => ({
+      code,
+      description,
+      solution,
+      blocks,
+      detail,
+    })),
     message: row.fail_code === null ? row.message : messageOf(row.fail_code, o.language, null),
     taskId: asIdOrNull<TaskId>(row.task_id),
   };

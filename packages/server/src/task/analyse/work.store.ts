@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { analysedStatusOf, sceneFields, type SystemReason } from '@renderdesk/contract';
+import { analysedStatusOf, analyseStatus, sceneFields, type SystemReason } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import { ApiError } from '../../core/http/apiError.ts';
-import { type By, system } from '../lifecycle/lifecycle.rules.ts';
+import { type By, roleOf, system } from '../lifecycle/lifecycle.rules.ts';
 import { type SceneFarm, submitScene } from '../submit/scene.store.ts';
 import { ownSubmitter } from '../submit/submitter.store.ts';
 import { type Analysis, applyToAnalyses, writeLines } from './life.store.ts';
@@ -40,17 +40,28 @@ export const beginAnalysis = async (
     token: o.token,
     set: { node_id: o.nodeId, attempts: analysis.attempts + 1, started_at: o.now },
   });
-  await writeLines(tx, analysis.id, [{ text: `node ${o.nodeName} analyses the scene`, isError: false }], o.now);
+  await writeLines(
+    tx,
+    analysis.id,
+    [{ text: `node ${o.nodeName} analyses the scene`, isError: false }],
+    o.now,
+  );
 };
 
 /**
  * Ends an analysis by what its node reports, and submits it where it wishes to be and nothing blocks it. Answers whether the report is of
  * the current lease; what another one says changes nothing.
  */
-export const endAnalysis = async (tx: Tx, report: AnalysisReport, farm: SceneFarm, now: Date): Promise<boolean> => {
+export const endAnalysis = async (
+  tx: Tx,
+  report: AnalysisReport,
+  farm: SceneFarm,
+  now: Date,
+): Promise<boolean> => {
   const analysis = await locked(tx, report.analyseId);
   if (!analysis?.token || analysis.node_id !== report.nodeId) return false;
-  if (analysis.token.length !== report.token.length || !timingSafeEqual(analysis.token, report.token)) return false;
+  if (analysis.token.length !== report.token.length || !timingSafeEqual(analysis.token, report.token))
+    return false;
   const by = system(now);
   await writeLines(tx, analysis.id, report.log, now);
   if (!report.done) {
@@ -77,16 +88,24 @@ const weighed = async (tx: Tx, tips: AnalysisReport['tips']) => {
 };
 
 /** A node could not read a scene: another one tries, until so many have failed. */
-const failOn = async (tx: Tx, by: By, analysis: Analysis, { nodeId, reason }: AnalysisReport): Promise<void> => {
+const failOn = async (
+  tx: Tx,
+  by: By,
+  analysis: Analysis,
+  { nodeId, reason }: AnalysisReport,
+): Promise<void> => {
   await sql`
     insert into analyse_blacklist (analyse_id, node_id, failures, at) values (${analysis.id}, ${nodeId}, 1, ${by.now})
-    on conflict (analyse_id, node_id) do update set failures = analyse_blacklist.failures + 1, at = excluded.at`.execute(tx);
+    on conflict (analyse_id, node_id) do update set failures = analyse_blacklist.failures + 1, at = excluded.at`.execute(
+    tx,
+  );
   const { failed } = await tx
     .selectFrom('analyse_blacklist')
     .where('analyse_id', '=', analysis.id)
     .select((eb) => eb.fn.countAll<number>().as('failed'))
     .executeTakeFirstOrThrow();
-  if (Number(failed) < mostFailures) await applyToAnalyses(tx, by, [analysis], { action: 'giveBack', reason });
+  if (Number(failed) < mostFailures)
+    await applyToAnalyses(tx, by, [analysis], { action: 'giveBack', reason });
   else await applyToAnalyses(tx, by, [analysis], { action: 'end', to: 15, reason, set: { message: reason } });
 };
 
@@ -105,13 +124,16 @@ export const submitAnalysed = async (
     const customer = await ownSubmitter(tx, analysis.user_id);
     const { taskId } = await submitScene(tx, by, customer, said, farm);
     await applyToAnalyses(tx, by, [analysis], {
-      action: by.kind === 4 ? 'submitAuto' : 'submit',
+      action: roleOf(by) === 'system' ? 'submitAuto' : 'submit',
       set: { task_id: taskId, message: '', fail_code: null },
     });
     return taskId;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await applyToAnalyses(tx, system(by.now), [analysis], { action: 'submitFail', set: { fail_code: error.code } });
+    await applyToAnalyses(tx, system(by.now), [analysis], {
+      action: 'submitFail',
+      set: { fail_code: error.code },
+    });
     return undefined;
   }
 };
@@ -125,7 +147,7 @@ export const returnAnalyses = async (
   if (o.nodeIds.length === 0) return 0;
   const rows = await tx
     .selectFrom('analyse_task')
-    .where('status', '=', 20)
+    .where('status', '=', analyseStatus.of.analyzing)
     .where('node_id', 'in', o.nodeIds)
     .select(['id', 'status'])
     .orderBy('id')
@@ -139,7 +161,7 @@ export const returnAnalyses = async (
 export const stopAnalysesOvertime = async (tx: Tx, now: Date): Promise<number> => {
   const rows = await tx
     .selectFrom('analyse_task')
-    .where('status', '=', 20)
+    .where('status', '=', analyseStatus.of.analyzing)
     .where(sql<boolean>`started_at + make_interval(mins => overtime_stop_minutes) < ${now}`)
     .select(['id', 'status'])
     .orderBy('id')

@@ -26,7 +26,10 @@ test('a word is kept once for each stage and kind, and a constraint has to be on
 test('what carries a word is counted, and the preview says which of it no node would match any more', async () => {
   await addNode(t.db, { platform: 1, software: [2007] });
   const picky = await addNode(t.db, { platform: 1, software: [2007] });
-  await t.db.updateTable('node').set({ requirements: ['film'] }).execute();
+  await t.db
+    .updateTable('node')
+    .set({ requirements: ['film'] })
+    .execute();
   await setRow(t.db, 'node', picky, { name: 'picky' });
   const taskId = await taskOf({ properties: ['film'] });
   const id = await add(3, 1, 'film');

@@ -67,8 +67,7 @@ const decided = async (c: Bulk, actionFor: ActionFor) => {
     if (!task.operable || (isEdit && !isFrom(action, task.status)))
       outcomes.set(task.id, { code: errorCodes.editingBlocked });
     else if (action === undefined || !isFrom(action, task.status)) outcomes.set(task.id, refuse(task));
-    else if (task.owes && !isEdit && action !== 'stop')
-      outcomes.set(task.id, { code: errorCodes.inArrears });
+    else if (task.owes && !isEdit && action !== 'stop') outcomes.set(task.id, { code: errorCodes.inArrears });
     else {
       outcomes.set(task.id, { code: errorCodes.success });
       byAction.set(action, [...(byAction.get(action) ?? []), task.id]);

@@ -43,7 +43,10 @@ export const preChangeCalls = serve(preChanges, {
     changePre(c, ({ pre }) => actionOfRecommit(pre), { name: 'recommit', reason: c.input.reason }),
   setLevel: (c) => changePre(c, () => 'setLevel', { name: 'setLevel', set: { level: c.input.level } }),
   setOvertime: (c) =>
-    changePre(c, () => 'setOvertime', { name: 'setOvertime', set: { pre_overtime_minutes: c.input.minutes } }),
+    changePre(c, () => 'setOvertime', {
+      name: 'setOvertime',
+      set: { pre_overtime_minutes: c.input.minutes },
+    }),
   setOvertimeStop: (c) =>
     changePre(c, () => 'setOvertimeStop', {
       name: 'setOvertimeStop',

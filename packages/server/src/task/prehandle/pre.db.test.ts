@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes, preChanges, preHandles, submission } from '@renderdesk/contract';
 import { addRow, getRow, setRow } from '../../build/rows.ts';
 import { appendLog } from '../../farm/index.ts';
-import { openTasks } from '../../farm/state.store.ts';
 import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import { readyScene } from '../../testing/scenes.ts';
 import { serverOfFile } from '../../testing/test.ts';
@@ -30,7 +29,12 @@ const submitted = async () => {
 const rowOf = async (taskId: number) =>
   (await t.admin.call(preHandles.list, { keywords: '', taskId: taskId as never })).data.items[0];
 const framesOf = async (taskId: number) =>
-  t.db.selectFrom('frame').where('task_id', '=', taskId).select(['label', 'kind', 'status']).orderBy('ix').execute();
+  t.db
+    .selectFrom('frame')
+    .where('task_id', '=', taskId)
+    .select(['label', 'kind', 'status'])
+    .orderBy('ix')
+    .execute();
 
 test('a scene that is prepared first has one frame before the others, which wait for it', async () => {
   const { taskId } = await submitted();
@@ -81,31 +85,31 @@ test('level and limits of time are those of the task in this stage', async () =>
   expect(refused.data.results).toMatchObject([{ code: errorCodes.editingBlocked }]);
 });
 
-test('its words are asked of nodes while the stage lasts, and no longer', async () => {
-  const { taskId } = await submitted();
-  await t.admin.call(preChanges.addRequirements, { taskIds: [taskId], values: ['ssd'] });
-  const asks = async () =>
-    (await openTasks(t.db, { platformId: 1, now: t.clock.now })).find(({ id }) => id === taskId)?.requirements;
-  expect(await asks()).toEqual(['ssd']);
-  expect(await getRow(t.db, 'task', { id: taskId })).toMatchObject({ requirements: [] });
-  await t.db.updateTable('frame').set({ status: 4 }).where('task_id', '=', taskId).where('ix', '=', 0).execute();
-  expect(await asks()).toEqual([]);
-});
-
 describe('who sees it', () => {
-  test('its attempts have logs, for whoever sees the pre-handling of that customer’s area', async () => {
+  test('its attempts have logs, for a person who sees the pre-handling of that customer’s area', async () => {
     const area = await addArea(t.db);
     const taskId = await addTask(t.db, { userId: await addCustomer(t.db), areaId: area, status: 8 });
     await addFrames(t.db, taskId, [2, 1]);
     await addRow(t.db, 'pre_task', { task_id: taskId, frames: 1 });
     await addAttempt(t.db, { taskId, ix: 0, nodeId: await addNode(t.db) });
     const { app } = t.server;
-    await appendLog(t.db, app.blobs, { taskId, ix: 0, n: 1 }, 0, Buffer.from('one\ntwo\nthree\n'), t.clock.now);
+    await appendLog(
+      t.db,
+      app.blobs,
+      { taskId, ix: 0, n: 1 },
+      0,
+      Buffer.from('one\ntwo\nthree\n'),
+      t.clock.now,
+    );
     const keys = ['pretreatment:task', 'query:selected:area:customer:task'] as const;
     const person = await t.person({ keys: [...keys], areas: [area] });
     const of = { taskId: taskId as never };
     const log = await person.call(preHandles.log, { ...of, pageSize: 2 });
-    expect(log.data).toMatchObject({ lines: [{ text: 'two' }, { text: 'three' }], more: true, running: true });
+    expect(log.data).toMatchObject({
+      lines: [{ text: 'two' }, { text: 'three' }],
+      more: true,
+      running: true,
+    });
     expect((await person.call(preHandles.logs, of)).data.attempts).toMatchObject([{ ix: 0, n: 1 }]);
     expect((await person.call(preHandles.detail, of)).data).toMatchObject({ taskStatus: 8 });
     const stranger = await t.person({ keys: [...keys], areas: [await addArea(t.db)] });

@@ -13,7 +13,7 @@ type Word = RowOf<typeof taskWords.list>;
 const useCarriers = (taskWordId: Word['taskWordId']) =>
   useRead(taskWords.preview, { taskWordId }, { staleTime: 0, quiet: true });
 
-/** What a removal would change, in figures: what nothing would render any more comes first and stands out. */
+/** What a removal would change, in figures: what nothing would render any more comes first, as a warning. */
 export const WordEffect = ({ taskWordId }: Pick<Word, 'taskWordId'>): ReactNode => {
   const t = useStageText();
   const { data, error } = useCarriers(taskWordId);

@@ -7,6 +7,9 @@ export const Words = ({
   of,
   draw,
 }: {
-  of: Extract<keyof OutputOf<typeof strategy.words>, 'properties' | 'requirements' | 'category' | 'constraints'>;
+  of: Extract<
+    keyof OutputOf<typeof strategy.words>,
+    'properties' | 'requirements' | 'category' | 'constraints'
+  >;
   draw: (choices: readonly string[]) => ReactNode;
 }): ReactNode => draw(useRead(strategy.words, {}, { staleTime: 60_000, quiet: true }).data?.[of] ?? []);

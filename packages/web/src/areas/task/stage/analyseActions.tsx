@@ -23,7 +23,8 @@ const limits = { group: group('limits'), useDone: said('limits') } as const;
 const matching = { group: group('match'), useDone: said('match') } as const;
 
 const { bulk } = actionKit<Analysis>();
-const nameOf = (id: number, row: Analysis | undefined): string => (row ? `${id} · ${row.sceneName}` : String(id));
+const nameOf = (id: number, row: Analysis | undefined): string =>
+  row ? `${id} · ${row.sceneName}` : String(id);
 
 const words = (
   call: typeof analyseChanges.addProperties,
@@ -34,7 +35,12 @@ const words = (
     nameOf,
     ask: {
       fields: (f) => (
-        <Words of={of} draw={(choices) => <f.Words name="values" choices={choices} hint={<Hint of="wordsHint" />} autoFocus />} />
+        <Words
+          of={of}
+          draw={(choices) => (
+            <f.Words name="values" choices={choices} hint={<Hint of="wordsHint" />} autoFocus />
+          )}
+        />
       ),
     },
   });

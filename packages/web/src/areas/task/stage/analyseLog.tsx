@@ -50,10 +50,17 @@ const Strip = ({ row }: { row: Analysis }): ReactNode => {
   const t = useStageText();
   return (
     <section className="rd-panel">
-      <DescriptionList row={row} facts={facts} labels={labels} copies={['scenePath', 'outputPath']} fold="analysis" />
+      <DescriptionList
+        row={row}
+        facts={facts}
+        labels={labels}
+        copies={['scenePath', 'outputPath']}
+        fold="analysis"
+      />
       {row.blacklist.length > 0 && (
         <p>
-          {t('blacklist')}: {row.blacklist.map(({ nodeName, failures }) => `${nodeName} (${failures})`).join(', ')}
+          {t('blacklist')}:{' '}
+          {row.blacklist.map(({ nodeName, failures }) => `${nodeName} (${failures})`).join(', ')}
         </p>
       )}
     </section>
@@ -63,7 +70,11 @@ const Strip = ({ row }: { row: Analysis }): ReactNode => {
 const LogPanel = ({ row }: { row: Analysis }): ReactNode => {
   const t = useStageText();
   const [after, setAfter] = useState(0);
-  const { data, error, refetch } = useRead(analyses.log, { analyseId: row.analyseId, after }, { quiet: true });
+  const { data, error, refetch } = useRead(
+    analyses.log,
+    { analyseId: row.analyseId, after },
+    { quiet: true },
+  );
   useCoalescedRefetch(['analysis'], 500, refetch);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
@@ -81,7 +92,8 @@ const LogPanel = ({ row }: { row: Analysis }): ReactNode => {
 
 const inspected = ['frames', 'cameras', 'software', 'plugins', 'bytes', 'compression', 'inspected'] as const;
 const values = ['no', 'header', 'head', 'text', 'simulated'] as const;
-const isAmong = <K extends string>(all: readonly K[], text: string): text is K => all.some((one) => one === text);
+const isAmong = <K extends string>(all: readonly K[], text: string): text is K =>
+  all.some((one) => one === text);
 
 const FoundValue = ({ name, value }: { name: string; value: string }): ReactNode => {
   const t = useStageText();

@@ -1,4 +1,12 @@
-import { attemptOutcome, type OutputOf, preHandles, preStatus, principalKind, renderStatus, TaskId } from '@renderdesk/contract';
+import {
+  attemptOutcome,
+  type OutputOf,
+  preHandles,
+  preStatus,
+  principalKind,
+  renderStatus,
+  TaskId,
+} from '@renderdesk/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
 import { DescriptionList, detailScreen } from '../../../kit/detail/index.ts';
@@ -111,7 +119,11 @@ const LogPanel = ({ row: { taskId } }: { row: PreTask }): ReactNode => {
     <>
       <label>
         {t('attempt')}{' '}
-        <select value={chosen} onChange={(event) => choose(Number(event.target.value))}>
+        <select
+          aria-label={t('attempt')}
+          value={chosen}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
           {data.attempts.map((one, at) => (
             <option key={`${one.ix} ${one.n}`} value={at}>
               {`${one.label} · ${one.n} · ${one.nodeName}`}

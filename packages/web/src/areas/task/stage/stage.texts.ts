@@ -7,25 +7,64 @@ export const { useText: useStageText } = defineText('screens.stage', {
   },
   done: {
     abandon: [['{count} analysis abandoned', '{count} analyses abandoned'], '已放弃 {count} 个分析任务'],
-    regain: [['{count} analysis queued again', '{count} analyses queued again'], '{count} 个分析任务已重新排队'],
+    regain: [
+      ['{count} analysis queued again', '{count} analyses queued again'],
+      '{count} 个分析任务已重新排队',
+    ],
     remove: [['{count} analysis deleted', '{count} analyses deleted'], '已删除 {count} 个分析任务'],
-    limits: [['Limit set for {count} analysis', 'Limit set for {count} analyses'], '已设置 {count} 个分析任务的限制'],
-    match: [['Matching changed for {count} analysis', 'Matching changed for {count} analyses'], '已修改 {count} 个分析任务的匹配条件'],
-    blacklist: [['Blacklist cleared for {count} analysis', 'Blacklists cleared for {count} analyses'], '已清空 {count} 个分析任务的黑名单'],
+    limits: [
+      ['Limit set for {count} analysis', 'Limit set for {count} analyses'],
+      '已设置 {count} 个分析任务的限制',
+    ],
+    match: [
+      ['Matching changed for {count} analysis', 'Matching changed for {count} analyses'],
+      '已修改 {count} 个分析任务的匹配条件',
+    ],
+    blacklist: [
+      ['Blacklist cleared for {count} analysis', 'Blacklists cleared for {count} analyses'],
+      '已清空 {count} 个分析任务的黑名单',
+    ],
   },
   pre: {
-    stop: [['{count} task held before rendering', '{count} tasks held before rendering'], '{count} 个任务已在渲染前停止'],
-    recommit: [['Pre-handling of {count} task queued', 'Pre-handling of {count} tasks queued'], '{count} 个任务的预处理已重新排队'],
+    stop: [
+      ['{count} task held before rendering', '{count} tasks held before rendering'],
+      '{count} 个任务已在渲染前停止',
+    ],
+    recommit: [
+      ['Pre-handling of {count} task queued', 'Pre-handling of {count} tasks queued'],
+      '{count} 个任务的预处理已重新排队',
+    ],
     limits: [['Changed for {count} task', 'Changed for {count} tasks'], '已修改 {count} 个任务'],
-    match: [['Matching changed for {count} task', 'Matching changed for {count} tasks'], '已修改 {count} 个任务的匹配条件'],
+    match: [
+      ['Matching changed for {count} task', 'Matching changed for {count} tasks'],
+      '已修改 {count} 个任务的匹配条件',
+    ],
   },
   word: {
-    hint: ['As it stands on tasks and nodes; a constraint like memory>=64.', '与任务和节点上的写法一致；约束如 memory>=64。'],
-    stopping: [['{count} task would match no node any more', '{count} tasks would match no node any more'], '移除后有 {count} 个任务将匹配不到任何节点'],
-    loses: [['It is taken off {count} open task.', 'It is taken off {count} open tasks.'], '将从 {count} 个未结束任务中移除。'],
-    kept: [['{count} task takes no change and keeps it.', '{count} tasks take no change and keep it.'], '{count} 个任务不可修改，将保留该词。'],
-    shift: ['Match more nodes afterwards: {more}; fewer: {fewer}', '之后可匹配更多节点：{more}；更少节点：{fewer}'],
-    looked: [['Only the first task is looked at.', 'Only the first {count} tasks are looked at.'], '仅检查前 {count} 个任务。'],
+    hint: [
+      'As it stands on tasks and nodes; a constraint like memory>=64.',
+      '与任务和节点上的写法一致；约束如 memory>=64。',
+    ],
+    stopping: [
+      ['{count} task would match no node any more', '{count} tasks would match no node any more'],
+      '移除后有 {count} 个任务将匹配不到任何节点',
+    ],
+    loses: [
+      ['It is taken off {count} open task.', 'It is taken off {count} open tasks.'],
+      '将从 {count} 个未结束任务中移除。',
+    ],
+    kept: [
+      ['{count} task takes no change and keeps it.', '{count} tasks take no change and keep it.'],
+      '{count} 个任务不可修改，将保留该词。',
+    ],
+    shift: [
+      'Match more nodes afterwards: {more}; fewer: {fewer}',
+      '之后可匹配更多节点：{more}；更少节点：{fewer}',
+    ],
+    looked: [
+      ['Only the first task is looked at.', 'Only the first {count} tasks are looked at.'],
+      '仅检查前 {count} 个任务。',
+    ],
     noCarriers: ['No open task carries it.', '没有未结束的任务使用该词。'],
     work: ['Task', '任务'],
     before: ['Nodes now', '当前可用节点'],
@@ -33,10 +72,16 @@ export const { useText: useStageText } = defineText('screens.stage', {
     nodes: ['Nodes that have or want it', '拥有或要求该词的节点'],
     noNodes: ['none', '无'],
   },
-  preWordsHint: ['Asked of nodes until pre-handling is over, in addition to the words of the task.', '仅在预处理阶段与任务自身的词一起匹配节点。'],
+  preWordsHint: [
+    'Asked of nodes until pre-handling is over, in addition to the words of the task.',
+    '仅在预处理阶段与任务自身的词一起匹配节点。',
+  ],
   attempt: ['Attempt', '执行'],
   earlier: ['Show earlier lines', '显示之前的日志'],
-  minutesHint: ['Leave empty for no limit. The warning only marks the row.', '留空表示不限制。超时提醒只作标记。'],
+  minutesHint: [
+    'Leave empty for no limit. The warning only marks the row.',
+    '留空表示不限制。超时提醒只作标记。',
+  ],
   minutesStopHint: ['Leave empty for no limit. Beyond it the work stops.', '留空表示不限制。超过后停止。'],
   wordsHint: ['Several words, each once.', '可填写多个，每个只保留一次。'],
   tab: {
