@@ -79,7 +79,7 @@ const AttemptLog = ({ taskId, attempt }: { taskId: TaskId; attempt: Attempt }): 
   useCoalescedRefetch(['frame'], 500, refetch);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
-  if (data.lines.length === 0) return <Empty title={t('empty.log')} hint={t('empty.logHint')} />;
+  if (data.lines.length === 0) return <Empty title={t('empty.log')} hint={t('empty.preLogHint')} />;
   return (
     <>
       <p>
@@ -114,7 +114,7 @@ const LogPanel = ({ row: { taskId } }: { row: PreTask }): ReactNode => {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const attempt = data.attempts[chosen];
-  if (!attempt) return <Empty title={t('empty.log')} hint={t('empty.logHint')} />;
+  if (!attempt) return <Empty title={t('empty.log')} hint={t('empty.preLogHint')} />;
   return (
     <>
       <label>

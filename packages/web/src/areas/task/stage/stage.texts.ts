@@ -95,6 +95,7 @@ export const { useText: useStageText } = defineText('screens.stage', {
     ended: ['No analysis has ended yet.', '还没有已结束的分析。'],
     log: ['No log lines yet', '暂无日志'],
     logHint: ['Lines appear here while a node analyses the scene.', '节点分析场景时，日志显示在此。'],
+    preLogHint: ['This attempt has not reported any log lines.', '本次执行没有上报日志。'],
     findings: ['Nothing was found that is odd.', '没有发现异常。'],
     found: ['Nothing is known of the scene yet.', '暂无场景信息。'],
   },
