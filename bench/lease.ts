@@ -8,6 +8,7 @@ import { readConfig } from '../packages/server/src/core/config.ts';
 import { type Db, openDb } from '../packages/server/src/core/db/db.ts';
 import { migrate } from '../packages/server/src/core/db/migrate.ts';
 import { ensurePartitions } from '../packages/server/src/core/db/partitions.ts';
+import { scenesOf } from '../packages/server/src/deliveries.ts';
 import { NodeGateway } from '../packages/server/src/farm/index.ts';
 import { buildServer } from '../packages/server/src/server.ts';
 import { submitTask, system } from '../packages/server/src/task/index.ts';
@@ -54,7 +55,7 @@ export const run = async (): Promise<void> => {
     const server = await buildServer(config, { work: false });
     const pool = new pg.Pool({ connectionString: postgres.appUrl, max: bareClients });
     try {
-      const desk = new NodeGateway(server.app);
+      const desk = new NodeGateway(server.app, scenesOf(config));
       const ours = (): Promise<Run> => cycles(desk, nodes);
       const bare = (): Promise<Run> => bareCycles(pool, bareTasks);
       await ours();

@@ -87,6 +87,7 @@ import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
 import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
+import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
 import * as taskProhibitCalls from './task/prohibit.calls.ts';
@@ -98,6 +99,8 @@ import * as taskSoftwareCalls from './task/software.calls.ts';
 import * as taskStrategyCalls from './task/strategy.calls.ts';
 import * as taskSubmitCalls from './task/submit.calls.ts';
 import * as taskTagCalls from './task/tag.calls.ts';
+import * as taskTaskPreCalls from './task/taskPre.calls.ts';
+import * as taskTaskWordCalls from './task/taskWord.calls.ts';
 import * as taskWatchCalls from './task/watch.calls.ts';
 import * as transmissionAsperaCalls from './transmission/aspera.calls.ts';
 import * as transmissionEngineCalls from './transmission/engine.calls.ts';
@@ -203,6 +206,7 @@ export const callFiles = [
   staffPermissionCalls,
   staffRoleCalls,
   statisticsStatisticsCalls,
+  taskAnalyseCalls,
   taskAttemptCalls,
   taskFrameCalls,
   taskProhibitCalls,
@@ -214,6 +218,8 @@ export const callFiles = [
   taskStrategyCalls,
   taskSubmitCalls,
   taskTagCalls,
+  taskTaskPreCalls,
+  taskTaskWordCalls,
   taskWatchCalls,
   transmissionAsperaCalls,
   transmissionEngineCalls,

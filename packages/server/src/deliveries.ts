@@ -1,6 +1,15 @@
 import { BlobGone, type Blobs } from './core/blobs/blob.ts';
 import type { Config } from './core/config.ts';
-import { lackedOn, lostAfterMs, openFile, readLog, searchLog, streamLog, whyWaiting } from './farm/index.ts';
+import {
+  lackedOn,
+  lostAfterMs,
+  openFile,
+  readLog,
+  searchLog,
+  streamLog,
+  suiting,
+  whyWaiting,
+} from './farm/index.ts';
 import { type Deliveries, type Explain, type SceneFarm, sceneLookOf } from './task/index.ts';
 
 /** What attempts delivered, out of the farm's stores, for the calls of frames: the two areas meet here. */
@@ -27,7 +36,12 @@ export const explainBy =
 
 /** Where scenes lie, and whether a machine renders them, by the same rules. */
 export const scenesOf = (config: Config): SceneFarm => {
-  const known = scenes.get(config) ?? { storage: config.storage, look: sceneLookOf(config), lackedOn };
+  const known = scenes.get(config) ?? {
+    storage: config.storage,
+    look: sceneLookOf(config),
+    lackedOn,
+    suiting,
+  };
   scenes.set(config, known);
   return known;
 };

@@ -143,7 +143,7 @@ export const buildServer = async (
   addPublicFiles(http, app);
   const build = buildOf();
   addEvents(http, app, { build, db: streamDb });
-  await addGateway(http, app, new NodeGateway(app));
+  await addGateway(http, app, new NodeGateway(app, scenesOf(app.config)));
   for (const { doors } of areas as readonly Area[]) await doors?.(http, app);
   if (config.signOn) addSignOn(http, app, config.signOn);
   await addConsole(http, config, { build, signOn: config.signOn && signOnPaths });

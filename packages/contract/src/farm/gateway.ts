@@ -4,6 +4,7 @@ import { errorCodes } from '../errors/codes.ts';
 import type { RateLimit } from '../kernel/callBase.ts';
 import { hour, minute } from '../kernel/time.ts';
 import { lastInstant } from '../kernel/values.ts';
+import { errorLevel } from '../config/setup.codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { exitCodeOf, reportedReason } from './exitCodes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
@@ -162,6 +163,36 @@ export const Lease = z.object({
 });
 export type Lease = z.output<typeof Lease>;
 
+/** A scene that a node is to analyse before it is rendered. Paths are as nodes mount them. */
+export const AnalysisLease = z.object({
+  analyseId: z.int().min(1),
+  token: z.string().min(16).max(100),
+  cgId: z.int(),
+  sceneName: z.string(),
+  /** The customer's folder; the scene lies in it. */
+  storage: z.string(),
+  scenePath: z.string(),
+});
+export type AnalysisLease = z.output<typeof AnalysisLease>;
+
+/** What a scene says of itself, and what is odd about it, by the codes of the error dictionary. */
+const Finding = z.object({
+  code: z.string().trim().min(1).max(40),
+  type: errorLevel.schema,
+  detail: z.string().max(1000).default(''),
+});
+const reported = {
+  found: z
+    .array(z.object({ name: z.string().trim().min(1).max(60), value: z.string().max(1000) }))
+    .max(200)
+    .default([]),
+  tips: z.array(Finding).max(500).default([]),
+  log: z
+    .array(z.object({ text: z.string().max(2000), isError: z.boolean().default(false) }))
+    .max(2000)
+    .default([]),
+} as const;
+
 /** A renderer that a machine found, as its owner calls it: `Blender` `3.4.1`. */
 export const Renderer = z.object({
   softwareId: z.int32(),
@@ -260,6 +291,8 @@ export const gateway = {
     input: { ...agentStart },
     output: z.object({
       lease: Lease.nullable(),
+      /** A scene to analyse first; never together with a frame. */
+      analysis: AnalysisLease.nullable().default(null),
       /** When to ask again where there is nothing. */
       retryInMs: z.int().min(0),
     }),
@@ -320,6 +353,23 @@ export const gateway = {
       exitCode: whatever<number>().transform(exitCodeOf).optional(),
       /** Kept as `reportedReason` makes it. */
       reason: whatever<string>().transform(reportedReason).default(''),
+    },
+    output: Current,
+  }),
+  analysed: call('analysed', {
+    summary:
+      'A scene was analysed: what it says of itself and what is odd about it, or why it could not be read',
+    maxBytes: 4 * megabyte,
+    input: {
+      analyseId: z
+        .int()
+        .min(1)
+        .max(2 ** 33 - 1),
+      token: z.string().min(16).max(100),
+      done: z.boolean(),
+      /** Kept as `reportedReason` makes it. */
+      reason: whatever<string>().transform(reportedReason).default(''),
+      ...reported,
     },
     output: Current,
   }),

@@ -9,6 +9,7 @@ export const ownPlaceholders = [
   'label',
   'tile',
   'clock',
+  'stage',
 ] as const;
 export type OwnPlaceholder = (typeof ownPlaceholders)[number];
 

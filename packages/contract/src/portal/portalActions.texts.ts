@@ -17,6 +17,10 @@ export const portalActions = {
     create: ['Create payment order (portal)', '客户创建充值订单'],
     cancel: ['Cancel payment order (portal)', '客户取消充值订单'],
   },
+  analysis: {
+    open: ['Have a scene analysed (portal)', '客户提交场景分析'],
+    action: ['Operate analysis (portal)', '客户操作分析任务'],
+  },
   refund: { apply: ['Request refund (portal)', '客户申请退款'] },
   bill: { confirm: ['Confirm bill (portal)', '客户确认账单'] },
   appeal: {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { bodyBytes } from '../kernel/callBase.ts';
-import { Bytes, FrameId, Instant, Money, TaskId } from '../kernel/values.ts';
+import { AnalyseId, Bytes, FrameId, Instant, Money, TaskId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { sceneFields } from '../task/submit.calls.ts';
+import { analyseStatus } from '../task/analyse.codes.ts';
 import { frameStatus, renderStatus } from '../task/task.codes.ts';
 import type { RenderAction } from '../task/task.lifecycle.ts';
 import { portalScope, waitReason } from './portal.codes.ts';
@@ -54,6 +55,26 @@ export const resultFile = {
 export const framesAPage = 500;
 const index = z.int32().min(0);
 
+/** What the fields of a scene mean, for partners. */
+const sceneWords = {
+  platform: 'One of `platform/list`',
+  cgId: 'A software that `software/list` names for the platform',
+  scenePath:
+    'In the customer’s folder, or relative to it, as `upload/finish` answered it; the file has to lie there',
+  outputPath: 'A folder in the customer’s folder, or relative to it',
+  frames:
+    'Numbers, ranges and ranges with a step: `7`, `1-24`, `1-100x5`, `1-10,20`; 1,048,576 with their tiles at most',
+  testFrames: 'Some of `frames`, which render first for the customer to look at',
+  tiles: 'Every frame in so many tiles, columns x rows, each rendered by itself; 16 either way at most',
+  preHandle: 'Whether one machine prepares the scene before its frames render; charged as it takes',
+  nodeLimit: 'The most machines at once',
+  memoryMb: 'The least memory of a machine',
+  pluginVersions:
+    'Of those that `software/list` names for software and platform; machines that have all of them render it',
+  parameters: 'Values by name, all text; `software/list` names those that are wanted',
+  files: 'Configuration files by name',
+} as const;
+
 /** Render tasks. */
 export const taskCalls = {
   submit: act('task/submit', {
@@ -74,25 +95,58 @@ export const taskCalls = {
       errorCodes.noNodeRenders,
     ],
     maxBytes: bodyBytes.largest,
-    fields: {
-      platform: 'One of `platform/list`',
-      cgId: 'A software that `software/list` names for the platform',
-      scenePath:
-        'In the customer’s folder, or relative to it, as `upload/finish` answered it; the file has to lie there',
-      outputPath: 'A folder in the customer’s folder, or relative to it',
-      frames:
-        'Numbers, ranges and ranges with a step: `7`, `1-24`, `1-100x5`, `1-10,20`; 1,048,576 with their tiles at most',
-      testFrames: 'Some of `frames`, which render first for the customer to look at',
-      tiles: 'Every frame in so many tiles, columns x rows, each rendered by itself; 16 either way at most',
-      nodeLimit: 'The most machines at once',
-      memoryMb: 'The least memory of a machine',
-      pluginVersions:
-        'Of those that `software/list` names for software and platform; machines that have all of them render it',
-      parameters: 'Values by name, all text; `software/list` names those that are wanted',
-      files: 'Configuration files by name',
-    },
+    fields: sceneWords,
     input: sceneFields,
     output: z.object({ taskId: TaskId, frames: z.int().min(1) }),
+  }),
+  analyseScene: act('analysis/open', {
+    summary:
+      'Has a machine read a scene before it is rendered; where nothing blocks it, it is submitted by itself if wished',
+    scope: tasks,
+    object: 'analysis',
+    errors: [
+      errorCodes.notFound,
+      errorCodes.accountDisabled,
+      errorCodes.inArrears,
+      errorCodes.limitReached,
+      errorCodes.outsideStorage,
+      errorCodes.platformNotOpen,
+    ],
+    maxBytes: bodyBytes.largest,
+    fields: {
+      ...sceneWords,
+      autoSubmit: 'Whether it is rendered at once where nothing that was found blocks it',
+    },
+    input: { ...sceneFields, autoSubmit: z.boolean().default(true) },
+    output: z.object({ analyseId: AnalyseId }),
+  }),
+  analysis: look('analysis/read', {
+    summary: 'An analysis of the account: how far it is, what was found, and the task that it became',
+    scope: tasks,
+    errors: [errorCodes.notFound],
+    input: { analyseId: AnalyseId },
+    output: z.object({
+      analyseStatus: analyseStatus.schema,
+      findings: z.array(
+        z.object({
+          code: z.string(),
+          description: z.string(),
+          solution: z.string(),
+          blocks: z.boolean(),
+          detail: z.string(),
+        }),
+      ),
+      message: z.string().describe('Why the analysis failed; empty where it did not'),
+      taskId: TaskId.nullable(),
+    }),
+  }),
+  analysisAction: act('analysis/action', {
+    summary: 'Submits an analysed scene, has it analysed again, or gives it up',
+    scope: tasks,
+    object: 'analysis',
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
+    input: { analyseId: AnalyseId, action: z.enum(['submit', 'regain', 'abandon']) },
+    output: z.object({ analyseStatus: analyseStatus.schema }),
   }),
   taskAction: act('task/action', {
     summary:

@@ -29,6 +29,8 @@ export const sceneFields = {
   testFrames: text(200).optional(),
   /** Every frame in so many tiles: columns x rows, `2x2`. Each renders by itself; `{tile}`, `{tilesX}` and `{tilesY}` tell which. */
   tiles: Tiles.optional(),
+  /** Prepares the scene on one node before its frames render: simulation caches, light maps; by `{stage}` of the command line. */
+  preHandle: z.boolean().optional(),
   /** The most nodes at once. */
   nodeLimit: z.int().min(1).max(5000).optional(),
   memoryMb: z.int().min(1).max(16_777_216).optional(),

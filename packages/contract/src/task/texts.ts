@@ -1,8 +1,10 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { stageTexts } from './stage.texts.ts';
 
 /** Texts of the task area: labels of fields, calls and codes. */
 export const texts = {
   fields: {
+    ...stageTexts.fields,
     taskIds: ['Tasks', '任务'],
     areaId: ['Area', '区域'],
     areaIds: ['Areas', '区域'],
@@ -139,6 +141,7 @@ export const texts = {
     history: ['History', '变更记录'],
   },
   actions: {
+    ...stageTexts.actions,
     renders: {
       list: ['Render tasks', '渲染任务'],
       detail: ['Details', '详情'],
@@ -257,6 +260,25 @@ export const texts = {
     },
   },
   codes: {
+    ...stageTexts.codes,
+    renderStatus: {
+      0: ['Waiting', '等待中'],
+      5: ['Rendering', '渲染中'],
+      8: ['Pre-rendering', '预处理中'],
+      10: ['Stopped', '已停止'],
+      20: ['Stopped (arrears)', '欠费停止'],
+      23: ['Stopped (timeout)', '超时停止'],
+      25: ['Finished', '已完成'],
+      30: ['Finished (some failed)', '已完成（有失败）'],
+      35: ['Abandoned', '已放弃'],
+      40: ['Test frames done', '测试帧完成'],
+      45: ['Failed', '失败'],
+      50: ['Analysing', '分析中'],
+      60: ['Submitting', '提交中'],
+      65: ['Submission failed', '提交失败'],
+      70: ['Finished (some stopped)', '已完成（有停止）'],
+      100: ['Updating', '更新中'],
+    },
     holdReason: {
       1: ['Error limit reached', '达到错误上限'],
       2: ['Every suitable node is on the blacklist', '所有适用节点均在黑名单中'],
@@ -275,6 +297,7 @@ export const texts = {
     },
   },
   kinds: {
+    ...stageTexts.kinds,
     task: [['{count} task', '{count} tasks'], '{count} 个任务'],
     taskFile: [['{count} file', '{count} files'], '{count} 个文件'],
     taskWatch: [['{count} watched task', '{count} watched tasks'], '{count} 个关注的任务'],
@@ -283,6 +306,7 @@ export const texts = {
     renderScript: [['{count} script', '{count} scripts'], '{count} 个脚本'],
   },
   empty: {
+    ...stageTexts.empty,
     attempts: [
       'Attempts appear in this list when they end, whatever their outcome.',
       '执行结束后显示在此列表，不论结果。',

@@ -1,4 +1,4 @@
-import { type Lease, minute } from '@renderdesk/contract';
+import { type AnalysisLease, type Lease, minute } from '@renderdesk/contract';
 import { GatewayRefused } from '../client.ts';
 
 const longestWaitMs = 5 * minute;
@@ -9,6 +9,7 @@ export const waitBeforeAgain = (times: number): number => Math.min(1000 * 2 ** t
 
 interface LeaseAnswer {
   readonly lease: Lease | null;
+  readonly analysis?: AnalysisLease | null;
   readonly retryInMs: number;
 }
 

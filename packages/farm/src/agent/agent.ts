@@ -4,6 +4,7 @@ import { gateway, type Lease, type SystemReason } from '@renderdesk/contract';
 import { takeLock } from '../../../../scripts/lib/file-lock.mjs';
 import { GatewayRefused } from '../client.ts';
 import { leaseRequests, waitBeforeAgain } from './again.ts';
+import { analyse } from './analyse.ts';
 import { type RenderSite, type Running, startAttempt } from './attempt.ts';
 import {
   checkFolderIsOurs,
@@ -35,6 +36,8 @@ export interface Agent {
   lookAgain(): void;
 }
 
+/** What an agent has that may not ask. */
+const nothing = { lease: null, analysis: null, retryInMs: 250 } as const;
 const lookAgainEveryMs = 24 * 3_600_000;
 
 /** Runs this machine as a node of the farm until it leaves. */
@@ -97,8 +100,9 @@ export const startAgent = (o: AgentOptions): Agent => {
     let again = 0;
     const render = async (): Promise<void> => {
       while (!idles.aborted) {
-        const { lease, retryInMs } = mayLease ? await request() : { lease: null, retryInMs: 250 };
-        if (lease) {
+        const { lease, analysis, retryInMs } = mayLease ? await request() : nothing;
+        if (analysis) await analyse(client, analysis, { ...o, signal });
+        else if (lease) {
           again = last !== undefined && sameAttempt(last, lease) ? again + 1 : 0;
           last = lease;
           if (again > 0) {

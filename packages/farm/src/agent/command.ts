@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type Lease, type OwnPlaceholder, placeholder } from '@renderdesk/contract';
+import { frameKind, type Lease, type OwnPlaceholder, placeholder } from '@renderdesk/contract';
 
 /** Thrown where a command line cannot be filled: the reason of the failed attempt. */
 export class CommandUnfit extends Error {
@@ -14,6 +14,7 @@ const valuesOf = (lease: Lease, output: string): Readonly<Record<string, string>
   const number = /^\d+$/.test(lease.label) ? String(Number(lease.label)) : lease.label;
   const own: Readonly<Record<OwnPlaceholder, string>> = {
     clock: number,
+    stage: lease.kind === frameKind.of.preRender ? 'pre' : 'render',
     storage: lease.storage,
     scene: lease.scenePath,
     sceneFolder: dirname(lease.scenePath),

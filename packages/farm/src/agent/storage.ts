@@ -82,6 +82,10 @@ export const openStorage = (as: RenderUser | undefined) => {
     ): Promise<string> => JSON.parse(await ask('prepare', o, { withinMs, signal })) as string,
     place: async (o: Parameters<StorageTasks['place']>[0], signal?: AbortSignal): Promise<string[]> =>
       JSON.parse(await ask('place', o, { withinMs: 15 * minute, signal })) as string[],
+    inspect: async (o: Parameters<StorageTasks['inspect']>[0], signal?: AbortSignal) =>
+      JSON.parse(await ask('inspect', o, { withinMs: 2 * minute, signal })) as Awaited<
+        ReturnType<StorageTasks['inspect']>
+      >,
     thumbnail: async (path: string, signal?: AbortSignal): Promise<Thumbnail | undefined> => {
       const told = await ask('thumbnail', { path }, { withinMs: 2 * minute, signal });
       const made = JSON.parse(told) as (Omit<Thumbnail, 'content'> & { content: string }) | null;

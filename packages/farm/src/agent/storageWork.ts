@@ -133,6 +133,17 @@ const tasks = {
     return moved;
   },
 
+  /** Reads a scene below the customer's folder for its analysis. */
+  inspect: async ({ path, storage, name }: { path: string; storage: string; name: string }) => {
+    const real = await realpath(path).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    if (real !== undefined) await confine(real, storage);
+    else await realStorage(storage);
+    const { inspect } = await import('./inspect.ts');
+    return inspect({ path: real ?? path, name });
+  },
+
   thumbnail: async ({ path }: { path: string }) => {
     // Loaded by those alone who need it: it is larger than all the rest.
     const { thumbnailOf } = await import('./thumbnail.ts');

@@ -12,6 +12,7 @@ import { agentVersion } from '../agent/facts.ts';
 import { type GatewayClient, GatewayFaulty, GatewayRefused, openGateway } from '../client.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { randomOf } from './random.ts';
+import { playAnalysis } from './playAnalysis.ts';
 import { playAttempt } from './playAttempt.ts';
 
 export interface FleetOptions {
@@ -138,9 +139,13 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
   };
   const work = async (): Promise<void> => {
     for (;;) {
-      const { lease, retryInMs } = mayLease
+      const { lease, analysis, retryInMs } = mayLease
         ? await client.call(gateway.lease, { boot }, { signal: o.signal })
-        : { lease: null, retryInMs: 1000 };
+        : { lease: null, analysis: null, retryInMs: 1000 };
+      if (analysis) {
+        await playAnalysis(client, analysis, o);
+        continue;
+      }
       if (!lease) {
         await delay(retryInMs, undefined, { signal: o.signal });
         continue;

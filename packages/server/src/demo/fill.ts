@@ -9,6 +9,7 @@ import type { Config } from '../core/config.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillDisplays } from './displays.ts';
 import { bookDueMargins, fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
+import { fillAnalyses } from './analyses.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
 import { fillBills } from './bills.ts';
@@ -124,6 +125,16 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       nodes: options.atRest === true ? nodes.map((node) => ({ ...node, works: false })) : nodes,
       storage: options.storage ?? '/',
     });
+    await fillAnalyses(tx, {
+      random: seededRandom(9),
+      now,
+      customers: made,
+      nodes,
+      tasks,
+      storage: options.storage ?? '/',
+    });
+    await notePre(tx);
+    await noteWords(tx, now);
     await noteErrors(tx);
     await noteSubmissions(tx);
     await fillPurses(tx);
@@ -248,6 +259,28 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
   const more = options.size === 'large' ? await fillLarge(db, now) : 0;
   await sql`ANALYZE`.execute(db);
   return { filled: true, tasks: customers.count + more };
+}
+
+/** The tasks that have a stage before rendering; of one in five it asks for more than the task does. */
+async function notePre(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO pre_task (task_id, frames, properties)
+    SELECT task_id, count(*), CASE WHEN task_id % 5 = 0 THEN '{ssd}'::text[] ELSE '{}' END
+    FROM frame WHERE kind = 1 GROUP BY task_id`.execute(tx);
+}
+
+/** The words that tasks, their pre-handling and analyses carry, and some that nothing carries yet. */
+async function noteWords(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO task_word (stage, word_kind, word, remark, created_at)
+    SELECT DISTINCT stage, kind, word, '', ${now}::timestamptz FROM (
+      SELECT 3 AS stage, k.kind, unnest(k.words) AS word FROM task t
+        CROSS JOIN LATERAL (VALUES (1, t.properties), (2, t.requirements), (3, t.constraints), (4, t.category)) AS k (kind, words)
+      UNION SELECT 2, 1, unnest(properties) FROM pre_task
+      UNION SELECT 1, 4, unnest(category) FROM analyse_task
+      UNION VALUES (1, 2, 'ssd'), (2, 2, 'mem128'), (3, 2, 'nvlink'), (3, 3, 'cores>=32'), (3, 3, 'memory>=64')) AS used`.execute(
+    tx,
+  );
 }
 
 /** How many attempts of each task failed since its last success, and why the last one did. */

@@ -106,6 +106,7 @@ const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Query) => Pr
   lease: ({ node, input }) => desk.lease(node, input),
   progress: ({ node, input }) => desk.progress(node, input),
   finish: ({ node, input }) => desk.finish(node, input),
+  analysed: ({ node, input }) => desk.analysed(node, input),
   leave: ({ c, node, input }) => desk.leave(c, node, input),
   log: async (asked) => desk.log(asked.node, asked.input, await bytesWithin(asked, gateway.log.maxBytes)),
   file: async (asked) => {

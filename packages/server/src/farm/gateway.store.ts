@@ -14,7 +14,16 @@ import type { Context } from '../core/audit/operation.ts';
 import { runCommand } from '../core/calls/command.ts';
 import type { App } from '../core/app.ts';
 import type { Tx } from '../core/db/db.ts';
-import { finishAttempts, type FinishReport, returnAttempts, attemptKey } from '../task/index.ts';
+import {
+  attemptKey,
+  endAnalysis,
+  finishAttempts,
+  type FinishReport,
+  returnAnalyses,
+  returnAttempts,
+  type SceneFarm,
+} from '../task/index.ts';
+import { takeAnalysis } from './analysis.store.ts';
 import { Combined } from './combine.ts';
 import type { EnrolmentKey } from './enrolmentKey.store.ts';
 import { putFile } from './file.store.ts';
@@ -56,11 +65,13 @@ const askAgain = { most: 3000, share: 0.3 };
 /** What nodes speak (domain §2), behind its HTTP door. Ends of attempts and leases are combined over the nodes that ask at once. */
 export class NodeGateway {
   readonly #app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>;
+  readonly #scenes: SceneFarm;
   readonly #leases: LeaseDispatcher;
   readonly #finishing = new Combined((reports: readonly Finish[]) => this.#finish(reports));
 
-  constructor(app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>) {
+  constructor(app: Pick<App, 'db' | 'clock' | 'live' | 'blobs' | 'config' | 'log'>, scenes: SceneFarm) {
     this.#app = app;
+    this.#scenes = scenes;
     this.#leases = new LeaseDispatcher({
       db: app.db,
       clock: app.clock,
@@ -69,7 +80,7 @@ export class NodeGateway {
     });
   }
 
-  #changed(...topics: readonly ('task' | 'frame' | 'node')[]): void {
+  #changed(...topics: readonly ('task' | 'frame' | 'node' | 'analysis')[]): void {
     this.#app.live.send(topics.map((topic) => ({ topic })));
   }
 
@@ -148,11 +159,20 @@ export class NodeGateway {
   }
 
   async lease(node: SignedNode, { boot }: Input<'lease'>): Promise<Output<'lease'>> {
-    const isLatest = await isLatestStart(this.#app.db, node.id, boot);
-    const lease = isLatest ? await this.#leases.ask(node) : null;
+    const { db, clock, config } = this.#app;
+    const isLatest = await isLatestStart(db, node.id, boot);
+    const analysis = isLatest
+      ? await takeAnalysis(db, node, {
+          now: clock(),
+          lostAfterMs: lostAfterMs(config.beatSeconds),
+          storage: config.storage,
+        })
+      : null;
+    if (analysis) this.#changed('analysis');
+    const lease = isLatest && !analysis ? await this.#leases.ask(node) : null;
     if (lease) this.#changed('task', 'frame', 'node');
-    const wait = Math.min(askAgain.most, this.#app.config.beatSeconds * 1000 * askAgain.share);
-    return { lease, retryInMs: lease ? 0 : Math.round(wait) };
+    const wait = Math.min(askAgain.most, config.beatSeconds * 1000 * askAgain.share);
+    return { lease, analysis, retryInMs: lease || analysis ? 0 : Math.round(wait) };
   }
 
   async progress(node: SignedNode, input: Input<'progress'>): Promise<Output<'progress'>> {
@@ -202,6 +222,15 @@ export class NodeGateway {
     return { current };
   }
 
+  /** What a node found in a scene; what nothing keeps from it is submitted in the same transaction. */
+  async analysed(node: SignedNode, input: Input<'analysed'>): Promise<Output<'analysed'>> {
+    const { db, clock } = this.#app;
+    const report = { ...input, nodeId: node.id, token: tokenBytesOf(input.token) };
+    const current = await db.transaction().execute((tx) => endAnalysis(tx, report, this.#scenes, clock()));
+    if (current) this.#changed('analysis', 'task');
+    return { current };
+  }
+
   /** The node stops in order: what it runs waits again at once, and it is off until it registers or beats. */
   async leave(c: Context, node: SignedNode, input: Input<'leave'>): Promise<null> {
     const { now } = c;
@@ -209,6 +238,7 @@ export class NodeGateway {
       await assertLatestStart(tx, node.id, input.boot);
       const by = { kind: 3, id: node.id, now } as const;
       const lost = await returnAttempts(tx, by, { nodeIds: [node.id], reason: input.reason });
+      await returnAnalyses(tx, by, { nodeIds: [node.id], reason: input.reason });
       const [left] = await takeOut(tx, [node.id], { service: 1, power: 0, reason: input.reason, now });
       const framesLost = lost.get(node.id) ?? 0;
       if (left !== undefined || framesLost > 0)

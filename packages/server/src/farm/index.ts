@@ -5,7 +5,7 @@ export { NodeGateway } from './gateway.store.ts';
 export { holdLeases } from './leaseDispatch.store.ts';
 export { addGateway } from './gateway.calls.ts';
 export { ensureEnrolmentKey } from './enrolmentKey.store.ts';
-export { lackedOn, offersOn } from './offer.store.ts';
+export { lackedOn, offersOn, suiting } from './offer.store.ts';
 export { actsAt } from './order.rules.ts';
 export { clearRenders } from './retention.store.ts';
 export { lostAfterMs } from './settings.store.ts';

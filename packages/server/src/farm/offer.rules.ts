@@ -21,7 +21,7 @@ export interface Offer {
 type HasScript = (softwareId: number, os: number) => boolean;
 
 /** Which conditions last from one moment to the next says the match itself. */
-const anyMoment = { now: new Date(0), lostAfterMs: 0 } as const;
+export const anyMoment = { now: new Date(0), lostAfterMs: 0 } as const;
 
 /**
  * What machines could render tasks of a customer with, by the match that gives frames out: busy, locked or silent ones count, for they

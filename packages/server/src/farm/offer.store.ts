@@ -1,7 +1,8 @@
 import { missingParameters } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import { newestScripts, type SceneNeeds } from '../task/index.ts';
-import { lackedBy, type Offer, offersOf, type OwnWords } from './offer.rules.ts';
+import { isToCome, suits } from './match.rules.ts';
+import { anyMoment, lackedBy, type Offer, offersOf, type OwnWords } from './offer.rules.ts';
 import { matchNodes } from './state.store.ts';
 
 /** The software that tasks with these words may be rendered with on these platforms, with the parameters that it wants, by its number. */
@@ -42,3 +43,12 @@ export const lackedOn = async (db: Db, scene: SceneNeeds): Promise<ReturnType<ty
       await newestScripts(db, { softwareId: scene.softwareId, platformIds: [scene.platformId] }),
     ),
   });
+
+/** How many machines could render each scene, by the match that gives frames out. */
+export const suiting = async (db: Db, scenes: readonly SceneNeeds[]): Promise<readonly number[]> => {
+  const nodes = await matchNodes(db, { platformIds: [...new Set(scenes.map((one) => one.platformId))] });
+  const able = nodes.filter(isToCome);
+  return scenes.map(
+    (scene) => able.filter((node) => suits({ ...scene, blacklist: [] }, node, anyMoment)).length,
+  );
+};

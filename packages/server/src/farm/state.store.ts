@@ -1,10 +1,12 @@
-import { feeType, microOf, platformKind, priceUnit } from '@renderdesk/contract';
+import { feeType, frameStatus, microOf, platformKind, priceUnit } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { freeFunds, rightsOn, typesPaying } from '../pay/index.ts';
 import { classOf, priceVersions, type PriceVersion } from '../task/index.ts';
 import type { MatchNode } from './match.rules.ts';
 import type { OpenTask, Schedule } from './order.rules.ts';
+
+const { waiting: waitingFrame, rendering: renderingFrame } = frameStatus.of;
 
 /** An open task with what its price depends on. */
 export interface LeaseTask extends OpenTask {
@@ -36,7 +38,9 @@ export const openTasks = async (
       from (select distinct t.owner_id from task t left join task_live l on l.task_id = t.id
         where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}) p)
     select t.id, t.status, t.hold_reason as "holdReason", t.user_id as "userId", coalesce(u.main_id, u.id) as "memberId", t.project_name as project, t.owner_id as "ownerId", t.area_id as "areaId", t.platform_id as "platformId",
-      t.software_id as "softwareId", t.plugin_versions as plugins, t.properties, t.requirements, t.category, t.constraints,
+      t.software_id as "softwareId", t.plugin_versions as plugins,
+      t.properties || coalesce(pre.properties, '{}') as properties, t.requirements || coalesce(pre.requirements, '{}') as requirements,
+      t.category || coalesce(pre.category, '{}') as category, t.constraints || coalesce(pre.constraints, '{}') as constraints,
       t.memory_mb as "memoryMb", t.max_priority as "maxPriority", t.level, t.submitted_at as "submittedAt",
       t.node_limit as "nodeLimit", t.currency, coalesce(l.ready, 0) as ready, coalesce(l.running_nodes, 0) as "runningNodes",
       u.node_limit as "userNodeLimit", u.enabled, u.level as "memberLevel", u.student_until as "studentUntil",
@@ -48,6 +52,9 @@ export const openTasks = async (
         select coalesce(sum(ol.running_nodes), 0)::int from task o join task_live ol on ol.task_id = o.id
         where o.user_id = t.user_id and o.is_open and o.deleted_at is null and o.platform_id <> ${platformId}) end as elsewhere
     from task t left join task_live l on l.task_id = t.id join "user" u on u.id = t.user_id join purse on purse.owner_id = t.owner_id
+      -- What the stage before rendering asks for, while it lasts.
+      left join pre_task pre on pre.task_id = t.id
+        and exists (select from frame f where f.task_id = t.id and f.ix < pre.frames and f.status in (${waitingFrame}, ${renderingFrame}))
     where t.platform_id = ${platformId} and ${open} and t.deleted_at is null and ${wanted}`.execute(db);
   const owners = [...new Set(rows.flatMap(({ ownerId, memberId }) => [ownerId, memberId]))];
   const rights = await rightsOn(db, { platformId, isPicture: kind === platformKind.of.picture, owners, now });

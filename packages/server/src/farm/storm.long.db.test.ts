@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Lease, RenderAction } from '@renderdesk/contract';
+import { scenesOf } from '../deliveries.ts';
 import { setRow } from '../build/rows.ts';
 import { openDb, type Db } from '../core/db/db.ts';
 import { applyToFrames, applyToTasks, type By, submitTask, system } from '../task/index.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   t = await openTestServer();
   const { databaseUrl } = t.server.app.config;
   pools = [1, 2, 3].map(() => openDb(databaseUrl, { max: 4 }));
-  dispatchers = pools.map((db) => new NodeGateway({ ...t.server.app, db }));
+  dispatchers = pools.map((db) => new NodeGateway({ ...t.server.app, db }, scenesOf(t.server.app.config)));
 });
 afterAll(async () => {
   await Promise.all(pools.map((db) => db.destroy()));

@@ -8,6 +8,8 @@ import {
   applyToTasks,
   returnAttempts,
   owes,
+  returnAnalyses,
+  stopAnalysesOvertime,
   type AttemptKey,
   system,
   restTasks,
@@ -59,7 +61,10 @@ export const sweepFarm = async (db: Db, o: Moment): Promise<Swept | undefined> =
   if (lostNodes === undefined) return undefined;
   const step = async (work: (tx: Tx, o: Moment) => Promise<number>): Promise<number> =>
     (await alone(db, (tx) => work(tx, o))) ?? 0;
-  const timedOut = (await step(stopTasksOvertime)) + (await step(stopAttemptsOvertime));
+  const timedOut =
+    (await step(stopTasksOvertime)) +
+    (await step(stopAttemptsOvertime)) +
+    (await step((tx, { now }) => stopAnalysesOvertime(tx, now)));
   const stopped = await step(stopForArrears);
   const resumed = await alone(db, (tx) => resumePaid(tx, o));
   const arrears = stopped + (resumed?.tasks ?? 0);
@@ -92,6 +97,7 @@ const loseSilentNodes = async (tx: Tx, o: Moment): Promise<number> => {
     nodeIds: ids,
     reason: 'noHeartbeat' satisfies SystemReason,
   });
+  await returnAnalyses(tx, system(o.now), { nodeIds: ids, reason: 'noHeartbeat' satisfies SystemReason });
   await takeOut(tx, ids, { service: 1, reason: 'noHeartbeat' satisfies SystemReason, now: o.now });
   await writeNodeEvents(
     tx,
@@ -286,7 +292,7 @@ export const farmSweep = (
       hearing.went(now);
       const { events = [], ...found } = swept ?? {};
       if (Object.values(found).some((many) => many > 0))
-        app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }]);
+        app.live.send([{ topic: 'task' }, { topic: 'frame' }, { topic: 'node' }, { topic: 'analysis' }]);
       app.live.send(events);
       app.live.send(await notifyWatchers(app.db, now));
     },

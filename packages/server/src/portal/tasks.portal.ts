@@ -1,4 +1,5 @@
 import {
+  analyseStatus,
   attemptFileKind,
   frameIdOf,
   framesAPage,
@@ -13,10 +14,13 @@ import { asId, asInstant, asInstantOrNull, asMoney } from '../core/db/wire.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { deliveriesOf, explainBy, scenesOf } from '../deliveries.ts';
 import {
+  actOnOwnAnalysis,
   actOnOwnTask,
+  analyseScene,
   type By,
   expectOwnTask,
   framesOfOwn,
+  ownAnalysis,
   ownSubmitter,
   passesOfOwn,
   resultOfOwn,
@@ -96,6 +100,9 @@ export const taskReads = {
     };
   },
 
+  analysis: ({ app: { db }, customer, input, language }) =>
+    ownAnalysis(db, { userId: customer.id, analyseId: input.analyseId, language }),
+
   frames: async ({ app: { db }, customer, input }) => {
     const { taskId, after, frameStatus: status } = input;
     await expectOwnTask(db, { userId: customer.id, taskId });
@@ -156,6 +163,21 @@ export const taskCommands = {
     const { taskId, frames } = await submitScene(tx, byOf(c), account, input, scenesOf(app.config));
     effects.events.push({ topic: 'task' });
     return { taskId: asId(taskId), frames };
+  },
+  analyseScene: async (c) => {
+    const { tx, app, customer, input, effects } = c;
+    const { autoSubmit, ...said } = input;
+    const account = await ownSubmitter(tx, customer.id);
+    const id = await analyseScene(tx, byOf(c), account, { said, autoSubmit }, scenesOf(app.config));
+    effects.events.push({ topic: 'analysis' });
+    return { analyseId: asId(id) };
+  },
+  analysisAction: async (c) => {
+    const { tx, app, customer, input, effects } = c;
+    const of = { userId: customer.id, ...input };
+    const status = await actOnOwnAnalysis(tx, byOf(c), of, scenesOf(app.config));
+    effects.events.push({ topic: 'analysis' }, { topic: 'task' });
+    return { analyseStatus: analyseStatus.schema.parse(status) };
   },
   taskAction: async (c) => {
     const { tx, customer, input, effects } = c;

@@ -1,4 +1,8 @@
 import type { Area } from '../area.ts';
+import { taskWordThings } from './category/things.store.ts';
+import { taskWordCalls } from './category/word.calls.ts';
+import { analyseCalls, analyseChangeCalls } from './analyse/analyse.calls.ts';
+import { analysisThings } from './analyse/things.store.ts';
 import { renderFactsCalls } from './render/facts.calls.ts';
 import { frameCalls } from './frame/frame.calls.ts';
 import { prohibitCalls } from './render/prohibit.calls.ts';
@@ -11,6 +15,7 @@ import { softwareCalls } from './render/software.calls.ts';
 import { strategyCalls } from './render/strategy.calls.ts';
 import { submissionCalls } from './submit/submit.calls.ts';
 import { attemptCalls } from './frame/attempt.calls.ts';
+import { preCalls, preChangeCalls } from './prehandle/pre.calls.ts';
 import { taskThings } from './render/things.store.ts';
 import { taskWorkQueues } from './render/workQueue.ts';
 
@@ -20,6 +25,10 @@ export const area: Area = {
     ...renderLifeCalls,
     ...renderMatchCalls,
     ...renderFactsCalls(explain),
+    ...analyseCalls,
+    ...analyseChangeCalls,
+    ...preCalls(deliveries),
+    ...preChangeCalls,
     ...frameCalls(deliveries),
     ...attemptCalls,
     ...watchCalls,
@@ -27,8 +36,9 @@ export const area: Area = {
     ...strategyCalls,
     ...tagCalls,
     ...submissionCalls(scenes),
+    ...taskWordCalls(scenes),
     ...prohibitCalls,
   ],
   workQueues: taskWorkQueues,
-  things: { task: taskThings },
+  things: { task: taskThings, analysis: analysisThings, taskWord: taskWordThings },
 };

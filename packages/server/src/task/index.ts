@@ -2,6 +2,9 @@ export { type Explain } from './render/facts.calls.ts';
 export { frameCalls } from './frame/frame.calls.ts';
 export { changeFrames } from './frame/frameActions.store.ts';
 export type { Deliveries } from './frame/delivery.store.ts';
+export { actOnOwnAnalysis, ownAnalysis } from './analyse/portal.store.ts';
+export type { Analysis } from './analyse/life.store.ts';
+export { beginAnalysis, endAnalysis, returnAnalyses, stopAnalysesOvertime } from './analyse/work.store.ts';
 export { renderCalls } from './render/render.calls.ts';
 export { notifyWatchers } from './render/watch.store.ts';
 export { tasksNamed } from './render/render.store.ts';
@@ -51,7 +54,7 @@ export {
   ownSubmitter,
   ownWords,
 } from './submit/submitter.store.ts';
-export { type SceneNeeds, type SceneFarm, submitScene } from './submit/scene.store.ts';
+export { analyseScene, type SceneNeeds, type SceneFarm, submitScene } from './submit/scene.store.ts';
 export { isOwnStorage, sceneLookOf } from './submit/sceneFile.ts';
 export {
   actOnOwnTask,

@@ -1,7 +1,11 @@
 import {
+  analyseChanges,
+  analyses,
   attempts,
   frameIdOf,
   frames,
+  preChanges,
+  preHandles,
   prohibitOperate,
   renderFacts,
   renderLife,
@@ -11,10 +15,12 @@ import {
   strategy,
   submission,
   tags,
+  taskWords,
   watches,
 } from '@renderdesk/contract';
 import { addRow, addRows, getRows, setRow } from '../build/rows.ts';
 import { appendLog, putFile } from '../farm/index.ts';
+import { addAnalysis } from '../testing/analyses.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
 import { readyScene } from '../testing/scenes.ts';
@@ -151,6 +157,58 @@ const notedLabel = async (t: TestServer): Promise<string> => {
   await t.admin.call(tags.add, { adminTagName });
   return adminTagName;
 };
+
+/** An analysis in one status. */
+const analysis =
+  <R extends object>(status: number, rest = {} as R): Sample<{ taskIds: number[] } & R> =>
+  async ({ db, clock }) => ({ taskIds: [await addAnalysis(db, { now: clock.now, status })], ...rest });
+const analysed: Sample<{ analyseId: number }> = async ({ db, clock }) => ({
+  analyseId: await addAnalysis(db, { now: clock.now, status: 5 }),
+});
+/** An analysis that staff abandoned and took back several times. */
+const eventfulAnalysis: Sample<{ analyseId: number }> = async (t) => {
+  const id = await addAnalysis(t.db, { now: t.clock.now });
+  for (let at = 0; at < 4; at += 1) {
+    await t.admin.send(analyseChanges.abandon, { taskIds: [id], reason: '客户放弃' });
+    await t.admin.send(analyseChanges.regain, { taskIds: [id] });
+  }
+  return { analyseId: id };
+};
+const values = { values: ['ssd'] };
+
+/** A task whose first frame prepares the rest, with an attempt and its log. */
+const prepared =
+  <R extends object>(first: FrameCode, rest = {} as R, status: 0 | 5 | 10 = 5) =>
+  async (t: TestServer) => {
+    const { taskId } = await frame(first)(t);
+    await setRow(t.db, 'task', taskId, { status });
+    await t.db
+      .updateTable('frame')
+      .set({ kind: 1 })
+      .where('task_id', '=', taskId)
+      .where('ix', '=', 0)
+      .execute();
+    await addRow(t.db, 'pre_task', { task_id: taskId, frames: 1 });
+    const { app } = t.server;
+    if (first !== 1)
+      await appendLog(t.db, app.blobs, { taskId, ix: 0, n: 1 }, 0, Buffer.from('preparing\n'), t.clock.now);
+    return { taskId, taskIds: [taskId], ...rest };
+  };
+const preEvents: Sample<{ taskId: number }> = async (t) => {
+  const { taskId, taskIds } = await prepared(1, {}, 0)(t);
+  for (let at = 0; at < 4; at += 1) {
+    await t.admin.send(preChanges.stop, { taskIds: taskIds as never });
+    await t.admin.send(preChanges.recommit, { taskIds: taskIds as never });
+  }
+  return { taskId };
+};
+/** A task whose pre-handling waits. */
+const pre =
+  <R extends object>(rest: R): Sample<{ taskIds: number[] } & R> =>
+  async (t) => ({ taskIds: (await prepared(1, {}, 0)(t)).taskIds, ...rest });
+
+const someWord = ({ db, clock }: TestServer): Promise<number> =>
+  addRow(db, 'task_word', { stage: 3, word_kind: 1, word: freshName(), remark: '', created_at: clock.now });
 
 export const samples = {
   ...samplesOf(prohibitOperate, {
@@ -291,4 +349,59 @@ export const samples = {
     },
   }),
   ...samplesOf(attempts, {}),
+  ...samplesOf(analyses, {
+    detail: analysed,
+    log: analysed,
+    history: eventfulAnalysis,
+    single: analysed,
+  }),
+  ...samplesOf(taskWords, {
+    add: () => ({ stage: 3, wordKind: 4, word: freshName(), remark: '' }),
+    update: async (t) => ({ taskWordId: await someWord(t), version: 1, remark: '常用' }),
+    remove: async (t) => ({ taskWordIds: [await someWord(t)], reason: '不再使用' }),
+    preview: async (t) => ({ taskWordId: await someWord(t) }),
+  }),
+  ...samplesOf(preHandles, {
+    list: () => ({ keywords: '' }),
+    detail: some(prepared(2), 'taskId'),
+    logs: some(prepared(2), 'taskId'),
+    log: some(prepared(2), 'taskId'),
+    history: preEvents,
+    single: some(prepared(2), 'taskId'),
+  }),
+  ...samplesOf(preChanges, {
+    stop: pre({}),
+    recommit: async (t) => {
+      const { taskIds } = await pre({})(t);
+      await t.admin.send(preChanges.stop, { taskIds: taskIds as never });
+      return { taskIds };
+    },
+    setLevel: pre({ level: 80 }),
+    setOvertime: pre({ minutes: 30 }),
+    setOvertimeStop: pre({ minutes: 120 }),
+    addProperties: pre(values),
+    deleteProperties: pre(values),
+    addRequirements: pre(values),
+    deleteRequirements: pre(values),
+    addCategory: pre(values),
+    deleteCategory: pre(values),
+    addConstraints: pre({ values: ['cores>=16'] }),
+    deleteConstraints: pre({ values: ['cores>=16'] }),
+  }),
+  ...samplesOf(analyseChanges, {
+    abandon: analysis(25, { reason: '客户放弃' }),
+    regain: analysis(45),
+    remove: analysis(15, { reason: '重复提交' }),
+    setOvertime: analysis(25, { minutes: 10 }),
+    setOvertimeStop: analysis(25, { minutes: 60 }),
+    cleanBlacklist: analysis(25),
+    addProperties: analysis(25, values),
+    deleteProperties: analysis(25, values),
+    addRequirements: analysis(25, values),
+    deleteRequirements: analysis(25, values),
+    addCategory: analysis(25, values),
+    deleteCategory: analysis(25, values),
+    addConstraints: analysis(25, { values: ['cores>=16'] }),
+    deleteConstraints: analysis(25, { values: ['cores>=16'] }),
+  }),
 };

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  analyses,
+  taskWords,
+  preHandles,
   asperaAccounts,
   abnormalJobs,
   customSources,
@@ -103,6 +106,21 @@ const sortedInMemory: readonly InMemory[] = [
     of: nodes.list,
     sorts: ['coreSort', 'memorySort', 'gpuCountSort', 'beatSort', 'stateSinceSort', 'failedSort'],
     because: 'nodes are thousands at most, and what is sorted by changes with every heartbeat',
+  },
+  {
+    of: analyses.list,
+    sorts: ['statusSort'],
+    because: 'looked for within a filter: an index would be written with every step',
+  },
+  {
+    of: preHandles.list,
+    sorts: ['taskLevelFlag', 'startTimeFlag', 'completedTimeFlag'],
+    because: 'tasks with pre-handling are a few thousand',
+  },
+  {
+    of: taskWords.list,
+    sorts: ['createTimeFlag', 'wordFlag', 'carriersFlag'],
+    because: 'words of the match are a few hundred',
   },
   { of: roles.list, sorts: ['timeSort'], because: 'roles are a few dozen' },
   { of: autoReplies.list, sorts: ['createTimeFlag', 'priorityFlag'], because: 'replies are a few hundred' },

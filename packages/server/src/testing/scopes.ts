@@ -12,6 +12,7 @@ import {
   addTemporaryPassword,
   addTracking,
 } from './customers.ts';
+import { addAnalysis } from './analyses.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
 import { addFeedback } from './feedback.ts';
@@ -38,6 +39,7 @@ const task: Fixture = async ({ db }) => {
 /** One for each brand of ids that is not shared (`kernel/values.ts`): a brand without one fails the test. */
 export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
+  AnalyseId: ({ db, clock }) => addAnalysis(db, { now: clock.now }),
   FrameId: async (t) => frameIdOf(await task(t), 0),
   UserId: async ({ db }) => addCustomer(db),
   ChargeId: async ({ db, clock }) => addCharge(db, { userId: await addCustomer(db), at: clock.now }),

@@ -42,7 +42,7 @@ const UserInput = (props: FilterInputProps) => {
 export const userFilter = <Q, Label extends string>(
   filter: FilterKit<Q, Label>,
   name: TextKeys<Q> & Label,
-  id: KeysOf<Q, UserId> & Label,
+  id: (KeysOf<Q, UserId> | KeysOf<Q, UserId | UserId[]>) & Label,
   o?: FilterOptions<Label>,
 ): Filter =>
   filter.custom(

@@ -207,6 +207,72 @@ export interface AgentWatch {
   owner_id: number;
 }
 
+export interface AnalyseBlacklist {
+  analyse_id: number;
+  at: Date;
+  failures: number;
+  node_id: number;
+}
+
+export interface AnalyseEvent {
+  action: string;
+  actor_id: number | null;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  analyse_id: number;
+  at: Date;
+  from_status: 0 | 5 | 10 | 15 | 20 | 25 | 30 | 35 | 40 | 45 | 48 | null | null;
+  id: ColumnType<number, never, never>;
+  reason: string;
+  to_status: 0 | 5 | 10 | 15 | 20 | 25 | 30 | 35 | 40 | 45 | 48 | null | null;
+}
+
+export interface AnalyseLine {
+  analyse_id: number;
+  at: Date;
+  is_error: boolean;
+  n: number;
+  text: string;
+}
+
+export interface AnalyseTask {
+  area_id: number | null;
+  attempts: Generated<number>;
+  auto_submit: boolean;
+  category: Generated<string[]>;
+  constraints: Generated<string[]>;
+  deleted_at: Date | null;
+  end_order: ColumnType<Date, never, never>;
+  ended_at: Date | null;
+  fail_code: number | null;
+  found: Generated<Json>;
+  id: ColumnType<number, never, never>;
+  is_running: ColumnType<boolean, never, never>;
+  message: Generated<string>;
+  node_id: number | null;
+  output_path: string;
+  overtime_minutes: number | null;
+  overtime_stop_minutes: number | null;
+  owner_id: number;
+  platform_id: number;
+  project_name: string;
+  properties: Generated<string[]>;
+  requirements: Generated<string[]>;
+  scene: Json;
+  scene_name: string;
+  scene_path: string;
+  software_id: number;
+  start_order: ColumnType<Date, never, never>;
+  started_at: Date | null;
+  status: 0 | 5 | 10 | 15 | 20 | 25 | 30 | 35 | 40 | 45 | 48;
+  submitted_at: Date;
+  task_id: number | null;
+  tips: Generated<Json>;
+  token: Buffer | null;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Appeal {
   answer_due: Date | null;
   bill_id: number;
@@ -1898,6 +1964,15 @@ export interface Preference {
   value: Json;
 }
 
+export interface PreTask {
+  category: Generated<string[]>;
+  constraints: Generated<string[]>;
+  frames: number;
+  properties: Generated<string[]>;
+  requirements: Generated<string[]>;
+  task_id: number;
+}
+
 export interface PriceVersion {
   agent_id: number | null;
   created_at: Date;
@@ -2631,6 +2706,18 @@ export interface TaskWatch {
   task_id: number;
 }
 
+export interface TaskWord {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  remark: string;
+  stage: 1 | 2 | 3;
+  updated_at: Date | null;
+  version: Generated<number>;
+  word: string;
+  word_kind: 1 | 2 | 3 | 4;
+}
+
 export interface TaxRate {
   class: 1 | 2 | 3;
   created_at: Date;
@@ -2943,6 +3030,10 @@ export interface DB {
   agent_staff: AgentStaff;
   agent_terms: AgentTerms;
   agent_watch: AgentWatch;
+  analyse_blacklist: AnalyseBlacklist;
+  analyse_event: AnalyseEvent;
+  analyse_line: AnalyseLine;
+  analyse_task: AnalyseTask;
   appeal: Appeal;
   appeal_frame: AppealFrame;
   appeal_line: AppealLine;
@@ -3063,6 +3154,7 @@ export interface DB {
   pool_warning: PoolWarning;
   position: Position;
   posting: Posting;
+  pre_task: PreTask;
   preference: Preference;
   price_version: PriceVersion;
   proof_result: ProofResult;
@@ -3114,6 +3206,7 @@ export interface DB {
   task_group: TaskGroup;
   task_live: TaskLive;
   task_watch: TaskWatch;
+  task_word: TaskWord;
   tax_rate: TaxRate;
   temporary_password: TemporaryPassword;
   totp: Totp;

@@ -28,6 +28,14 @@ export const tables: FactsOfTables = {
     codes: { mode: 'agentMode' },
   },
   agent_watch: { unrecorded: true },
+  analyse_blacklist: { kind: 'analysis', removable: true },
+  analyse_event: {
+    appendOnly: true,
+    unrecorded: true,
+    codes: { from_status: 'analyseStatus', to_status: 'analyseStatus' },
+  },
+  analyse_line: { appendOnly: true, unrecorded: true },
+  analyse_task: { kind: 'analysis', codes: { status: 'analyseStatus' }, sensitive: { token: 'secret' } },
   appeal: { sensitive: { reason: 'words' } },
   appeal_frame: {
     appendOnly: true,
@@ -178,6 +186,7 @@ export const tables: FactsOfTables = {
   position: {},
   posting: { appendOnly: true, unrecorded: true },
   preference: { kind: 'admin', removable: true },
+  pre_task: { kind: 'task' },
   price_version: {
     kind: 'price',
     appendOnly: true,
@@ -256,6 +265,7 @@ export const tables: FactsOfTables = {
   temporary_password: { kind: 'user', sensitive: { password_hash: 'secret' } },
   totp: { kind: 'admin', removable: true },
   tracking_record: { removable: true, codes: { kind: 'trackingKind' } },
+  task_word: { codes: { stage: 'timeStage', word_kind: 'wordKind' } },
   transfer_engine: { codes: { protocol: 'transferProtocol' } },
   transfer_line: {},
   upload: { removable: true, carried: ['moved_at'] },

@@ -1,5 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import { type LifecycleActor, openingStatusOf, renderStatus, type SystemReason } from '@renderdesk/contract';
+import {
+  frameKind,
+  type LifecycleActor,
+  openingStatusOf,
+  renderStatus,
+  type SystemReason,
+} from '@renderdesk/contract';
 import type { DB, Tx } from '../../core/db/db.ts';
 import { recount, writeEvents } from './counters.store.ts';
 import { type By, roleOf } from './lifecycle.rules.ts';
@@ -64,6 +70,9 @@ export const submitTask = async (tx: Tx, by: By, scene: Scene): Promise<{ taskId
       ${scene.frames.map(({ kind }) => kind)}::smallint[],
       ${scene.frames.map(({ kind }) => openingStatusOf(kind, present))}::smallint[])
       with ordinality as f (label, tile, kind, status, ix)`.execute(tx);
+  // Pre-handling renders first, so its frames have the first indexes.
+  const pre = scene.frames.filter(({ kind }) => kind === frameKind.of.preRender).length;
+  if (pre > 0) await tx.insertInto('pre_task').values({ task_id: taskId, frames: pre }).execute();
   const files = Object.entries(scene.files ?? {});
   if (files.length > 0)
     await tx

@@ -11,16 +11,17 @@ import {
 import type { Config } from '../../core/config.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
+import { openAnalysis } from '../analyse/open.store.ts';
 import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
 import { noteSubmission } from '../../user/index.ts';
 import type { SceneLook } from './sceneFile.ts';
-import { readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
+import { readFrames, readTiles, sceneFrames, tiled, withPre } from './submit.rules.ts';
 import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } from './submitter.store.ts';
 
 /** A scene as somebody submits it for a customer. */
-type SceneSaid = Omit<InputOf<typeof submission.submit>, 'userId'>;
+export type SceneSaid = Omit<InputOf<typeof submission.submit>, 'userId'>;
 
 /** What a scene asks of the machines that render it. */
 export interface SceneNeeds {
@@ -39,6 +40,8 @@ type Condition = (typeof matchConditions)[number];
 export interface SceneFarm extends Pick<Config, 'storage'> {
   readonly look: SceneLook;
   /** The condition of the match that no machine meets, which is in service or only off; undefined where one renders the scene. */
+  /** How many machines of its platform could render each scene, now or when they are back. */
+  readonly suiting: (db: Db, scenes: readonly SceneNeeds[]) => Promise<readonly number[]>;
   readonly lackedOn: (db: Db, scene: SceneNeeds) => Promise<Condition | undefined>;
 }
 
@@ -102,7 +105,30 @@ const framesOf = (said: SceneSaid) => {
   const layout = readTiles(said.tiles ?? '1x1');
   const tiles = layout.columns * layout.rows;
   if (whole.length * tiles > framesPerTask) throw new ApiError('limitReached', { limit: framesPerTask });
-  return { frames: tiled(whole, tiles), layout, tiles };
+  const all = tiled(whole, tiles);
+  return { frames: said.preHandle === true ? withPre(all) : all, layout, tiles };
+};
+
+/** Where a scene is and what it asks for. Throws `badInput`, `platformNotOpen`, `outsideStorage`. */
+const placedScene = async (tx: Tx, customer: Submitter, said: SceneSaid, farm: SceneFarm) => {
+  const platform = await openPlatforms(tx).where('id', '=', said.platform).select('id').executeTakeFirst();
+  if (!platform) throw badFields('platform');
+  if (!(await isSoftware(tx, said.cgId))) throw badFields('cgId');
+  if (!isOpenTo(customer, said.platform)) throw new ApiError('platformNotOpen');
+  const payer = customer.owner_id === 0 ? customer.id : customer.owner_id;
+  const folder = customerFolder(farm.storage, payer);
+  return {
+    payer,
+    folder,
+    scenePath: confined(folder, said.scenePath, 'scenePath'),
+    outputPath: confined(folder, said.outputPath, 'outputPath'),
+    words: {
+      properties: said.properties ?? customer.task_properties,
+      requirements: said.requirements ?? customer.task_requirements,
+      constraints: said.constraints ?? customer.task_constraints,
+      category: said.category ?? customer.task_category,
+    },
+  };
 };
 
 /**
@@ -117,28 +143,15 @@ export const submitScene = async (
   said: SceneSaid,
   farm: SceneFarm,
 ): Promise<{ taskId: number; frames: number; scenePath: string }> => {
-  const platform = await openPlatforms(tx).where('id', '=', said.platform).select('id').executeTakeFirst();
-  if (!platform) throw badFields('platform');
-  if (!(await isSoftware(tx, said.cgId))) throw badFields('cgId');
-  if (!isOpenTo(customer, said.platform)) throw new ApiError('platformNotOpen');
+  const { payer, folder, scenePath, outputPath, words } = await placedScene(tx, customer, said, farm);
   const { frames, layout, tiles } = framesOf(said);
   const { commonValue } = await readStrategy(tx);
-  const payer = customer.owner_id === 0 ? customer.id : customer.owner_id;
-  const folder = customerFolder(farm.storage, payer);
-  const scenePath = confined(folder, said.scenePath, 'scenePath');
   const parameters = {
     ...said.parameters,
     ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
   };
   const missing = missingParameters(await commandWords(tx, said.cgId, said.platform), parameters);
   if (missing.length > 0) throw new ApiError('parametersMissing', { names: missing.join(', ') });
-  const outputPath = confined(folder, said.outputPath, 'outputPath');
-  const words = {
-    properties: said.properties ?? customer.task_properties,
-    requirements: said.requirements ?? customer.task_requirements,
-    constraints: said.constraints ?? customer.task_constraints,
-    category: said.category ?? customer.task_category,
-  };
   const plugins = said.pluginVersions ?? [];
   const memoryMb = said.memoryMb ?? (customer.ram === null ? null : customer.ram * sizeBase);
   const asks = { ...words, platformId: said.platform, softwareId: said.cgId, plugins, memoryMb };
@@ -170,4 +183,31 @@ export const submitScene = async (
   });
   await noteSubmission(tx, customer.id, by.now);
   return { taskId, frames: frames.length, scenePath };
+};
+
+/** Puts a scene before a node that reads it; answers its analysis. Throws what `submitScene` throws of frames, paths, platform and software. */
+export const analyseScene = async (
+  tx: Tx,
+  by: By,
+  customer: Submitter,
+  o: { readonly said: SceneSaid; readonly autoSubmit: boolean },
+  farm: SceneFarm,
+): Promise<number> => {
+  const { said } = o;
+  const { payer, scenePath, outputPath, words } = await placedScene(tx, customer, said, farm);
+  framesOf(said);
+  return openAnalysis(tx, by, {
+    user_id: customer.id,
+    owner_id: payer,
+    platform_id: said.platform,
+    area_id: customer.area_id,
+    software_id: said.cgId,
+    project_name: said.projectName,
+    scene_name: said.sceneName,
+    scene_path: scenePath,
+    output_path: outputPath,
+    auto_submit: o.autoSubmit,
+    ...words,
+    scene: said,
+  });
 };

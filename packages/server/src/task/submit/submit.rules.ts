@@ -31,7 +31,7 @@ export const readFrames = (text: string): FramesRead => {
 export const labelOf = (number: number): string => String(number).padStart(4, '0');
 
 /** Frame kinds of a submission: priority for test frames, main for the rest. */
-const kinds = { test: 4, main: 5 } as const;
+const kinds = { pre: 1, test: 4, main: 5 } as const;
 
 /** Columns and rows of tiles: `2x2`. The contract has looked at the form. */
 export const readTiles = (text: string): { readonly columns: number; readonly rows: number } => {
@@ -47,6 +47,14 @@ export const tiled = <F extends object>(
   tiles === 1
     ? frames.map((frame) => ({ ...frame, tile: null }))
     : frames.flatMap((frame) => Array.from({ length: tiles }, (_, at) => ({ ...frame, tile: at + 1 })));
+
+/** The frames of a scene with one before them that prepares it, under the number of the first. */
+export const withPre = <F extends { readonly label: string; readonly kind: number }>(
+  frames: readonly (F & { readonly tile: number | null })[],
+): readonly { readonly label: string; readonly kind: number; readonly tile: number | null }[] => [
+  { label: frames[0]?.label ?? labelOf(0), kind: kinds.pre, tile: null },
+  ...frames,
+];
 
 /** The frames of a scene in order, the test frames among them as such. Test frames that the scene does not have are `form`. */
 export const sceneFrames = (

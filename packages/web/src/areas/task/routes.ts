@@ -13,5 +13,12 @@ export const pages = {
   '/task/renderRunningConfigDetails/:taskId/:userId/:taskFlag': () => import('./configFiles.tsx'),
   '/task/renderCompletedConfigDetails/:taskId/:userId/:taskFlag': () => import('./configFiles.tsx'),
   '/task/jigsawPreview/:taskId/:userId': () => import('./jigsawPreview.tsx'),
+  '/task/analysis/running': () => import('./stage/analyseRunning.tsx'),
+  '/task/analysis/end': () => import('./stage/analyseEnd.tsx'),
+  '/task/analyseRunningLogDetails/:id': () => import('./stage/analyseLog.tsx'),
+  '/task/analyseEndLogDetails/:id': () => import('./stage/analyseLog.tsx'),
+  '/task/preHandle': () => import('./stage/preHandle.tsx'),
+  '/task/preHandleLogDetails/:id': () => import('./stage/preLog.tsx'),
+  '/task/taskCategory': () => import('./stage/taskCategory.tsx'),
   '/task/taskSearch/:taskId': () => import('./taskSearch.tsx'),
 } as const satisfies Pages;

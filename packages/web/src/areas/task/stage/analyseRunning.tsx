@@ -1,0 +1,4 @@
+import { analyseList } from './analyseList.tsx';
+
+/** /task/analysis/running: scenes that wait for their analysis or are analysed. */
+export default analyseList('running');
