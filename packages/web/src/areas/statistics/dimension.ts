@@ -22,7 +22,7 @@ const tables = {
   zone: [zone, 'session'],
   hardware: [platformKind, 'session'],
   outcome: [attemptOutcome, 'session'],
-  taskStatus: [renderStatus, 'task'],
+  taskStatus: [renderStatus, 'session'],
   feedbackSource: [feedbackSource, 'feedback'],
   revenue: [bookAccount, 'pay'],
 } as const satisfies Partial<Record<StatisticSplit, unknown>>;
