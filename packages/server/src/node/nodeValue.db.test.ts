@@ -60,7 +60,7 @@ test('fewer cores are offered than reported, also after the agent starts anew, u
   expect(await cores()).toMatchObject({ core: 64, reportedCore: 64 });
 });
 
-test('a serial number that staff entered stays where the machine tells none', async ({ t }) => {
+test('a serial number that staff entered stays where the machine reports none', async ({ t }) => {
   const id = await addNode(t.db);
   const edit = { nodeId: id, version: 1, snCode: 'RD-0001' };
   expect((await t.admin.send(nodeValues.setSnCode, edit)).code).toBe(success);
