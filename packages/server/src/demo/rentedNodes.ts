@@ -1,7 +1,7 @@
 import { day, hour, principalKind } from '@renderdesk/contract';
 import { addRows } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
-import { simulatedMirrors } from '../node/mirror.simulated.ts';
+import { simulatedMirrors } from '../node/index.ts';
 
 interface Filling {
   readonly now: Date;

@@ -24,7 +24,6 @@ const { notStarted, waitingIdle, failed: machineFailed } = nodeTransferMachineSt
 const { pending, running, closed } = nodeTransferStatus.of;
 const lease = leaseNodeStatus.of;
 
-
 export type Machine = Selectable<DB['node_transfer_machine']>;
 type Acting = Pick<Bulk, 'tx' | 'actor' | 'now'>;
 
@@ -74,7 +73,7 @@ export const heldNodes = async (tx: Tx, ids: readonly number[]): Promise<Readonl
   const { rows } = await sql<{ id: number }>`
     select node.id from node where node.id = any(${ids}::bigint[]) and (
       exists (select from lease_node l where l.deleted_at is null and (l.node_id = node.id or folded(l.name) = folded(node.name)))
-      or exists (select from node_transfer_machine m where m.node_id = node.id and m.status in (1, 2, 3, 4, 5, 6, 8)))`.execute(
+      or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${heldBy}::int[])))`.execute(
     tx,
   );
   return new Set(rows.map(({ id }) => id));
@@ -226,7 +225,7 @@ const letGo = async (c: Acting, machine: Machine, isBroken: boolean): Promise<vo
     .execute();
 };
 
-/** Writes how a transfer stands now that its machines have moved. */
+/** Writes the status of a transfer now that its machines have moved. */
 export const settleTransfer = async (tx: Tx, transferId: number, now: Date): Promise<void> => {
   const machines = await machinesOf(tx, transferId);
   const status = transferStatusOf(machines.map((one) => one.status)) ?? running;
@@ -236,7 +235,7 @@ export const settleTransfer = async (tx: Tx, transferId: number, now: Date): Pro
   });
 };
 
-/** Does something to machines that stand where it is allowed. */
+/** Does something to machines whose status allows it. */
 export const changeMachines = async (
   c: Bulk,
   action: 'cancel' | 'retry' | 'giveUp',
