@@ -1,6 +1,6 @@
 import { type CodeOf, codeTable } from '../kernel/codes.ts';
 
-/** What a machine's power is told. */
+/** Orders of a machine's power. */
 export const nodePowerOrderAction = codeTable('nodePowerOrderAction', {
   1: { name: 'on', tone: 'success' },
   2: { name: 'off', tone: 'warning' },

@@ -49,7 +49,7 @@ const leaseList = list('leasenode/list', {
     name: z.string(),
     platform: z.int(),
     status: leaseNodeStatus.schema,
-    /** Whose it is now; null for nobody's, and where the reader may not see the customer. */
+    /** Whose it is now; null for a node without a customer, and where the reader may not see the customer. */
     userId: UserId.nullable(),
     leaseUserName: z.string().nullable(),
     leaseEndTime: Instant.nullable(),

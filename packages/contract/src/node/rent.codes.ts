@@ -6,7 +6,7 @@ export const mirrorUse = codeTable('mirrorUse', {
   2: { name: 'lease', tone: 'warning' },
 });
 
-/** How a rented node stands (lifecycles §21). */
+/** Statuses of rented nodes (lifecycles §21). */
 export const leaseNodeStatus = codeTable('leaseNodeStatus', {
   0: { name: 'idle', tone: 'success' },
   1: { name: 'leased', tone: 'info' },
@@ -25,7 +25,7 @@ export const nodeTransferDirection = codeTable('nodeTransferDirection', {
 });
 export type NodeTransferDirection = CodeOf<typeof nodeTransferDirection>;
 
-/** How a transfer stands as a whole. */
+/** Statuses of transfers. */
 export const nodeTransferStatus = codeTable('nodeTransferStatus', {
   0: { name: 'pending', tone: 'waiting' },
   1: { name: 'running', tone: 'running' },
@@ -35,7 +35,7 @@ export const nodeTransferStatus = codeTable('nodeTransferStatus', {
 });
 export type NodeTransferStatus = CodeOf<typeof nodeTransferStatus>;
 
-/** How one machine of a transfer stands: `renderToLeaseStatus` (checklist T-140). */
+/** Statuses of one machine of a transfer: `renderToLeaseStatus` (checklist T-140). */
 export const nodeTransferMachineStatus = codeTable('nodeTransferMachineStatus', {
   0: { name: 'notStarted', tone: 'neutral' },
   1: { name: 'waitingIdle', tone: 'waiting' },

@@ -1,6 +1,11 @@
 import type { Transition } from '../task/task.lifecycle.ts';
 import { day, hour, minute } from '../kernel/time.ts';
-import type { LeaseNodeStatus, NodeTransferMachineStatus, NodeTransferStatus } from './rent.codes.ts';
+import {
+  type LeaseNodeStatus,
+  type NodeTransferMachineStatus,
+  nodeTransferMachineStatus,
+  type NodeTransferStatus,
+} from './rent.codes.ts';
 
 /** What staff do to one machine of a transfer; the farm moves it from 1 to 7 (lifecycles §21). A disk half written cannot be cancelled. */
 export const machineTransitions = {
@@ -28,6 +33,19 @@ export const leaseTransitions = {
   remove: { from: [0, 4], to: 0, by: ['staff'] },
 } as const satisfies Record<string, Transition<LeaseNodeStatus>>;
 export type LeaseAction = keyof typeof leaseTransitions;
+
+const machine = nodeTransferMachineStatus.of;
+/** Machines that are on their way. */
+export const onTheWay = [
+  machine.waitingIdle,
+  machine.locked,
+  machine.distributing,
+  machine.writing,
+  machine.rebooting,
+  machine.verifying,
+] as const;
+/** Machines that no other transfer takes: on their way, or failed and not given up. */
+export const heldBy = [...onTheWay, machine.failed] as const;
 
 /** A rented node expires soon: so long before its end. */
 export const leaseExpiring = 3 * day;

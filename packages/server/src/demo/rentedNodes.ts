@@ -1,7 +1,7 @@
 import { day, hour, principalKind } from '@renderdesk/contract';
 import { addRows } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
-import { simulatedMirrors } from '../node/mirror.simulated.ts';
+import { simulatedMirrors } from '../node/index.ts';
 
 interface Filling {
   readonly now: Date;
@@ -22,7 +22,7 @@ const leased = [
   ['rent-cd02', 0, null],
 ] as const;
 
-/** Nodes of a transfer: direction, status, days ago, image, machines with how each stands (8 failed while writing). */
+/** Nodes of a transfer: direction, status, days ago, image, machines with the status of each (8 failed while writing). */
 const transfers = [
   [
     3,
@@ -136,15 +136,15 @@ export const fillRentedNodes = async (tx: Tx, o: Filling): Promise<void> => {
       .select(['id', 'name'])
       .execute();
     const ofName = new Map(nodes.map((node) => [node.name, node.id]));
-    for (const [name, stands] of machines) {
+    for (const [name, reached] of machines) {
       const { id: machineId } = await tx
         .insertInto('node_transfer_machine')
         .values({
           transfer_id: id,
           node_id: ofName.get(name) ?? null,
-          status: stands,
+          status: reached,
           since: at,
-          ...(stands === 8 && { failed_at_step: 4, failure: 'diskWriteFailed' }),
+          ...(reached === 8 && { failed_at_step: 4, failure: 'diskWriteFailed' }),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -161,12 +161,12 @@ export const fillRentedNodes = async (tx: Tx, o: Filling): Promise<void> => {
       });
       await addRows(tx, 'node_transfer_event', [
         step('add', null, 0),
-        ...(stands === 0 ? [] : [step('start', null, 1)]),
-        ...(stands === 0 ? [] : [2, 3, 4].map((to) => step('move', to, to * 4))),
-        ...(stands === 7 ? [5, 6, 7].map((to) => step('move', to, to * 4)) : []),
-        ...(stands === 8 ? [step('move', 8, 20)] : []),
+        ...(reached === 0 ? [] : [step('start', null, 1)]),
+        ...(reached === 0 ? [] : [2, 3, 4].map((to) => step('move', to, to * 4))),
+        ...(reached === 7 ? [5, 6, 7].map((to) => step('move', to, to * 4)) : []),
+        ...(reached === 8 ? [step('move', 8, 20)] : []),
       ]);
-      if (stands === 7)
+      if (reached === 7)
         await tx
           .updateTable('node')
           .set({ mirror_id: mirrorOf.get(mirror) ?? null })

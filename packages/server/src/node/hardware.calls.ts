@@ -14,7 +14,7 @@ interface Typed {
   readonly cgVersion: string;
   readonly hardware: readonly HardwareChoice[];
 }
-/** Throws `badInput` where a chosen model lacks memory or its number of cards (checklist T-229), or stands twice. */
+/** Throws `badInput` where a chosen model lacks memory or its number of cards (checklist T-229), or is named twice. */
 const columnsOf = ({ cgId, cgVersion, hardware }: Typed) => {
   for (const [at, one] of hardware.entries()) {
     if (one.ram === null) throw badFields(`hardware.${at}.ram`);

@@ -29,7 +29,9 @@ test('models are listed by performance with the nodes that report them', async (
   ]);
 });
 
-test('a choice is refused unless memory and number of cards are given, and stands once', async ({ t }) => {
+test('a choice is refused unless memory and number of cards are given, and names a model once', async ({
+  t,
+}) => {
   const whole = { model: 'NVIDIA L40S', gpuNum: 4, ram: 256 };
   const refused = async (hardware: readonly object[]) => {
     const answer = await save(t, '2024', hardware);

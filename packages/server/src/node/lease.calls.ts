@@ -1,4 +1,4 @@
-import { errorCodes, leaseNodes } from '@renderdesk/contract';
+import { errorCodes, leaseNodes, leaseTransitions } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { containsAll, eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -6,7 +6,7 @@ import { serve } from '../core/calls/serve.ts';
 import { deleteRows, updateRow } from '../core/crud/crud.store.ts';
 import { rowHandlers } from '../core/crud/rows.ts';
 import { asId } from '../core/db/wire.ts';
-import { badFields, notFound } from '../core/http/apiError.ts';
+import { badFields } from '../core/http/apiError.ts';
 import { importLeaseNodes } from './leaseImport.ts';
 import * as store from './lease.store.ts';
 import { platformNames } from './names.store.ts';
@@ -89,7 +89,8 @@ export const leaseCalls = serve(leaseNodes, {
       expectedVersions: c.expectedVersions,
       now: c.now,
       refuse: ({ id, status }) =>
-        ((status !== 0 && status !== 4) || moving.has(id)) && errorCodes.notAllowedInState,
+        (!leaseTransitions.remove.from.some((one) => one === status) || moving.has(id)) &&
+        errorCodes.notAllowedInState,
     });
   },
   setSnCode: async ({ tx, input, now }) => {
@@ -119,13 +120,7 @@ export const leaseCalls = serve(leaseNodes, {
     return transferLeases(c, 'moveToRender', { direction: 2, ...c.input });
   },
   mirrors: async ({ db }) => {
-    const rows = await db
-      .selectFrom('mirror')
-      .where('use', '=', 2)
-      .where('is_offered', '=', true)
-      .orderBy('mirror_name')
-      .select(['id', 'mirror_name', 'mirror_version'])
-      .execute();
+    const rows = await store.offeredLeaseMirrors(db);
     return rows.map((row) => ({
       mirrorId: asId(row.id),
       mirrorName: row.mirror_name,
@@ -136,15 +131,9 @@ export const leaseCalls = serve(leaseNodes, {
     await expectMirror(c.tx, c.input.mirrorId, 2);
     return transferLeases(c, 'edit', { direction: 3, ...c.input });
   },
-  normalSubmit: async ({ db, input }) => {
-    const row = await db
-      .selectFrom('lease_node')
-      .where('id', '=', input.leaseNodeId)
-      .where('deleted_at', 'is', null)
-      .select('is_normal_submit')
-      .executeTakeFirstOrThrow(notFound);
-    return { isNormalSubmit: row.is_normal_submit };
-  },
+  normalSubmit: async ({ db, input }) => ({
+    isNormalSubmit: await store.submitsNormally(db, input.leaseNodeId),
+  }),
   setNormalSubmit: (c) => store.changeLeases(c, 'edit', { is_normal_submit: c.input.isNormalSubmit }),
   importFile: importLeaseNodes,
 });

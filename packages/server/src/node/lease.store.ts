@@ -1,4 +1,11 @@
-import { errorCodes, type LeaseAction, leaseExpiring, leaseTransitions } from '@renderdesk/contract';
+import {
+  errorCodes,
+  type LeaseAction,
+  leaseExpiring,
+  leaseNodeStatus,
+  leaseTransitions,
+  mirrorUse,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Outcome } from '../core/calls/serve.ts';
@@ -8,6 +15,8 @@ import { notFound } from '../core/http/apiError.ts';
 import { customersOf } from '../user/index.ts';
 import type { Bulk } from './nodeActions.store.ts';
 import { movingLeases } from './transfer.store.ts';
+
+const { leased, expiring, overdue } = leaseNodeStatus.of;
 
 /** Whether the reader sees a customer; rented nodes without one are everybody's. */
 export const seenCustomer = (db: Db, actor: Actor, column: string) => {
@@ -81,7 +90,28 @@ export const leaseWords = async (db: Db): Promise<{ category: string[]; requirem
 /** Rented nodes near their end expire, and those beyond it are overdue (lifecycles §21). */
 export const turnLeases = async (tx: Tx, now: Date): Promise<void> => {
   await sql`
-    update lease_node set status = case when ends_at <= ${now} then 3 else 2 end, version = version + 1, updated_at = ${now}
+    update lease_node set status = case when ends_at <= ${now} then ${overdue} else ${expiring} end::smallint, version = version + 1, updated_at = ${now}
     where deleted_at is null and ends_at <= ${new Date(now.getTime() + leaseExpiring)}
-      and (status = 1 or status = 2 and ends_at <= ${now})`.execute(tx);
+      and (status = ${leased} or status = ${expiring} and ends_at <= ${now})`.execute(tx);
+};
+
+/** Images that rented nodes may get. */
+export const offeredLeaseMirrors = (db: Db) =>
+  db
+    .selectFrom('mirror')
+    .where('use', '=', mirrorUse.of.lease)
+    .where('is_offered', '=', true)
+    .orderBy('mirror_name')
+    .select(['id', 'mirror_name', 'mirror_version'])
+    .execute();
+
+/** Whether tasks of a rented node's customer go to the farm too. Throws `notFound`. */
+export const submitsNormally = async (db: Db, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('lease_node')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('is_normal_submit')
+    .executeTakeFirstOrThrow(notFound);
+  return row.is_normal_submit;
 };

@@ -7,7 +7,7 @@ export interface OfferedMirror {
   readonly sizeBytes: number;
 }
 
-/** One machine that is to get an image; `key` is the same however often it is asked for. */
+/** One machine that is to get an image; `key` is the same for each attempt to begin. */
 export interface WriteOrder {
   readonly key: string;
   readonly machine: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nodeLock, nodeService, nodeState, type NodeState } from '@renderdesk/contract';
+import { heldBy, nodeLock, nodeService, nodeState, type NodeState } from '@renderdesk/contract';
 
 const { offline, unhealthy, repair } = nodeService.of;
 const state = nodeState.of;
@@ -22,4 +22,4 @@ export const address = sql<string | null>`host(node.ip)`;
 
 /** Whether a node is rented, or on its way between rendering and renting. */
 export const held = sql<boolean>`(exists (select from lease_node l where l.node_id = node.id and l.deleted_at is null)
-  or exists (select from node_transfer_machine m where m.node_id = node.id and m.status in (1, 2, 3, 4, 5, 6, 8)))`;
+  or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${sql.lit(`{${heldBy.join(',')}}`)}::int[])))`;

@@ -5,7 +5,6 @@ import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addMirror } from '../testing/rentedNodes.ts';
 import type { TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
-import { describeNode } from '../farm/nodeAgent.store.ts';
 
 const { success, notAllowedInState } = errorCodes;
 const nodeOf = async (t: TestServer, nodeId: number) =>
@@ -14,26 +13,6 @@ const act = async (t: TestServer, action: keyof typeof nodeValues, nodeId: numbe
   const answer = await t.admin.send(nodeValues[action], { nodeIds: [nodeId], ...rest });
   return (answer.data as { results: { code: number }[] }).results[0]?.code;
 };
-const restart = (t: TestServer, nodeId: number, o: { cores: number; snCode?: string }) =>
-  t.db.transaction().execute((tx) =>
-    describeNode(tx, nodeId, {
-      input: {
-        os: 1,
-        agentVersion: '1',
-        cpuName: 'EPYC',
-        realCores: 16,
-        gpuName: '',
-        gpuCount: 0,
-        memoryMb: 1024,
-        software: [],
-        plugins: [],
-        renderers: [],
-        ...o,
-      } as never,
-      ip: '10.0.0.9',
-    }),
-  );
-
 test('words are added once, taken out, and replaced', async ({ t }) => {
   const id = await addNode(t.db, { properties: ['ssd'] });
   await act(t, 'add', id, { valueKind: 1, words: ['mem64', 'ssd'] });
@@ -43,32 +22,6 @@ test('words are added once, taken out, and replaced', async ({ t }) => {
   const node = await nodeOf(t, id);
   expect([node.properties, node.category, node.version]).toEqual([['mem64'], ['animation', '电影'], 4]);
   expect(node.history[0]).toMatchObject({ action: 'resetValues', reason: 'animation, 电影' });
-});
-
-test('fewer cores are offered than reported, also after the agent starts anew, until all are again', async ({
-  t,
-}) => {
-  const id = await addNode(t.db);
-  const cores = async () => (await t.admin.call(nodeValues.systemProperty, { nodeId: id } as never)).data;
-  await act(t, 'resetCore', id, { coreLimit: 8 });
-  expect(await cores()).toMatchObject({ core: 8, reportedCore: 32 });
-  await restart(t, id, { cores: 64 });
-  expect(await cores()).toMatchObject({ core: 8, reportedCore: 64 });
-  await act(t, 'resetCore', id, { coreLimit: 128 });
-  expect(await cores()).toMatchObject({ core: 64 });
-  await act(t, 'resetCore', id, { coreLimit: null });
-  expect(await cores()).toMatchObject({ core: 64, reportedCore: 64 });
-});
-
-test('a serial number that staff entered stays where the machine tells none', async ({ t }) => {
-  const id = await addNode(t.db);
-  const edit = { nodeId: id, version: 1, snCode: 'RD-0001' };
-  expect((await t.admin.send(nodeValues.setSnCode, edit)).code).toBe(success);
-  expect((await t.admin.send(nodeValues.setSnCode, edit)).code).toBe(errorCodes.changedMeanwhile);
-  await restart(t, id, { cores: 32 });
-  expect((await nodeOf(t, id)).snCode).toBe('RD-0001');
-  await restart(t, id, { cores: 32, snCode: 'S9' });
-  expect((await nodeOf(t, id)).snCode).toBe('S9');
 });
 
 test('a node under the mirror limit keeps its mirror', async ({ t }) => {

@@ -12,7 +12,7 @@ import { powerLimit } from './power.store.ts';
 import { workPower } from './power.work.ts';
 
 const { success, notAllowedInState, badInput } = errorCodes;
-/** A controller that does what it is told, and can be made to refuse. */
+/** A controller that carries out its orders, and can be made to refuse. */
 const controller = (o: { refuses?: PowerFailure; isSilent?: boolean } = {}) => {
   const sent: string[] = [];
   const port: PowerPort = {
@@ -79,7 +79,7 @@ describe('an order', () => {
       expect(await act(t, 'off', id)).toBe(success);
     },
   );
-  test('whose machine never is what it was told to be fails after its limit', async ({ t }) => {
+  test('whose machine never carries it out fails after its limit', async ({ t }) => {
     const id = await machine(t);
     const { port } = controller({ isSilent: true });
     await act(t, 'off', id);
@@ -101,7 +101,7 @@ describe('an order', () => {
   });
 });
 
-test('ipmitool is told the address, the user and the file of the password, and its errors are three kinds', async () => {
+test('ipmitool gets the address, the user and the file of the password, and its errors are three kinds', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ipmi-'));
   const program = join(folder, 'ipmitool');
   const fake = async (body: string) => {

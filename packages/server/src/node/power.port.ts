@@ -17,7 +17,7 @@ export type PowerWord = 'on' | 'off' | 'cycle';
 export interface PowerPort {
   readonly kind: 'simulated' | 'ipmi' | 'none';
   readonly send: (address: string, word: PowerWord) => Promise<void>;
-  /** Unknown where the controller says neither. `sent` is what it was told, and when. */
+  /** Unknown where the controller says neither. `sent` is the last order, and when. */
   readonly status: (
     address: string,
     sent: { readonly word: PowerWord; readonly at: Date },
@@ -34,7 +34,7 @@ export const noPower: PowerPort = {
 
 /** So long a simulated machine takes. */
 const takes = 10 * second;
-/** Switches nothing: each machine is by the clock what it was told to be. */
+/** Switches nothing: each machine carries out its order by the clock. */
 export const simulatedPower: PowerPort = {
   kind: 'simulated',
   send: () => Promise.resolve(),

@@ -4,6 +4,7 @@ import {
   nodePower,
   nodePowerOrderAction,
   type NodePowerOrderAction,
+  nodePowerOrderStatus,
   nodeService,
   type SystemReason,
 } from '@renderdesk/contract';
@@ -15,7 +16,8 @@ import { type Bulk, changeNodes, decided } from './nodeActions.store.ts';
 import type { PowerFailure } from './power.port.ts';
 
 const { on, off } = nodePowerOrderAction.of;
-/** A machine that is not what it was told to be after so long has failed. */
+const { waiting, sent, done } = nodePowerOrderStatus.of;
+/** A machine that has not carried out its order after so long has failed. */
 export const powerLimit = 5 * minute;
 
 /** From which power each order makes sense. */
@@ -26,14 +28,14 @@ const fits = (action: NodePowerOrderAction, power: number): boolean =>
 const powerFacts = async (tx: Tx, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; address: string | null; busy: boolean; locked: boolean }>`
     select n.id, n.bmc_address as address,
-      exists (select from node_power_order o where o.node_id = n.id and o.status in (0, 1)) as busy,
-      coalesce((select o.unlocks from node_power_order o where o.node_id = n.id and o.action = ${off} and o.status = 2
+      exists (select from node_power_order o where o.node_id = n.id and o.status in (${waiting}, ${sent})) as busy,
+      coalesce((select o.unlocks from node_power_order o where o.node_id = n.id and o.action = ${off} and o.status = ${done}
         order by o.id desc limit 1), false) as locked
     from node n where n.id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Orders the power of nodes; whoever goes off or restarts gives its frame back and takes no other meanwhile. */
+/** Orders the power of nodes; a node that goes off or restarts gives its frame back and takes no other meanwhile. */
 export const orderPower = async (
   c: Bulk,
   action: NodePowerOrderAction,
@@ -64,7 +66,7 @@ export const ordersUnderWay = (db: Db) =>
   db
     .selectFrom('node_power_order as o')
     .innerJoin('node', 'node.id', 'o.node_id')
-    .where('o.status', 'in', [0, 1])
+    .where('o.status', 'in', [waiting, sent])
     .orderBy('o.id')
     .select(['o.id', 'o.node_id', 'o.action', 'o.status', 'o.since', 'o.unlocks', 'node.bmc_address'])
     .limit(200)

@@ -1,4 +1,4 @@
-import { nodePowerOrderAction } from '@renderdesk/contract';
+import { nodePowerOrderAction, nodePowerOrderStatus } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
@@ -6,6 +6,7 @@ import { ipmiPower, noPower, type PowerPort, PowerRefused, simulatedPower } from
 import { ordersUnderWay, powerLimit, type PowerOrder, settleOrder } from './power.store.ts';
 
 const { off, restart } = nodePowerOrderAction.of;
+const { waiting } = nodePowerOrderStatus.of;
 const wordOf = (action: number) =>
   action === off ? ('off' as const) : action === restart ? ('cycle' as const) : ('on' as const);
 
@@ -15,7 +16,7 @@ export const powerPortOf = ({ ipmi, demo }: Pick<Config, 'ipmi' | 'demo'>): Powe
   return demo === 'off' ? noPower : simulatedPower;
 };
 
-/** Takes one order one step on: it is sent, and then watched until the machine is what it was told to be. */
+/** Takes one order one step on: it is sent, and then watched until the machine has carried it out. */
 const workOrder = async (app: App, port: PowerPort, order: PowerOrder): Promise<void> => {
   const now = app.clock();
   const word = wordOf(order.action);
@@ -23,7 +24,7 @@ const workOrder = async (app: App, port: PowerPort, order: PowerOrder): Promise<
     app.db.transaction().execute((tx) => settleOrder(tx, order, { ...o, now }));
   try {
     if (order.bmc_address === null) throw new PowerRefused('bmcUnreachable', 'no address');
-    if (order.status === 0) {
+    if (order.status === waiting) {
       await port.send(order.bmc_address, word);
       return await settle({ to: 1 });
     }
@@ -32,7 +33,7 @@ const workOrder = async (app: App, port: PowerPort, order: PowerOrder): Promise<
   } catch (error) {
     if (!(error instanceof PowerRefused)) throw error;
     // A controller that is busy with the order may not answer for a while.
-    if (order.status === 0 || error.failure !== 'bmcUnreachable')
+    if (order.status === waiting || error.failure !== 'bmcUnreachable')
       return settle({ to: 3, failure: error.failure });
   }
   if (now.getTime() - order.since.getTime() > powerLimit) await settle({ to: 3, failure: 'timeLimit' });

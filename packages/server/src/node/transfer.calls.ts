@@ -1,15 +1,13 @@
-import { errorCodes, nodeTransfers, nodeTransferStatus } from '@renderdesk/contract';
+import { errorCodes, nodeTransfers, transferTransitions } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { actedBy } from '../core/audit/actedBy.ts';
 import { eq, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { updateRow } from '../core/crud/crud.store.ts';
-import type { Db } from '../core/db/db.ts';
-import { asId, asInstant } from '../core/db/wire.ts';
-import { ApiError, notFound } from '../core/http/apiError.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { expectCustomer, seenCustomer } from './lease.store.ts';
 import { type Bulk, decided } from './nodeActions.store.ts';
+import * as read from './transferRead.store.ts';
 import {
   addTransfer,
   changeMachines,
@@ -19,10 +17,6 @@ import {
   limitedNodes,
   startTransfers,
 } from './transfer.store.ts';
-
-const expectTransfer = async (db: Db, id: number): Promise<void> => {
-  await db.selectFrom('node_transfer').where('id', '=', id).select('id').executeTakeFirstOrThrow(notFound);
-};
 
 /** A transfer of the render nodes that are free to go; the others are refused. */
 const transferNodes = async (c: Bulk, o: Omit<Parameters<typeof addTransfer>[1], 'nodes' | 'leaseNodes'>) => {
@@ -84,72 +78,9 @@ export const transferCalls = serve(nodeTransfers, {
         finishTime: 'node_transfer.ended_at',
       },
     }),
-  count: async ({ db }) => {
-    const rows = await db
-      .selectFrom('node_transfer')
-      .groupBy('status')
-      .select(['status', sql<number>`count(*)::int`.as('transfers')])
-      .execute();
-    return nodeTransferStatus.codes.map((status) => ({
-      status,
-      transfers: rows.find((row) => row.status === status)?.transfers ?? 0,
-    }));
-  },
-  machines: async ({ db, input }) => {
-    await expectTransfer(db, input.id);
-    const rows = await db
-      .selectFrom('node_transfer_machine as m')
-      .leftJoin('node', 'node.id', 'm.node_id')
-      .leftJoin('lease_node', 'lease_node.id', 'm.lease_node_id')
-      .where('m.transfer_id', '=', input.id)
-      .$if(input.renderToLeaseStatus !== undefined, (query) =>
-        query.where('m.status', '=', input.renderToLeaseStatus ?? 0),
-      )
-      .orderBy('m.id')
-      .select(['m.id', 'm.node_id', 'm.status', 'm.since', 'm.failed_at_step', 'm.failure'])
-      .select(sql<string>`coalesce(node.name, lease_node.name)`.as('name'))
-      .execute();
-    return rows.map((row) => ({
-      machineId: asId(row.id),
-      name: row.name,
-      nodeId: row.node_id === null ? null : asId<never>(row.node_id),
-      renderToLeaseStatus: row.status,
-      since: asInstant(row.since),
-      failedAtStep: row.failed_at_step as 1 | null,
-      failure: row.failure,
-    }));
-  },
-  records: async ({ db, input: { id, pageNum, pageSize } }) => {
-    await expectTransfer(db, id);
-    const of = db.selectFrom('node_transfer_event as e').where('e.transfer_id', '=', id);
-    const [{ total }, rows] = await Promise.all([
-      of.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-      of
-        .leftJoin('node_transfer_machine as m', 'm.id', 'e.machine_id')
-        .leftJoin('node', 'node.id', 'm.node_id')
-        .leftJoin('lease_node', 'lease_node.id', 'm.lease_node_id')
-        .select(['e.id', 'e.at', 'e.action', 'e.from_status', 'e.to_status', 'e.reason', 'e.actor_kind'])
-        .select(sql<string | null>`coalesce(node.name, lease_node.name)`.as('name'))
-        .select(actedBy('e.actor_kind', 'e.actor_id').as('actor'))
-        .orderBy('e.at', 'desc')
-        .orderBy('e.id', 'desc')
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize)
-        .execute(),
-    ]);
-    const items = rows.map((row) => ({
-      eventId: row.id,
-      at: asInstant(row.at),
-      action: row.action,
-      machineName: row.name,
-      fromStatus: row.from_status as 1 | null,
-      toStatus: row.to_status as 1 | null,
-      reason: row.reason,
-      actorKind: row.actor_kind,
-      actor: row.actor,
-    }));
-    return { pageNum, pageSize, total, items, item: items };
-  },
+  count: ({ db }) => read.transferCounts(db),
+  machines: ({ db, input }) => read.machinesOf(db, input),
+  records: ({ db, input }) => read.recordsOf(db, input),
   start: startTransfers,
   close: (c) => closeTransfers(c, c.input.reason),
   edit: async ({ tx, input, now }) => {
@@ -159,7 +90,8 @@ export const transferCalls = serve(nodeTransfers, {
       version,
       now,
       set: async ({ status, direction }) => {
-        if (status !== 0) throw new ApiError('notAllowedInState', { status });
+        if (!transferTransitions.edit.from.some((one) => one === status))
+          throw new ApiError('notAllowedInState', { status });
         await expectMirror(tx, mirrorId, direction === 3 ? undefined : direction === 1 ? 2 : 1);
         return {
           mirror_id: mirrorId,

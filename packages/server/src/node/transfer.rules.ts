@@ -1,5 +1,16 @@
-import { type NodeTransferMachineStatus, type NodeTransferStatus, stepLimits } from '@renderdesk/contract';
+import {
+  type NodeTransferMachineStatus,
+  nodeTransferMachineStatus,
+  type NodeTransferStatus,
+  nodeTransferStatus,
+  onTheWay,
+  stepLimits,
+} from '@renderdesk/contract';
 import type { Evidence, Looked } from './mirror.port.ts';
+
+const { waitingIdle, locked, distributing, verifying, done, failed } = nodeTransferMachineStatus.of;
+const isOnTheWay = (status: NodeTransferMachineStatus): status is (typeof onTheWay)[number] =>
+  onTheWay.some((one) => one === status);
 
 /** A machine on its way, as a decision looks at it. */
 export interface Moving {
@@ -31,25 +42,26 @@ const faultOf = (of: Moving, found: Evidence): string | undefined => {
  */
 export const moveOf = (of: Moving, looked: Looked | undefined, now: Date): Move | undefined => {
   const { status } = of;
-  if (status === 0 || status === 7 || status === 8) return undefined;
-  if (looked?.failure !== undefined) return { to: 8, failure: looked.failure };
-  if (status === 1 && !of.busy) return { to: 2 };
-  if (status === 6 && looked?.evidence) {
+  if (!isOnTheWay(status)) return undefined;
+  if (looked?.failure !== undefined) return { to: failed, failure: looked.failure };
+  if (status === waitingIdle && !of.busy) return { to: locked };
+  if (status === verifying && looked?.evidence) {
     const failure = faultOf(of, looked.evidence);
     return failure === undefined
-      ? { to: 7, evidence: looked.evidence }
-      : { to: 8, failure, evidence: looked.evidence };
+      ? { to: done, evidence: looked.evidence }
+      : { to: failed, failure, evidence: looked.evidence };
   }
-  if (status >= 3 && looked && looked.step > status) return { to: (status + 1) as 4 | 5 | 6 };
+  if (status >= distributing && looked && looked.step > status) return { to: (status + 1) as 4 | 5 | 6 };
   return now.getTime() - of.since.getTime() > stepLimits[status]
     ? { to: 8, failure: 'timeLimit' }
     : undefined;
 };
 
-/** How a transfer stands by its machines, once it runs; undefined while one is on its way. */
+/** The status of a transfer by its machines, once it runs; undefined while one is on its way. */
 export const transferStatusOf = (
   machines: readonly NodeTransferMachineStatus[],
 ): Extract<NodeTransferStatus, 2 | 3> | undefined => {
-  if (machines.some((status) => status >= 1 && status <= 6)) return undefined;
-  return machines.every((status) => status === 7) ? 2 : 3;
+  if (machines.some(isOnTheWay)) return undefined;
+  const { of } = nodeTransferStatus;
+  return machines.every((status) => status === done) ? of.done : of.partlyFailed;
 };

@@ -1,8 +1,13 @@
 import {
   errorCodes,
+  heldBy,
+  leaseNodeStatus,
   machineTransitions,
   type NodeTransferDirection,
   type NodeTransferMachineStatus,
+  nodeTransferMachineStatus,
+  nodeTransferStatus,
+  transferTransitions,
   nodeService,
   principalKind,
 } from '@renderdesk/contract';
@@ -15,7 +20,10 @@ import type { Outcome } from '../core/calls/serve.ts';
 import { type Bulk, changeNodes } from './nodeActions.store.ts';
 import { transferStatusOf } from './transfer.rules.ts';
 
-export type Transfer = Selectable<DB['node_transfer']>;
+const { notStarted, waitingIdle, failed: machineFailed } = nodeTransferMachineStatus.of;
+const { pending, running, closed } = nodeTransferStatus.of;
+const lease = leaseNodeStatus.of;
+
 export type Machine = Selectable<DB['node_transfer_machine']>;
 type Acting = Pick<Bulk, 'tx' | 'actor' | 'now'>;
 
@@ -65,7 +73,7 @@ export const heldNodes = async (tx: Tx, ids: readonly number[]): Promise<Readonl
   const { rows } = await sql<{ id: number }>`
     select node.id from node where node.id = any(${ids}::bigint[]) and (
       exists (select from lease_node l where l.deleted_at is null and (l.node_id = node.id or folded(l.name) = folded(node.name)))
-      or exists (select from node_transfer_machine m where m.node_id = node.id and m.status in (1, 2, 3, 4, 5, 6, 8)))`.execute(
+      or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${heldBy}::int[])))`.execute(
     tx,
   );
   return new Set(rows.map(({ id }) => id));
@@ -85,7 +93,7 @@ export const movingLeases = async (tx: Tx, ids: readonly number[]): Promise<Read
   const rows = await tx
     .selectFrom('node_transfer_machine')
     .where('lease_node_id', 'in', ids)
-    .where('status', 'in', [1, 2, 3, 4, 5, 6, 8])
+    .where('status', 'in', heldBy)
     .select('lease_node_id')
     .execute();
   return new Set(rows.map(({ lease_node_id }) => lease_node_id ?? 0));
@@ -148,7 +156,7 @@ const machinesOf = (tx: Tx, transferId: number) =>
 /** Moves the machines of a transfer to «waiting idle»: render nodes get no new frame, rented ones are on their way back. */
 const startTransfer = async (c: Bulk, id: number): Promise<void> => {
   const { tx, now } = c;
-  const machines = (await machinesOf(tx, id)).filter(({ status }) => status === 0);
+  const machines = (await machinesOf(tx, id)).filter(({ status }) => status === notStarted);
   const open = machines.flatMap(({ node_id, was_locked }) =>
     node_id === null || was_locked ? [] : [node_id],
   );
@@ -160,9 +168,10 @@ const startTransfer = async (c: Bulk, id: number): Promise<void> => {
     .select('direction')
     .executeTakeFirstOrThrow();
   const leased = machines.flatMap(({ lease_node_id }) => (lease_node_id === null ? [] : [lease_node_id]));
-  if (direction === 2) await changeRows(tx, 'lease_node', leased, { now, set: { status: 5 } });
-  await changeRows(tx, 'node_transfer_machine', machines, { set: { status: 1, since: now } });
-  await changeRow(tx, 'node_transfer', id, { now, set: { status: 1, started_at: now } });
+  if (direction === 2)
+    await changeRows(tx, 'lease_node', leased, { now, set: { status: leaseNodeStatus.of.returning } });
+  await changeRows(tx, 'node_transfer_machine', machines, { set: { status: waitingIdle, since: now } });
+  await changeRow(tx, 'node_transfer', id, { now, set: { status: running, started_at: now } });
   await writeTransferEvent(tx, { transferId: id, action: 'start', now, by: c.actor });
 };
 
@@ -171,7 +180,7 @@ export const startTransfers = async (c: Bulk): Promise<Map<number, Outcome>> => 
   const { free, outcomes } = await lockRows(c.tx, 'node_transfer', {
     ids: c.ids,
     expectedVersions: c.expectedVersions,
-    refuse: ({ status }) => status !== 0 && errorCodes.notAllowedInState,
+    refuse: ({ status }) => status !== pending && errorCodes.notAllowedInState,
   });
   for (const { id } of free) {
     const machines = await machinesOf(c.tx, id);
@@ -193,9 +202,13 @@ const letGo = async (c: Acting, machine: Machine, isBroken: boolean): Promise<vo
   if (machine.lease_node_id !== null) {
     await tx
       .updateTable('lease_node')
-      .set((eb) => ({ status: isBroken ? 4 : 0, version: eb('version', '+', 1), updated_at: now }))
+      .set((eb) => ({
+        status: isBroken ? lease.repair : lease.idle,
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
       .where('id', '=', machine.lease_node_id)
-      .where('status', 'in', isBroken ? [0, 5] : [5])
+      .where('status', 'in', isBroken ? [lease.idle, lease.returning] : [lease.returning])
       .execute();
     return;
   }
@@ -212,17 +225,17 @@ const letGo = async (c: Acting, machine: Machine, isBroken: boolean): Promise<vo
     .execute();
 };
 
-/** Writes how a transfer stands now that its machines have moved. */
+/** Writes the status of a transfer now that its machines have moved. */
 export const settleTransfer = async (tx: Tx, transferId: number, now: Date): Promise<void> => {
   const machines = await machinesOf(tx, transferId);
-  const status = transferStatusOf(machines.map((one) => one.status)) ?? 1;
+  const status = transferStatusOf(machines.map((one) => one.status)) ?? running;
   await changeRow(tx, 'node_transfer', transferId, {
     now,
-    set: { status, ended_at: status === 1 ? null : now },
+    set: { status, ended_at: status === running ? null : now },
   });
 };
 
-/** Does something to machines that stand where it is allowed. */
+/** Does something to machines whose status allows it. */
 export const changeMachines = async (
   c: Bulk,
   action: 'cancel' | 'retry' | 'giveUp',
@@ -240,12 +253,12 @@ export const changeMachines = async (
     .execute();
   const transferIds = of.map(({ transfer_id }) => transfer_id);
   const { free: open } = await lockRows(tx, 'node_transfer', { ids: transferIds });
-  const closed = new Set(open.flatMap(({ id, status }) => (status === 4 ? [id] : [])));
+  const ended = new Set(open.flatMap(({ id, status }) => (status === closed ? [id] : [])));
   const { free, outcomes } = await lockRows(tx, 'node_transfer_machine', {
     ids: c.ids,
     expectedVersions: c.expectedVersions,
     refuse: ({ status, transfer_id }) =>
-      (closed.has(transfer_id) || !transition.from.some((one) => one === status)) &&
+      (ended.has(transfer_id) || !transition.from.some((one) => one === status)) &&
       errorCodes.notAllowedInState,
   });
   for (const machine of free) {
@@ -273,21 +286,22 @@ export const closeTransfers = async (c: Bulk, reason: string): Promise<Map<numbe
   const { free, outcomes } = await lockRows(tx, 'node_transfer', {
     ids: c.ids,
     expectedVersions: c.expectedVersions,
-    refuse: ({ status }) => status !== 0 && status !== 3 && errorCodes.notAllowedInState,
+    refuse: ({ status }) =>
+      !transferTransitions.close.from.some((one) => one === status) && errorCodes.notAllowedInState,
   });
   for (const { id } of free) {
-    const failed = (await machinesOf(tx, id)).filter(({ status }) => status === 8);
+    const failed = (await machinesOf(tx, id)).filter(({ status }) => status === machineFailed);
     for (const machine of failed) {
       await letGo(c, machine, true);
-      const event = { transferId: id, machine, to: 0 as const, action: 'giveUp', reason, now, by: c.actor };
+      const event = { transferId: id, machine, to: notStarted, action: 'giveUp', reason, now, by: c.actor };
       await writeTransferEvent(tx, event);
     }
-    await changeRows(tx, 'node_transfer_machine', failed, { set: { status: 0, since: now } });
+    await changeRows(tx, 'node_transfer_machine', failed, { set: { status: notStarted, since: now } });
     await writeTransferEvent(tx, { transferId: id, action: 'close', reason, now, by: c.actor });
   }
   await changeRows(tx, 'node_transfer', free, {
     now,
-    set: { status: 4, close_reason: reason, ended_at: now },
+    set: { status: closed, close_reason: reason, ended_at: now },
   });
   c.effects.events.push({ topic: 'node' });
   return outcomes;

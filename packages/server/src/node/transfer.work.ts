@@ -1,4 +1,4 @@
-import { regularWork } from '@renderdesk/contract';
+import { nodeTransferMachineStatus, regularWork } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Regular } from '../area.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
@@ -11,6 +11,8 @@ import { workPower } from './power.work.ts';
 import { moveOf } from './transfer.rules.ts';
 import { settleTransfer, writeTransferEvent } from './transfer.store.ts';
 import { changeRow } from '../core/crud/crud.store.ts';
+
+const { locked, distributing, done, failed } = nodeTransferMachineStatus.of;
 
 /** The image store of a server: the demo plays one, else there is none. */
 export const mirrorPortOf = ({ demo }: { readonly demo: string }): MirrorPort =>
@@ -25,7 +27,7 @@ const orderOf = (machine: MovingMachine) => ({
 
 /** What the store says of a machine; a store that cannot be reached says nothing, and the step's limit of time ends it. */
 const looked = async (app: App, port: MirrorPort, machine: MovingMachine): Promise<Looked | undefined> => {
-  if (machine.status < 3 || machine.begunAt === null) return undefined;
+  if (machine.status < distributing || machine.begunAt === null) return undefined;
   try {
     return await port.look({ ...orderOf(machine), begunAt: machine.begunAt }, app.clock());
   } catch (error) {
@@ -39,31 +41,31 @@ export const moveMachine = async (app: App, port: MirrorPort, machine: MovingMac
   const now = app.clock();
   const said = await looked(app, port, machine);
   let refused: string | undefined;
-  if (machine.status === 2)
+  if (machine.status === locked)
     await port.begin(orderOf(machine)).catch((error: unknown) => {
       app.log.warn({ err: error, machineId: machine.id }, 'the image store refused a machine');
       refused = 'storeRefused';
     });
   await app.db.transaction().execute(async (tx) => {
-    const locked = await lockMoving(tx, machine);
-    if (!locked) return;
-    const begun = refused === undefined ? { to: 3 as const } : { to: 8 as const, failure: refused };
-    const move = machine.status === 2 ? begun : moveOf({ ...machine, busy: locked.busy }, said, now);
+    const held = await lockMoving(tx, machine);
+    if (!held) return;
+    const begun = refused === undefined ? { to: distributing } : { to: failed, failure: refused };
+    const move = machine.status === locked ? begun : moveOf({ ...machine, busy: held.busy }, said, now);
     if (!move) return;
     await changeRow(tx, 'node_transfer_machine', machine.id, {
       set: {
         status: move.to,
         since: now,
-        ...(move.to === 3 && { begun_at: now }),
-        ...(move.to === 8 && { failed_at_step: machine.status, failure: move.failure ?? '' }),
+        ...(move.to === distributing && { begun_at: now }),
+        ...(move.to === failed && { failed_at_step: machine.status, failure: move.failure ?? '' }),
         ...('evidence' in move && move.evidence && { evidence: JSON.stringify(move.evidence) }),
       },
     });
     const { transferId } = machine;
     const event = { transferId, machine, to: move.to, action: 'move', reason: move.failure ?? '', now };
     await writeTransferEvent(tx, event);
-    if (move.to === 7) await arrive(tx, machine, now);
-    if (move.to >= 7) await settleTransfer(tx, transferId, now);
+    if (move.to === done) await arrive(tx, machine, now);
+    if (move.to >= done) await settleTransfer(tx, transferId, now);
   });
 };
 

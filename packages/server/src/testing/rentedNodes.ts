@@ -36,7 +36,7 @@ export const addMirror = ({ db, clock }: TestServer, use: 1 | 2): Promise<number
     created_at: clock.now,
   });
 
-/** A transfer of one render node to renting that stands at a status: 0 not started, 1 waiting, 8 failed while writing. */
+/** A transfer of one render node to renting with a status: 0 not started, 1 waiting, 8 failed while writing. */
 export const addMoving = async (t: TestServer, status: 0 | 1 | 8, o: { readonly userId?: number } = {}) => {
   const nodeId = await addNode(t.db, { lock: status === 0 ? 0 : 1 });
   const transferId = await addRow(t.db, 'node_transfer', {

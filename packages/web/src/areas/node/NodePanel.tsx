@@ -228,7 +228,7 @@ const Renderers = ({ node }: { node: Node }): ReactNode => {
   return all.length === 0 ? <p className="rd-faint">{t('noRenderers')}</p> : <p>{all.join(', ')}</p>;
 };
 
-/** Enters the serial number of a machine that tells none. */
+/** Enters the serial number of a machine that reports none. */
 const SerialNumber = ({ node }: { node: Node }): ReactNode => {
   const labels = useLabels('node');
   const [isOpen, setOpen] = useState(false);

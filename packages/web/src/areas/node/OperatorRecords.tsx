@@ -9,7 +9,7 @@ import { useLabels } from '../../kit/text/index.ts';
 import { useNodeText } from './node.texts.ts';
 import { isKnownEvent } from './nodeEvents.ts';
 
-/** What staff did to nodes of late. Stands at `?records`. */
+/** What staff did to nodes of late. Its address is `?records`. */
 const OperatorRecords = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useNodeText();
   const labels = useLabels('node');

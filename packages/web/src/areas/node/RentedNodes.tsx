@@ -48,12 +48,7 @@ export const RentedNodes = listScreen(leaseNodes.list, ({ col, filter, bulk, fie
     filter.commaList('requirements'),
   ],
   columns: [
-    col.text('name', {
-      width: 140,
-      pinned: true,
-      sort: 'nameFlag',
-      link: (row) => (row.nodeId === null ? '' : nodeLink(row.nodeId)),
-    }),
+    col.text('name', { width: 140, pinned: true, sort: 'nameFlag' }),
     col.tag('status', leaseNodeStatus, { width: 108 }),
     col.text('leaseUserName', { width: 132 }),
     col.time('leaseEndTime', { width: 152, priority: 'high' }),
@@ -62,7 +57,8 @@ export const RentedNodes = listScreen(leaseNodes.list, ({ col, filter, bulk, fie
     col.texts('category', { width: 120 }),
     col.texts('requirements', { width: 120 }),
     ...fields('macCode', 'isNormalSubmit', 'remark', 'createTime'),
-    ...hidden('leaseNodeId', 'userId', 'nodeId'),
+    ...hidden('leaseNodeId', 'userId'),
+    col.id('nodeId', { hidden: true, link: (row) => (row.nodeId === null ? '' : nodeLink(row.nodeId)) }),
   ],
   actions: [
     bulk(leaseNodes.lease, 'leaseNodeId', {

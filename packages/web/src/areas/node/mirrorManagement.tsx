@@ -19,7 +19,10 @@ const List = listScreen(mirrors.list, ({ col, filter, fields, hidden }) => ({
       width: 200,
       pinned: true,
       sort: 'mirrorNameFlag',
-      link: (row) => `/node/renderNodeList?mirrorId=${row.mirrorId}`,
+      link: (row) =>
+        row.use === mirrorUse.of.render
+          ? `/node/renderNodeList?mirrorId=${row.mirrorId}`
+          : '/node/rentNodeList',
     }),
     ...fields('use', 'os', 'mirrorVersion', 'sizeBytes', 'nodeCount', 'leaseNodeCount', 'isOffered'),
     ...fields('seenTime', 'createTime'),

@@ -43,6 +43,7 @@ export default listScreen(machinePacks.list, ({ col, filter, bulk }) => ({
     ...firstColumns,
     col.custom('platform', (row) => <Platforms of={row.platform} />, {
       width: 148,
+      priority: 'high',
       watch: (row) => row.platform,
     }),
     col.number('nodes', { width: 84 }),

@@ -31,7 +31,7 @@ export const firstColumns = [
   col.tag('state', contractState, { width: 100 }),
 ];
 export const termColumns = [
-  col.time('beginTime', { width: 152, priority: 'high' }),
+  col.time('beginTime', { width: 152, priority: 'normal' }),
   col.time('expireTime', { width: 152, priority: 'high' }),
 ];
 export const lastColumns = [

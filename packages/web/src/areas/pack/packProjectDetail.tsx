@@ -1,7 +1,9 @@
 import { projectPacks } from '@renderdesk/contract';
 import { platforms } from '../../domain/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
+import type { Fields } from '../../kit/form/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 import { usePackText } from './pack.texts.ts';
 import {
   firstColumns,
@@ -15,7 +17,11 @@ import {
 import { PriceFields, saleInitial, TermFields } from './SaleFields.tsx';
 
 const OverflowHint = () => usePackText()('overflowHint');
-const ProjectHint = () => usePackText()('projectHint');
+const ProjectField = ({ f }: { f: Pick<Fields<(typeof projectPacks.update.input)['shape']>, 'Text'> }) => {
+  const t = usePackText();
+  const labels = useLabels('pack');
+  return <f.Text name="title" label={labels.field('projectName')} needed hint={t('projectHint')} />;
+};
 const QuotaHint = () => usePackText()('quotaHint');
 
 const ProjectPackDialog = editDialog({
@@ -27,7 +33,7 @@ const ProjectPackDialog = editDialog({
   fields: (f, typed, { adding }) => (
     <>
       {adding && <TermFields f={adding} />}
-      <f.Text name="title" label="projectName" needed hint={<ProjectHint />} />
+      <ProjectField f={f} />
       <f.Choose name="platformIds" from={platforms} />
       {adding && <adding.Number name="quotaFrames" hint={<QuotaHint />} />}
       {adding && <adding.Number name="quotaHours" />}
@@ -50,6 +56,7 @@ export default listScreen(projectPacks.list, ({ col, filter, bulk, fields }) => 
     ...fields('usedTime', 'quotaTime'),
     col.custom('platform', (row) => <Platforms of={row.platform} />, {
       width: 148,
+      priority: 'high',
       watch: (row) => row.platform,
     }),
     col.flag('isOverflow', { width: 132 }),
