@@ -11,7 +11,6 @@ export const figureTitles = {
   funds: ['Funds received', '资金统计'],
   recharge: ['Recharges', '充值统计'],
   coupons: ['Coupons granted', '渲染券发放统计'],
-  couponsUsed: ['Coupons consumed', '渲染券消耗统计'],
   userBalance: ['Customer balances', '用户余额统计'],
   income: ['Income', '收入统计'],
   revenue: ['Revenue by kind (RMB)', '营收统计（人民币）'],

@@ -18,7 +18,6 @@ export const taskCapacityStatistic = of('taskCapacity');
 export const fundsStatistic = of('funds');
 export const rechargeStatistic = of('recharge');
 export const couponsStatistic = of('coupons');
-export const couponsUsedStatistic = of('couponsUsed');
 export const userBalanceStatistic = of('userBalance');
 export const incomeStatistic = of('income');
 export const revenueStatistic = of('revenue');

@@ -59,7 +59,6 @@ export const statisticTable = {
   funds: { number: 7, unit: 'amount', split: 'currency', keys: ['statistics:recharge'] },
   recharge: { number: 8, unit: 'count', split: 'currency', keys: ['statistics:recharge'] },
   coupons: { number: 9, unit: 'amount', split: 'currency', keys: ['statistics:recharge'] },
-  couponsUsed: { number: 10, unit: 'amount', split: 'currency', keys: ['statistics:recharge'] },
   userBalance: { number: 11, unit: 'amount', split: 'currency', keys: ['statistics:balance'] },
   income: { number: 12, unit: 'amount', split: 'currency', keys: ['statistics:balance'] },
   revenue: { number: 13, unit: 'amount', split: 'revenue', keys: ['statistics:balance'] },

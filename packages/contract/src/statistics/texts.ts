@@ -26,7 +26,6 @@ export const texts = {
     funds: of(figureTitles.funds),
     recharge: of(figureTitles.recharge),
     coupons: of(figureTitles.coupons),
-    couponsUsed: of(figureTitles.couponsUsed),
     userBalance: of(figureTitles.userBalance),
     income: of(figureTitles.income),
     revenue: of(figureTitles.revenue),

@@ -4,6 +4,7 @@ import {
   bonusStatus,
   couponActivities,
   errorCodes,
+  type InputOf,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { derived } from '../core/calls/columns.ts';
@@ -123,17 +124,7 @@ const locked = (c: Chosen, from: readonly number[]) =>
     refuse: (row) => !from.includes(activityStatusOf(row, c.now)) && errorCodes.notAllowedInState,
   });
 
-interface Own {
-  readonly activityName: string;
-  readonly couponType: number;
-  readonly unit: 3 | 4;
-  readonly amount: string;
-  readonly months: number;
-  readonly perCustomer: number | null;
-  readonly availabeStartTime: number;
-  readonly availabeEndTime: number;
-  readonly remark: string;
-}
+type Own = Omit<InputOf<typeof couponActivities.insert>, 'stock'>;
 const columnsOf = (o: Own) => {
   if (o.availabeEndTime <= o.availabeStartTime) throw badFields('availabeEndTime');
   return {

@@ -3,11 +3,11 @@
 CREATE TABLE coupon_activity (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   activity_name text NOT NULL CHECK (activity_name <> ''),
-  coupon_type smallint NOT NULL CHECK (coupon_type BETWEEN 1 AND 6),
-  unit smallint NOT NULL CHECK (unit IN (3, 4)),
+  coupon_type smallint NOT NULL CONSTRAINT coupon_activity_coupon_type_code CHECK (coupon_type IN (1, 2, 3, 4, 5, 6)),
+  unit smallint NOT NULL CONSTRAINT coupon_activity_unit_code CHECK (unit IN (3, 4)),
   -- What one code gives, in the unit.
   amount numeric(20,6) NOT NULL CHECK (amount > 0),
-  months smallint NOT NULL,
+  months smallint NOT NULL CONSTRAINT coupon_activity_months_code CHECK (months IN (-1, 1, 3, 6, 12)),
   per_customer int CHECK (per_customer > 0),
   stock int NOT NULL DEFAULT 0 CHECK (stock >= 0),
   redeemed_count int NOT NULL DEFAULT 0 CHECK (redeemed_count >= 0),
@@ -34,7 +34,7 @@ CREATE TABLE bonus_code (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   activity_id bigint NOT NULL REFERENCES coupon_activity,
   bonus_code text NOT NULL CHECK (length(bonus_code) >= 10),
-  status smallint NOT NULL DEFAULT 0,
+  status smallint NOT NULL DEFAULT 0 CONSTRAINT bonus_code_status_code CHECK (status IN (0, 1, 2)),
   user_id bigint REFERENCES "user",
   -- The lot of the customer's purse.
   lot_id bigint,

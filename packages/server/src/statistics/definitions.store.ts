@@ -48,11 +48,9 @@ const ended = sql`attempt a join node n on n.id = a.node_id join platform p on p
 const movements = sql`movement m join posting p on p.owner_id = m.owner_id and p.id = m.posting_id`;
 const hours = sql`sum(coalesce(a.render_ms, 0)) / 3600000.0`;
 const { done, failed } = attemptOutcome.of;
-const [cash, granted, consumed] = [
-  bookAccount.of.cash,
-  bookAccount.of.couponsGranted,
-  bookAccount.of.couponsConsumed,
-].map((account) => sql.lit(account));
+const [cash, granted] = [bookAccount.of.cash, bookAccount.of.couponsGranted].map((account) =>
+  sql.lit(account),
+);
 const { renderCpuRevenue, recoveredBonus } = bookAccount.of;
 /** Whether a side of a movement is an account of revenue. */
 const isRevenue = (side: string) =>
@@ -97,13 +95,6 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     dimension: sql`m.currency`,
     value: sql`sum(m.amount)`,
     where: sql`m.debit = ${granted}`,
-  }),
-  couponsUsed: perDay({
-    at: 'p.at',
-    from: movements,
-    dimension: sql`m.currency`,
-    value: sql`sum(case when m.debit = ${consumed} then -m.amount else m.amount end)`,
-    where: sql`${consumed} in (m.debit, m.credit)`,
   }),
   // The course of a level: the sum of all before, and of each day since.
   userBalance: ({ from, until }) => sql<FigureRow>`

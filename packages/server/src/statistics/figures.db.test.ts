@@ -12,6 +12,7 @@ import { setRow } from '../build/rows.ts';
 import { openDemoDatabase } from '../testing/demo.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
+import { leastRows } from '../testing/listRows.ts';
 import { serverOfFile } from '../testing/test.ts';
 import { computeFigures, dayStart, rawFigure } from './figures.store.ts';
 
@@ -38,7 +39,7 @@ test('each figure is what its definition counts in the tables now, and the demo 
       .map((row) => ({ ...row, day_at: new Date(row.day_at) }))
       .toSorted((a, b) => a.day_at.getTime() - b.day_at.getTime() || a.dimension - b.dimension);
     const kept = await rowsOf(statisticTable[name].number);
-    if (raw.length === 0) wrong.push(`${name} has no rows`);
+    if (raw.length < leastRows) wrong.push(`${name} has ${raw.length} rows`);
     if (JSON.stringify(kept) !== JSON.stringify(raw)) wrong.push(`${name} differs`);
   }
   expect(wrong).toEqual([]);

@@ -619,7 +619,7 @@ export interface BonusCode {
   id: ColumnType<number, never, never>;
   lot_id: number | null;
   redeemed_at: Date | null;
-  status: Generated<number>;
+  status: Generated<0 | 1 | 2>;
   user_id: number | null;
   version: Generated<number>;
 }
@@ -786,20 +786,20 @@ export interface CouponActivity {
   amount: string;
   close_reason: Generated<string>;
   closed_at: Date | null;
-  coupon_type: number;
+  coupon_type: 1 | 2 | 3 | 4 | 5 | 6;
   created_at: Date;
   created_by: number | null;
   deleted_at: Date | null;
   ends_at: Date;
   id: ColumnType<number, never, never>;
   launched_at: Date | null;
-  months: number;
+  months: -1 | 1 | 3 | 6 | 12;
   per_customer: number | null;
   redeemed_count: Generated<number>;
   remark: Generated<string>;
   starts_at: Date;
   stock: Generated<number>;
-  unit: number;
+  unit: 3 | 4;
   updated_at: Date | null;
   version: Generated<number>;
   voided_count: Generated<number>;
