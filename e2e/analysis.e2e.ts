@@ -52,6 +52,22 @@ test('several statuses are chosen at once, and an ended analysis shows what was 
 
 test('pre-handling is stopped and recommitted, and its page has the logs of its attempts', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  // Whether one of the demo's waiting tasks has such a stage depends on the hour.
+  const waiting = await c.db
+    .selectFrom('task')
+    .where('status', '=', 0)
+    .where('deleted_at', 'is', null)
+    .where('id', 'not in', c.db.selectFrom('pre_task').select('task_id'))
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await c.db
+    .updateTable('frame')
+    .set({ kind: 1 })
+    .where('task_id', '=', waiting.id)
+    .where('ix', '=', 0)
+    .execute();
+  await c.db.insertInto('pre_task').values({ task_id: waiting.id, frames: 1 }).execute();
   await page.goto(`${c.url}/task/preHandle?taskStatus=0`);
   const row = page.locator('tr[data-id]').first();
   await row.waitFor();

@@ -14,7 +14,7 @@ test('the course of a figure is shown for a longer span and as a table', async (
   await page.goto(`${c.url}/statistics/fundsDetails`);
   const rows = page.locator('tr[data-id]');
   await rows.filter({ hasText: 'RMB' }).first().waitFor();
-  await page.locator('.rd-figure canvas').waitFor();
+  await page.locator('.rd-statistic canvas').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'statistics/funds');
   const read = page.waitForResponse('**/statistics/pay/series');
@@ -24,6 +24,6 @@ test('the course of a figure is shown for a longer span and as a table', async (
   await page.waitForURL(/tab=coupons/);
   await rows.filter({ hasText: 'CRMB' }).first().waitFor();
   await page.getByRole('button', { name: 'Table of “Coupons granted”' }).click();
-  await page.locator('.rd-figure').getByRole('columnheader', { name: 'CRMB' }).waitFor();
+  await page.locator('.rd-statistic').getByRole('columnheader', { name: 'CRMB' }).waitFor();
   expect(complaints.lines).toEqual([]);
 });

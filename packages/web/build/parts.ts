@@ -41,7 +41,7 @@ export const labelsOf = (web: string, area: string): string =>
  * Which part of the build each shared module goes to. Left to itself the bundler makes a chunk of each set of pages that
  * share a module: sixty requests for one screen, most of them tiny. Here what everybody loads is one part, what the signed-in
  * console loads another; then what most areas share, what half of them do, what several do, what the same two do; and of each
- * area what half of its pages do. Calls stand apart from what the console does with them, which few pages need of all that
+ * area what a third of its pages do. Calls stand apart from what the console does with them, which few pages need of all that
  * have the calls. A part imports only what is shared more widely, so no two import each other. Who shares what is only known
  * after dead code has gone, so it is looked at in a first build.
  */
@@ -78,7 +78,7 @@ const partsOf = async (
     if (areas.length > 2 || (areas.length > 1 && isCalls)) return `several-${kind}`;
     if (areas.length > 1) return areas.join('-');
     const fellows = pages.filter(({ area }) => area === areas[0]);
-    return isCalls || sharers.length * 2 >= fellows.length ? `${areas[0]}-${kind}` : null;
+    return isCalls || sharers.length * 3 >= fellows.length ? `${areas[0]}-${kind}` : null;
   };
   const parts = new Map(
     [...chunks.values()].flatMap((chunk) =>

@@ -1,12 +1,14 @@
 import { monitorMessageType, type OutputOf, subscriptions } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
-import { callApi, useRead } from '../../kit/call/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { useRead } from '../../kit/call/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { EmptyValue, Flag, formatFigure, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 
 type Subscription = OutputOf<typeof subscriptions.list>[number];
+
+const SubscriptionDialog = lateDialog(() => import('./SubscriptionDialog.tsx'));
 
 /** From how many events of an hour on each type of message is written. */
 export const Subscriptions = (): ReactNode => {
@@ -50,28 +52,13 @@ export const Subscriptions = (): ReactNode => {
         </tbody>
       </table>
       {edited && (
-        <FormDialog
-          call={subscriptions.handle}
-          initial={edited}
-          latest={async () =>
-            (await callApi(subscriptions.list, {})).find(
-              ({ messageType }) => messageType === edited.messageType,
-            ) ?? edited
-          }
+        <SubscriptionDialog
+          edited={edited}
           onClose={() => {
             setEdited(undefined);
             void refetch();
           }}
-        >
-          {(f) => (
-            <>
-              <f.Code name="messageType" table={monitorMessageType} disabled />
-              <f.Flag name="enable" />
-              <f.Number name="thresholdCount" autoFocus />
-              <f.Number name="thresholdRate" unit="%" />
-            </>
-          )}
-        </FormDialog>
+        />
       )}
     </section>
   );

@@ -74,9 +74,9 @@ export const FigureChart = ({ name, title }: { name: StatisticName; title: strin
   }, [data, name, from, before, days, nameOf]);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
-    <section className="rd-panel rd-figure">
+    <section className="rd-panel rd-statistic">
       <header>
-        <span className="rd-figure-spans" role="group" aria-label={t('span')}>
+        <span className="rd-statistic-spans" role="group" aria-label={t('span')}>
           {spans.map((one) => (
             <button key={one} type="button" aria-pressed={one === days} onClick={() => setDays(one)}>
               {t(`days${one}`)}
