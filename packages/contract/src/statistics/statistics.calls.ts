@@ -42,7 +42,7 @@ export const statistics = calls('statistics', 'statistics', {
       'user:info:stat',
       'hardware:stat',
     ),
-    errors: [errorCodes.forbidden, errorCodes.badInput],
+    errors: [errorCodes.badInput],
     input: { statistic: z.enum(statisticNames), startTime: Instant, endTime: Instant },
     output: z.object({
       computedTime: Instant.nullable(),

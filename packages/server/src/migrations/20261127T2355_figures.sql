@@ -2,7 +2,7 @@
 -- that it counts. Some hundred thousand rows in ten years; lists and charts are served by the one index.
 CREATE TABLE figure_day (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  figure smallint NOT NULL,
+  figure int NOT NULL,
   -- The first instant of the business day.
   day_at timestamptz NOT NULL,
   dimension int NOT NULL,
@@ -13,7 +13,7 @@ CREATE INDEX figure_day_of_figure ON figure_day (figure, day_at, id);
 
 -- Until which day each figure is computed, and when.
 CREATE TABLE figure_mark (
-  figure smallint PRIMARY KEY,
+  figure int PRIMARY KEY,
   until_at timestamptz NOT NULL,
   computed_at timestamptz NOT NULL
 );

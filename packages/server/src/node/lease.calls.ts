@@ -102,9 +102,14 @@ export const leaseCalls = serve(leaseNodes, {
   removeCategory: (c) => store.categorise(c, c.input.category, false),
   lease: async (c) => {
     const { userId, leaseEndTime } = c.input;
-    await store.expectCustomer(c.tx, c.actor, userId);
     if (leaseEndTime <= c.now.getTime()) throw badFields('leaseEndTime');
-    return store.changeLeases(c, 'lease', { user_id: userId, ends_at: new Date(leaseEndTime) });
+    const outcomes = await store.changeLeases(c, 'lease', {
+      user_id: userId,
+      ends_at: new Date(leaseEndTime),
+    });
+    // Of nodes that do not exist nothing is said but that.
+    if (outcomes.size > 0) await store.expectCustomer(c.tx, c.actor, userId);
+    return outcomes;
   },
   release: (c) => {
     c.effects.reason = c.input.reason;

@@ -83,8 +83,8 @@ export const tables: FactsOfTables = {
   contract_price: { kind: 'listPrice', appendOnly: true, ownCodes: ['sold_kind'] },
   contract_terms: { kind: 'contract', codes: { kind: 'soldKind', way: 'memberWay' } },
   coupon_activity: {
-    codes: { coupon_type: 'couponType', months: 'couponMonths' },
-    someCodes: { unit: 'bookCurrency' },
+    codes: { months: 'couponMonths' },
+    someCodes: { coupon_type: 'couponType', unit: 'bookCurrency' },
   },
   coupon_grant: { appendOnly: true, unrecorded: true, filledLater: ['lot_id'], noAmount: ['weight'] },
   credit_change: { kind: 'credit', appendOnly: true, byDay: ['ends_at'], codes: { cause: 'creditCause' } },

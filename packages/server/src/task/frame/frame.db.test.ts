@@ -53,7 +53,7 @@ const statusesOf = async (taskId: number) => {
 
 describe('frames of a task that the caller may not see', () => {
   const reads = allCalls.filter(
-    (call) => call.group === 'frames' && !('audit' in call) && call.key !== 'preview',
+    (call) => call.area === 'task' && call.group === 'frames' && !('audit' in call) && call.key !== 'preview',
   );
   test.each(reads.map((call) => ({ name: call.name, call })))('$name tells nothing', async ({ call }) => {
     const other = await t.person({ keys: ['running:render:task', 'complete:render:task'], scope: 2 });
