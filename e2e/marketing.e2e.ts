@@ -63,6 +63,7 @@ test('a coupon activity is added with its codes, launched, and closed with a rea
   await rows.filter({ hasText: '高校合作券' }).getByRole('link').first().click();
   await page.waitForURL(/activityDetail\/\d+$/);
   await rows.first().waitFor();
+  await page.locator('.rd-list-totals').getByText('3,600.00').waitFor();
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
   const dialog = page.getByRole('dialog').first();
   await dialog.getByRole('button', { name: 'Launch', exact: true }).click();

@@ -41,7 +41,14 @@ const someTask = () =>
 test('a page is found by its Chinese title, by pinyin, by initials, in English, and by path, in either language', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await open(page);
-  for (const words of ['已结束渲', 'yijieshuxuan', 'yjsxr', 'ended ren', '/task/render/end', 'complete:render']) {
+  for (const words of [
+    '已结束渲',
+    'yijieshuxuan',
+    'yjsxr',
+    'ended ren',
+    '/task/render/end',
+    'complete:render',
+  ]) {
     // What was found before is gone first.
     await field(page).fill('no such page anywhere');
     await expect.poll(() => group(page, '页面').count()).toBe(0);

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentMoney, allCalls, type ListCall, monthConsumption, screens } from '@renderdesk/contract';
+import {
+  agentMoney,
+  allCalls,
+  couponActivities,
+  type ListCall,
+  monthConsumption,
+  screens,
+} from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
 
@@ -12,10 +19,14 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 /**
- * Not the list of a page: one stands in the details of an agent, and the journey of agents' money reads its sums; the other is taken as a
- * file from the menu of customers.
+ * Not the list of a page: those in the details of an agent and of a coupon activity, whose journeys read their sums, and one that is taken
+ * as a file from the menu of customers.
  */
-const inDetails: readonly string[] = [agentMoney.months.name, monthConsumption.list.name];
+const inDetails: readonly string[] = [
+  agentMoney.months.name,
+  couponActivities.records.name,
+  monthConsumption.list.name,
+];
 const summed = allCalls.flatMap((list) => {
   if (list.kind !== 'list' || Object.keys(list.sums).length === 0 || inDetails.includes(list.name)) return [];
   const keys: readonly string[] = list.access.kind === 'anyOf' ? list.access.keys : [];
