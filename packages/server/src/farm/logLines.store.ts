@@ -199,8 +199,12 @@ export const searchLog = async (
 const ended = (place: number, size: number, back: boolean): number | null =>
   (back ? place <= 0 : place >= size) ? null : place;
 
-/** A pattern is matched against so many characters of a line: its time may grow faster than the line. */
-const matchedLength = 1000;
+/**
+ * A pattern is matched against so many characters of a line, and of one search for so many milliseconds: the time may grow much faster
+ * than the line, and nothing else runs meanwhile. Lines after that are taken as without a match.
+ */
+const matchedLength = 500;
+const matchedFor = 500;
 
 const matcherOf = ({ words, pattern }: LogSearch): ((text: string) => boolean) => {
   if (words !== undefined) {
@@ -209,5 +213,12 @@ const matcherOf = ({ words, pattern }: LogSearch): ((text: string) => boolean) =
   }
   if (pattern === undefined || pattern === '') return () => false;
   const expression = new RegExp(pattern);
-  return (text) => expression.test(text.slice(0, matchedLength));
+  let spent = 0;
+  return (text) => {
+    if (spent > matchedFor) return false;
+    const began = performance.now();
+    const matches = expression.test(text.slice(0, matchedLength));
+    spent += performance.now() - began;
+    return matches;
+  };
 };

@@ -23,11 +23,11 @@ import {
   activityStatusAt,
   activityStatusOf,
   type CouponActivity,
+  launchWeight,
   liabilityOf,
   makeCodes,
   shownCode,
   voidUnused,
-  weightOf,
 } from './couponActivity.store.ts';
 
 const list = listing(couponActivities.list)
@@ -192,8 +192,12 @@ export const couponActivityCalls: readonly Route[] = serve(couponActivities, {
     const ready = free.filter((row) => row.ends_at > c.now && row.stock > row.voided_count);
     for (const row of free)
       if (!ready.includes(row)) outcomes.set(row.id, { code: errorCodes.notAllowedInState });
-    c.effects.weight = await sum(ready, (row) => weightOf(c.tx, row, c.now));
-    await changeRows(c.tx, 'coupon_activity', ready, { now: c.now, set: { launched_at: c.now } });
+    if (ready.length > 0)
+      c.effects.weight = await launchWeight(c.tx, ready, { by: c.actor.adminId, now: c.now });
+    await changeRows(c.tx, 'coupon_activity', ready, {
+      now: c.now,
+      set: { launched_at: c.now, launched_by: c.actor.adminId },
+    });
     return outcomes;
   },
   close: async (c) => {
@@ -206,7 +210,12 @@ export const couponActivityCalls: readonly Route[] = serve(couponActivities, {
   addBonus: async (c) => {
     const { free, outcomes } = await locked(c, activityTransitions.addBonus.from);
     const launched = free.filter((row) => row.launched_at !== null);
-    c.effects.weight = await sum(launched, (row) => weightOf(c.tx, row, c.now, c.input.count));
+    if (launched.length > 0)
+      c.effects.weight = await launchWeight(c.tx, launched, {
+        by: c.actor.adminId,
+        now: c.now,
+        more: c.input.count,
+      });
     for (const { id: activityId } of free)
       await makeCodes(c.tx, { activityId, count: c.input.count, now: c.now });
     await changeRows(c.tx, 'coupon_activity', free, { now: c.now, set: {} });
@@ -220,8 +229,3 @@ export const couponActivityCalls: readonly Route[] = serve(couponActivities, {
     );
   },
 });
-const sum = async <T>(rows: readonly T[], of: (row: T) => Promise<number>): Promise<number> => {
-  let total = 0;
-  for (const row of rows) total += await of(row);
-  return total;
-};

@@ -1,6 +1,7 @@
 import { couponActivities, day, errorCodes, portal } from '@renderdesk/contract';
 import { expect, test } from 'vitest';
 import { getRow, setRow } from '../build/rows.ts';
+import { approve } from '../testing/approving.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { serverOfFile } from '../testing/test.ts';
 import { activityOf } from './samples.ts';
@@ -90,18 +91,33 @@ test('customers who redeem one code at once get its coupons once', async () => {
   expect(await one(id)).toMatchObject({ redeemedCount: 3, isExhausted: true });
 });
 
-test('an activity that may cost more than the limit is launched by two, and so is one that grows beyond it', async () => {
-  const big = await add({ amount: '1000.00', stock: 11 });
-  const asked = await t.admin.call(couponActivities.launch, { couponActivityIds: [big] } as never);
-  expect(asked.code).toBe(errorCodes.awaitsApproval);
-  expect(await one(big)).toMatchObject({ activityStatus: 4 });
-  const small = await launched({ amount: '1000.00', stock: 9 });
-  const more = await t.admin.call(couponActivities.addBonus, {
-    couponActivityIds: [small],
-    count: 2,
-  } as never);
-  expect(more.code).toBe(errorCodes.awaitsApproval);
-  expect(await codesOf(small)).toHaveLength(9);
+test('activities that may cost more than the limit are launched by two, also in parts, and so is one that grows beyond it', async () => {
+  const keys = ['config:coupon', 'config:coupon:edit', 'coupon:activity'] as const;
+  const [who, other] = [await t.person({ keys }), await t.person({ keys: ['approval:decide', ...keys] })];
+  const launch = async (id: number) =>
+    (await who.call(couponActivities.launch, { couponActivityIds: [id] } as never)).code;
+  const small = await add({ amount: '1000.00', stock: 6 });
+  expect(await launch(small)).toBe(ok);
+  const part = await add({ amount: '1000.00', stock: 5 });
+  expect(await launch(part)).toBe(errorCodes.awaitsApproval);
+  expect(await one(part)).toMatchObject({ activityStatus: 4 });
+  expect(await approve(t, other)).toBe(ok);
+  expect(await one(part)).toMatchObject({ activityStatus: 1 });
+  const grown = { couponActivityIds: [small], count: 5 };
+  expect((await who.call(couponActivities.addBonus, grown as never)).code).toBe(errorCodes.awaitsApproval);
+  expect(await codesOf(small)).toHaveLength(6);
+  // The new codes are made anew on approval, and are others.
+  expect(await approve(t, other)).toBe(ok);
+  expect(await codesOf(small)).toHaveLength(11);
+});
+
+test('no record holds a code', async () => {
+  const id = await add();
+  const codes = await codesOf(id);
+  const rows = await t.db.selectFrom('operation').orderBy('id', 'desc').limit(5).selectAll().execute();
+  const text = JSON.stringify(rows);
+  expect(codes.filter((code) => text.includes(code))).toEqual([]);
+  expect(text).toContain('couponActivity');
 });
 
 test('a launched activity keeps what it promised, takes a later end, and is not deleted once a code is redeemed', async () => {

@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { grantByCode, inRmb } from '../pay/index.ts';
+import { dayNumber, grantByCode, inRmb, startOfDay } from '../pay/index.ts';
 import { randomCode } from './invite.store.ts';
 
 export type CouponActivity = Selectable<DB['coupon_activity']>;
@@ -37,9 +37,30 @@ export const liabilityOf = (
   more = 0,
 ): string => textOf(micro(microOf(row.amount) * BigInt(row.stock - row.voided_count + more)));
 
-/** The same in whole RMB: the weight of a launch (lifecycles §27). */
-export const weightOf = (tx: Tx, row: CouponActivity, now: Date, more = 0): Promise<number> =>
-  inRmb(tx, microOf(liabilityOf(row, more)), row.unit === couponUnitOf(1) ? 1 : 2, now);
+/**
+ * The weight of launching activities, or of adding codes to launched ones (lifecycles §27): what they may cost in whole RMB, with what
+ * the same person launched on the same business day, so that no launch is split.
+ */
+export const launchWeight = async (
+  tx: Tx,
+  rows: readonly CouponActivity[],
+  o: { readonly by: number; readonly now: Date; readonly more?: number },
+): Promise<number> => {
+  const others = await tx
+    .selectFrom('coupon_activity')
+    .where('launched_by', '=', o.by)
+    .where('launched_at', '>=', startOfDay(dayNumber(o.now)))
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  let weight = 0;
+  for (const row of [...rows, ...others.filter(({ id }) => !ids.has(id))]) {
+    const cost = microOf(liabilityOf(row, ids.has(row.id) ? o.more : 0));
+    weight += await inRmb(tx, cost, row.unit === couponUnitOf(1) ? 1 : 2, o.now);
+  }
+  return weight;
+};
 
 /** A code of which only the end is shown. */
 export const shownCode = (code: string): string => `********${code.slice(-4)}`;

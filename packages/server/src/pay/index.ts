@@ -28,7 +28,7 @@ export { typesPaying } from './ledger/payment.rules.ts';
 export { applyForRefund, refundableRecharges, refundsOf } from './refund/refundApply.store.ts';
 export { cashParts } from './recharge/transfer.rules.ts';
 export { insertTransfer, transferLots } from './recharge/transfer.store.ts';
-export { dayNumber } from './member/member.rules.ts';
+export { dayNumber, startOfDay } from './member/member.rules.ts';
 export { addMembership, beginMembership } from './member/member.store.ts';
 export { recogniseContract } from './contract/recognition.store.ts';
 export { returnCharge } from './ledger/returns.store.ts';

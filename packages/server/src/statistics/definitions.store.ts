@@ -44,7 +44,7 @@ const perDay =
 const customers = sql`deleted_at is null and not is_agent_purse and not is_internal_test`;
 const credited = sql`r.status in (${sql.join([rechargeStatus.of.success, rechargeStatus.of.refunded, rechargeStatus.of.confirmed])})`;
 const ended = sql`attempt a join node n on n.id = a.node_id join platform p on p.id = n.platform_id`;
-/** Movements with their postings: the month narrows them by its index, the moment decides. */
+/** Movements with their postings, found by the moment of the posting. */
 const movements = sql`movement m join posting p on p.owner_id = m.owner_id and p.id = m.posting_id`;
 const hours = sql`sum(coalesce(a.render_ms, 0)) / 3600000.0`;
 const { done, failed } = attemptOutcome.of;
@@ -96,15 +96,16 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     value: sql`sum(m.amount)`,
     where: sql`m.debit = ${granted}`,
   }),
-  // The course of a level: the sum of all before, and of each day since.
+  // The course of a level, from now back: what the accounts hold less what moved after each day.
   userBalance: ({ from, until }) => sql<FigureRow>`
     with moved as (
-      select p.at, m.currency, case when m.credit = ${cash} then m.amount else 0 end - case when m.debit = ${cash} then m.amount else 0 end as amount
-      from ${movements} where ${cash} in (m.debit, m.credit) and p.at < ${until})
-    select d.day_at, c.currency as dimension,
-      round((select coalesce(sum(amount), 0) from moved where currency = c.currency and at < d.day_at + interval '1 day'), 6)::float8 as value
-    from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 day', interval '1 day') as d(day_at),
-      (select distinct currency from moved) c`,
+      select ${dayOf('p.at')} as day_at, m.currency,
+        sum(case when m.credit = ${cash} then m.amount else 0 end - case when m.debit = ${cash} then m.amount else 0 end) as amount
+      from ${movements} where ${cash} in (m.debit, m.credit) and p.at >= ${from} group by 1, 2),
+    held as (select currency, sum(balance) as amount from account where kind = ${cash} group by 1)
+    select d.day_at, h.currency as dimension,
+      round(h.amount - coalesce((select sum(v.amount) from moved v where v.currency = h.currency and v.day_at > d.day_at), 0), 6)::float8 as value
+    from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 day', interval '1 day') as d(day_at), held h`,
   income: perDay({
     at: 'p.at',
     from: movements,
@@ -152,7 +153,7 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     value: sql`count(distinct c.user_id)`,
   }),
   endedTasks: perDay({
-    at: 'ended_at',
+    at: 'end_order',
     from: sql`task`,
     dimension: sql`status`,
     where: sql`deleted_at is null and not is_open`,

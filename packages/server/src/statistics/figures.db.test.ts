@@ -14,9 +14,11 @@ import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
 import { leastRows } from '../testing/listRows.ts';
 import { serverOfFile } from '../testing/test.ts';
-import { computeFigures, dayStart, rawFigure } from './figures.store.ts';
+import { dayNumber, startOfDay } from '../pay/index.ts';
+import { computeFigures, rawFigure } from './figures.store.ts';
 
 const t = serverOfFile({ database: openDemoDatabase });
+const dayStart = (at: Date): Date => startOfDay(dayNumber(at));
 const rowsOf = async (number: number) =>
   t.db
     .selectFrom('figure_day')
@@ -74,12 +76,19 @@ test('late rows, changed rows and rows that are gone correct the days that they 
   expect(await kept(20)).toBe(before);
 });
 
-test('a figure of the course of balances is the sum of the books at the end of each day', async () => {
-  await computeFigures(t.db, t.clock.now);
-  const last = (await rowsOf(statisticTable.userBalance.number)).filter((row) => row.dimension === 1).at(-1);
-  const { rows } = await sql<{ total: number }>`
-    select sum(balance)::float8 as total from account where kind = 1 and currency = 1`.execute(t.db);
-  expect(last?.value).toBeCloseTo(rows[0]?.total ?? -1, 4);
+test('the figure of balances is the sum of the books at the end of each day', async () => {
+  const { now } = t.clock;
+  await computeFigures(t.db, now);
+  const kept = (await rowsOf(statisticTable.userBalance.number)).filter((row) => row.dimension === 1);
+  for (const days of [1, 3, 10, 30]) {
+    const end = new Date(dayStart(now).getTime() - (days - 1) * day);
+    const { rows } = await sql<{ total: number }>`
+      select sum(case when m.credit = 1 then m.amount else 0 end - case when m.debit = 1 then m.amount else 0 end)::float8 as total
+      from movement m join posting p on p.owner_id = m.owner_id and p.id = m.posting_id
+      where m.currency = 1 and 1 in (m.debit, m.credit) and p.at < ${end}`.execute(t.db);
+    const row = kept.find((one) => one.day_at.getTime() === end.getTime() - day);
+    expect(row?.value, `${days} days ago`).toBeCloseTo(rows[0]?.total ?? -1, 4);
+  }
 });
 
 test('the course of a figure is read by who may see its screens alone, and its days by business day', async () => {

@@ -1,17 +1,10 @@
-import {
-  businessOffset,
-  day,
-  statisticNames,
-  type StatisticName,
-  statisticTable,
-} from '@renderdesk/contract';
+import { day, statisticNames, type StatisticName, statisticTable } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
+import { dayNumber, startOfDay } from '../pay/index.ts';
 import { type Days, definitions, type FigureRow } from './definitions.store.ts';
 
-/** The first instant of the business day of a moment. */
-export const dayStart = (at: Date): Date =>
-  new Date(Math.floor((at.getTime() + businessOffset) / day) * day - businessOffset);
+const dayStart = (at: Date): Date => startOfDay(dayNumber(at));
 
 /** The rows of a figure as the tables hold them now. */
 export const rawFigure = async (db: Db, name: StatisticName, days: Days): Promise<FigureRow[]> => {
@@ -66,8 +59,7 @@ export const computeFigures = async (db: Db, now: Date): Promise<void> => {
   }
 };
 
-/** The days of a figure in a span, oldest first, and when they were computed; at most so many rows. */
-const mostRows = 20_000;
+/** The days of a figure in a span, oldest first, and when they were computed. */
 export const figureSeries = async (db: Db, name: StatisticName, span: { from: Date; until: Date }) => {
   const { number: figure } = statisticTable[name];
   const mark = await db
@@ -83,7 +75,6 @@ export const figureSeries = async (db: Db, name: StatisticName, span: { from: Da
     .orderBy('day_at')
     .orderBy('id')
     .select(['day_at', 'dimension', 'value'])
-    .limit(mostRows)
     .execute();
   return { computedAt: mark?.computed_at ?? null, rows };
 };

@@ -1,4 +1,4 @@
-import { statisticCalls, type StatisticName, statistics, statisticTable } from '@renderdesk/contract';
+import { day, statisticCalls, type StatisticName, statistics, statisticTable } from '@renderdesk/contract';
 import { holds } from '../core/auth/actor.ts';
 import { within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -27,10 +27,14 @@ export const serveFigure = (name: StatisticName): readonly Route[] => {
   });
 };
 
+/** A chart has a year, and the year before it. */
+const longestSpan = 740 * day;
+
 /** The course of a figure for its chart. */
 export const seriesCalls: readonly Route[] = serve(statistics, {
   series: async ({ db, actor, input }) => {
-    if (input.endTime < input.startTime) throw badFields('endTime');
+    if (input.endTime < input.startTime || input.endTime - input.startTime > longestSpan)
+      throw badFields('endTime');
     // A key opens the figures of its screens; another figure has no days for its holder.
     if (!statisticTable[input.statistic].keys.some((key) => holds(actor, key)))
       return { computedTime: null, points: [] };

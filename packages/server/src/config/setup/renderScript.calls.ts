@@ -13,11 +13,11 @@ const { draft, testing } = scriptState.of;
 const refused: Outcome = { code: errorCodes.notAllowedInState };
 
 /**
- * Whether a pattern of log lines ends soon on any line: repetitions within repetitions, and more than a few of them, may take hours.
- * The parser does not know a look behind; one ahead repeats as much.
+ * Whether a pattern of log lines ends soon on any line. A repeated group, a repetition within another, and more than three of them may
+ * take hours. The parser does not know a look behind; one ahead repeats as much.
  */
 const isSafePattern = (pattern: string): boolean =>
-  safeRegex(pattern.replaceAll(/\(\?<([!=])/g, '(?$1'), { limit: 8 });
+  !/\)(?:[*+]|\{)/.test(pattern) && safeRegex(pattern.replaceAll(/\(\?<([!=])/g, '(?$1'), { limit: 3 });
 
 /** Render scripts as versions. */
 export const renderScriptCalls = serve(renderScripts, {

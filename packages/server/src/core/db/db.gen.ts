@@ -793,6 +793,7 @@ export interface CouponActivity {
   ends_at: Date;
   id: ColumnType<number, never, never>;
   launched_at: Date | null;
+  launched_by: number | null;
   months: -1 | 1 | 3 | 6 | 12;
   per_customer: number | null;
   redeemed_count: Generated<number>;

@@ -61,7 +61,11 @@ export const tables: FactsOfTables = {
   blob_hold: { appendOnly: true, unrecorded: true },
   blob_removal: { removable: true, unrecorded: true },
   block: {},
-  bonus_code: { codes: { status: 'bonusStatus' } },
+  bonus_code: {
+    // A code is worth money to who reads it, and differs between two runs of one command.
+    carried: ['bonus_code'],
+    codes: { status: 'bonusStatus' },
+  },
   calendar_day: { kind: 'calendar', removable: true },
   calendar_year: { kind: 'calendar' },
   certification: {
