@@ -62,6 +62,8 @@ const changing = {
   object: 'contract',
   errors: [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notAllowedInState],
 } as const;
+/** What a pack covers more than it did is approved as its sale was. */
+const changingPack = { ...changing, fourEyes: 'contractPrice' } as const;
 const which = { contractId: ContractId, version: z.int32() } as const;
 const taking = {
   object: 'contract',
@@ -101,7 +103,7 @@ export const machinePacks = calls('pack', 'machinePacks', {
   }),
   update: command('task/pack/node/update', {
     ...machine,
-    ...changing,
+    ...changingPack,
     audit: 'contract.updateMachinePack',
     input: { ...which, ...kept, ...covers },
   }),
@@ -140,7 +142,7 @@ export const projectPacks = calls('pack', 'projectPacks', {
   }),
   update: command('task/pack/project/update', {
     ...project,
-    ...changing,
+    ...changingPack,
     audit: 'contract.updateProjectPack',
     input: { ...which, ...kept, ...covers },
   }),

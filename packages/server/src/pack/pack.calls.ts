@@ -15,11 +15,13 @@ export const packCalls = (config: Config): Route[] => [
   ...serve(machinePacks, {
     list: packNodes,
     add: (c) => sellContract({ ...c, input: { ...c.input, soldKind: machinePack } }, config),
-    update: async ({ tx, actor, input }) => {
+    update: async ({ tx, actor, input, effects }) => {
       const { contractId: id, version, title, reason, platformIds, isOverflow } = input;
       if (platformIds.length === 0) throw badFields('platformIds');
       const set = { title, reason, platform_ids: platformIds, is_overflow: isOverflow };
-      await changeTerms(tx, actor, { id, kind: machinePack, version, set });
+      const { isWider } = await changeTerms(tx, actor, { id, kind: machinePack, version, set });
+      effects.weight = 0;
+      if (isWider) effects.alwaysSecond = true;
       return null;
     },
     remove: cancelContracts((row) => row.soldKind === machinePack),
@@ -27,11 +29,13 @@ export const packCalls = (config: Config): Route[] => [
   ...serve(projectPacks, {
     list: packProjects,
     add: (c) => sellContract({ ...c, input: { ...c.input, soldKind: projectPack } }, config),
-    update: async ({ tx, actor, input }) => {
+    update: async ({ tx, actor, input, effects }) => {
       const { contractId: id, version, title, reason, platformIds, isOverflow } = input;
       if (title === '') throw badFields('title');
       const set = { title, reason, platform_ids: platformIds, is_overflow: isOverflow };
-      await changeTerms(tx, actor, { id, kind: projectPack, version, set });
+      const { isWider } = await changeTerms(tx, actor, { id, kind: projectPack, version, set });
+      effects.weight = 0;
+      if (isWider) effects.alwaysSecond = true;
       return null;
     },
     remove: cancelContracts((row) => row.soldKind === projectPack),

@@ -7,6 +7,7 @@ import {
   projectPacks,
 } from '@renderdesk/contract';
 import { describe, expect } from 'vitest';
+import { getRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
 import { addSold, listPrice } from '../testing/contracts.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -89,6 +90,28 @@ describe('deleting', () => {
       expect(left.data.items.map((row: { contractId: number }) => row.contractId)).toEqual([active]);
     },
   );
+});
+
+test('a pack that covers another platform or project than before is approved by a second person', async ({
+  t,
+}) => {
+  const now = t.clock.now;
+  const machine = await addSold(t.db, { now, soldKind: 1, platformIds: [1] });
+  const project = await addSold(t.db, { now, soldKind: 2, title: '星海', platformIds: [1, 2] });
+  const renamed = await addSold(t.db, { now, soldKind: 2, title: '星海', platformIds: [1, 2] });
+  const versionOf = async (id: number) =>
+    (await getRow(t.db, 'contract_terms', { contract_id: id }, ['version'])).version;
+  const change = async (id: number, set: object) =>
+    (
+      await t.admin.send(id === machine ? machinePacks.update : projectPacks.update, {
+        ...{ contractId: id, version: await versionOf(id), title: '星海', reason: '变更', isOverflow: false },
+        ...set,
+      })
+    ).code;
+  expect(await change(machine, { platformIds: [1, 2] })).toBe(errorCodes.awaitsApproval);
+  expect(await change(project, { platformIds: [] })).toBe(errorCodes.awaitsApproval);
+  expect(await change(renamed, { platformIds: [1, 2], title: '别的项目' })).toBe(errorCodes.awaitsApproval);
+  expect(await change(project, { platformIds: [2] })).toBe(success);
 });
 
 test('exports of packs are spreadsheets named by the answer, and one without rows says so with code 700', async ({

@@ -1,4 +1,4 @@
-import { contractState } from '@renderdesk/contract';
+import { contractState, soldKind } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -16,14 +16,14 @@ interface Terms {
 }
 
 /**
- * Changes the terms of a contract of a kind that the actor sees; the next lease follows them. Throws `notFound`, `changedMeanwhile`
+ * Changes the terms of a contract of a kind that the actor sees; the next lease follows them. Returns whether it covers more. Throws `notFound`, `changedMeanwhile`
  * and, of one that has ended, `notAllowedInState`.
  */
 export const changeTerms = async (
   tx: Tx,
   actor: Actor,
   o: { readonly id: number; readonly kind: number; readonly version: number; readonly set: Terms },
-): Promise<void> => {
+): Promise<{ readonly isWider: boolean }> => {
   const [id] = await lockContracts(tx, actor, [o.id]);
   const row = await tx
     .selectFrom('contract_terms as t')
@@ -32,7 +32,7 @@ export const changeTerms = async (
     )
     .where('t.contract_id', '=', id ?? 0)
     .where('t.kind', '=', o.kind as 1)
-    .select(['t.version', 'c.state'])
+    .select(['t.version', 't.title', 't.platform_ids', 'c.state'])
     .executeTakeFirst();
   if (!row) throw new ApiError('notFound');
   await expectVersion(tx, 'contract', { id: o.id, version: row.version }, o.version);
@@ -42,4 +42,18 @@ export const changeTerms = async (
     .set((eb) => ({ ...o.set, version: eb('version', '+', 1) }))
     .where('contract_id', '=', o.id)
     .execute();
+  return { isWider: isWider(o.kind, row, o.set) };
+};
+
+/** Whether a pack covers more than before: another platform, or the frames of another project. No platform is every platform. */
+const isWider = (
+  kind: number,
+  was: { readonly title: string; readonly platform_ids: readonly number[] },
+  set: Terms,
+): boolean => {
+  const platforms = set.platform_ids;
+  if (platforms === undefined) return false;
+  if (kind === soldKind.of.projectPack && set.title !== was.title) return true;
+  if (was.platform_ids.length === 0) return false;
+  return platforms.length === 0 || platforms.some((id) => !was.platform_ids.includes(id));
 };
