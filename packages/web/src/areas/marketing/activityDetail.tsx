@@ -13,6 +13,7 @@ import { detailScreen } from '../../kit/detail/index.ts';
 import { listPanel } from '../../kit/list/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
+import { activityActions } from './activityActions.tsx';
 import { useMarketingText } from './marketing.texts.ts';
 
 type Activity = OutputOf<typeof couponActivities.byId>;
@@ -60,11 +61,8 @@ const Title = ({ row }: { row: Activity }): ReactNode => (
   </>
 );
 const heading = (key: 'activity' | 'cost' | 'codes') => () => useMarketingText()(key);
-const nameOf = (id: number, row: { activityName: string } | undefined): string =>
-  row?.activityName ?? String(id);
-
 /** /deploy/activityDetail/:id: one coupon activity with its codes and who redeemed them (people §§2, 3). */
-export default detailScreen(couponActivities.byId, ({ col, bulk }) => ({
+export default detailScreen(couponActivities.byId, ({ col }) => ({
   input: ({ id }) => {
     const activity = CouponActivityId.safeParse(Number(id));
     return activity.success ? { couponActivityId: activity.data } : undefined;
@@ -74,18 +72,7 @@ export default detailScreen(couponActivities.byId, ({ col, bulk }) => ({
   status: 'activityStatus',
   statusTable: activityStatus,
   live: ['couponActivity', 'bonusCode'],
-  actions: [
-    bulk(couponActivities.launch, 'couponActivityId', { nameOf }),
-    bulk(couponActivities.addBonus, 'couponActivityId', {
-      nameOf,
-      ask: { fields: (f) => <f.Number name="count" autoFocus /> },
-    }),
-    bulk(couponActivities.close, 'couponActivityId', {
-      nameOf,
-      danger: true,
-      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
-    }),
-  ],
+  actions: activityActions,
   sections: [
     {
       key: 'activity',

@@ -1,16 +1,14 @@
 import { activityStatus, couponActivities } from '@renderdesk/contract';
 import { PlaceLink } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { activityActions } from './activityActions.tsx';
 import { CouponActivityDialog } from './CouponActivityDialog.tsx';
 
 const pageOf = ({ couponActivityId }: { readonly couponActivityId: number }): string =>
   `/deploy/activityDetail/${couponActivityId}`;
 
-const nameOf = (id: number, row: { activityName: string } | undefined): string =>
-  row?.activityName ?? String(id);
-
 /** /deploy/activityList: coupon activities; one opens with its codes for who holds the key of that page (people §2). */
-export default listScreen(couponActivities.list, ({ col, filter, bulk, fields, hidden }) => ({
+export default listScreen(couponActivities.list, ({ col, filter, fields, hidden }) => ({
   live: ['couponActivity', 'bonusCode'],
   status: 'activityStatus',
   statusTable: activityStatus,
@@ -44,19 +42,7 @@ export default listScreen(couponActivities.list, ({ col, filter, bulk, fields, h
     ),
     ...hidden('couponActivityId'),
   ],
-  actions: [
-    bulk(couponActivities.launch, 'couponActivityId', { nameOf }),
-    bulk(couponActivities.addBonus, 'couponActivityId', {
-      nameOf,
-      ask: { fields: (f) => <f.Number name="count" autoFocus /> },
-    }),
-    bulk(couponActivities.close, 'couponActivityId', {
-      nameOf,
-      danger: true,
-      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
-    }),
-    bulk(couponActivities.remove, 'couponActivityId', { nameOf, danger: true }),
-  ],
+  actions: activityActions,
   edit: CouponActivityDialog,
   open: pageOf,
 }));
