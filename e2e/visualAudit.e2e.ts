@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getRow, setRow } from '../packages/server/src/build/rows.ts';
+import { getRow, getRows, setRow } from '../packages/server/src/build/rows.ts';
 import { pages } from '../packages/web/src/shell/routes.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { isInShare, seed } from '../scripts/testing/share.ts';
@@ -50,7 +50,21 @@ beforeAll(async () => {
     .select(['agent.id', 'admin.login_name'])
     .orderBy('agent.id')
     .executeTakeFirstOrThrow();
+  const first = async (rows: Promise<readonly object[]>): Promise<{ id: string }> => {
+    const [row] = (await rows) as { id: number }[];
+    if (!row) throw new Error('the demo has no row for a page');
+    return { id: String(row.id) };
+  };
+  const analyses = c.db.selectFrom('analyse_task').orderBy('id').select('id').limit(1);
   ownValues = {
+    '/deploy/activityDetail/:id': await first(getRows(c.db, 'coupon_activity', {}, ['id'], 'id')),
+    '/deploy/inviterDetail/:id': await first(getRows(c.db, 'invite_code', {}, ['id'], 'id')),
+    '/transmission/engineList/:id': await first(getRows(c.db, 'transfer_engine', {}, ['id'], 'id')),
+    '/task/analyseRunningLogDetails/:id': await first(analyses.where('is_running', '=', true).execute()),
+    '/task/analyseEndLogDetails/:id': await first(analyses.where('is_running', '=', false).execute()),
+    '/task/preHandleLogDetails/:id': await first(
+      c.db.selectFrom('pre_task').orderBy('task_id').select('task_id as id').limit(1).execute(),
+    ),
     '/admin/agentDetails/:id/:loginName/:areaName': {
       id: String(agent.id),
       loginName: agent.login_name,

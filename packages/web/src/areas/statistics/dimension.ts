@@ -3,6 +3,7 @@ import {
   bookAccount,
   bookCurrency,
   feedbackSource,
+  groupDecimal,
   platformKind,
   renderStatus,
   type StatisticName,
@@ -43,6 +44,7 @@ export const useFigureFormat = (name: StatisticName): ((value: number) => string
   const { unit } = statisticTable[name] as { unit: StatisticUnit };
   const t = useStatisticsText();
   return (value) => {
+    if (unit === 'amount') return groupDecimal(value.toFixed(2));
     const written = formatFigure(unit === 'count' ? value : Math.round(value * 100) / 100);
     if (unit === 'percent') return `${written} %`;
     return unit === 'hours' || unit === 'minutes' ? `${written} ${t(unit)}` : written;
