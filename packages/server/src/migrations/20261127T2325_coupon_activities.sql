@@ -16,7 +16,6 @@ CREATE TABLE coupon_activity (
   -- Exclusive.
   ends_at timestamptz NOT NULL,
   launched_at timestamptz,
-  launched_by bigint REFERENCES admin,
   closed_at timestamptz,
   close_reason text NOT NULL DEFAULT '',
   remark text NOT NULL DEFAULT '',
@@ -30,8 +29,6 @@ CREATE TABLE coupon_activity (
 );
 CREATE INDEX coupon_activity_by_time ON coupon_activity (created_at, id);
 CREATE INDEX coupon_activity_creator ON coupon_activity (created_by);
--- What one person launched on one day.
-CREATE INDEX coupon_activity_launcher ON coupon_activity (launched_by, launched_at);
 
 CREATE TABLE bonus_code (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

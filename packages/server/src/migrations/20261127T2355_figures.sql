@@ -17,3 +17,6 @@ CREATE TABLE figure_mark (
   until_at timestamptz NOT NULL,
   computed_at timestamptz NOT NULL
 );
+
+CREATE INDEX user_by_first_submission ON "user" (first_submit_at) WHERE first_submit_at IS NOT NULL;
+CREATE INDEX user_by_first_recharge ON "user" (first_recharge_at) WHERE first_recharge_at IS NOT NULL;
