@@ -125,7 +125,7 @@ describe('machines of a transfer', () => {
     const refusing = { ...slow, begin: () => Promise.reject(new Error('full')) };
     await rounds(t, 2, 10, refusing);
     expect(await machinesOf(t, transferId)).toMatchObject([
-      { renderToLeaseStatus: 8, failedAtStep: 2, failure: 'storeRefused' },
+      { renderToLeaseStatus: 8, failedAtStep: 3, failure: 'storeRefused' },
     ]);
     await t.admin.call(nodeTransfers.retry, { machineIds: [machineId], reason: '再试' } as never);
     await rounds(t, 2, 10, slow);
