@@ -5,3 +5,4 @@ ALTER TABLE node
   ADD COLUMN reported_cores int,
   ADD COLUMN errors_cleared_at timestamptz,
   ADD COLUMN test_ends_at timestamptz;
+CREATE INDEX node_event_by_staff ON node_event (at DESC, id DESC) WHERE actor_kind = 1;

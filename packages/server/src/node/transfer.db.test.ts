@@ -1,13 +1,12 @@
-import { errorCodes, leaseNodes, nodes, nodeTransfers, nodeValues } from '@renderdesk/contract';
+import { errorCodes, leaseNodes, nodePowers, nodes, nodeTransfers, nodeValues } from '@renderdesk/contract';
 import { describe, expect } from 'vitest';
 import { addRow, getRow, setRow } from '../build/rows.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
-import { addLease, addMirror, addMoving } from '../testing/rentedNodes.ts';
+import { addLease, addMirror, addMoving, soundStore } from '../testing/rentedNodes.ts';
 import type { TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
 import type { MirrorPort, WriteOrder } from './mirror.port.ts';
-import { simulatedStore } from './mirror.simulated.ts';
 import { simulatedPower } from './power.port.ts';
 import { workPower } from './power.work.ts';
 import { moveMachines } from './transfer.work.ts';
@@ -18,7 +17,7 @@ type Answer = { readonly data: unknown };
 const codeOf = (answer: Answer): number | undefined =>
   (answer.data as { results: { code: number }[] }).results[0]?.code;
 const machineOf = (t: TestServer, id: number) => getRow(t.db, 'node_transfer_machine', { id });
-const rounds = async (t: TestServer, n: number, port: MirrorPort = simulatedStore) => {
+const rounds = async (t: TestServer, n: number, port: MirrorPort = soundStore) => {
   for (let at = 0; at < n; at += 1) {
     await moveMachines(t.server.app, port);
     t.clock.now = new Date(t.clock.now.getTime() + 10_000);
@@ -98,6 +97,23 @@ test('an order of power that is carried out opens no node that a transfer holds'
   expect(await getRow(t.db, 'node', { id: nodeId })).toMatchObject({ lock: 1, power: 2 });
 });
 
+test('an order of power that waits for the node sees the transfer that has taken it meanwhile', async ({
+  t,
+}) => {
+  const { transferId } = await addMoving(t, 1);
+  const nodeId = await addNode(t.db);
+  await setRow(t.db, 'node', nodeId, { bmc_address: '10.250.0.7', power: 0 });
+  let sent: Promise<Answer> | undefined;
+  await t.db.transaction().execute(async (tx) => {
+    await tx.updateTable('node').set({ remark: 'moving' }).where('id', '=', nodeId).execute();
+    sent = t.admin.send(nodePowers.on, { nodeIds: [nodeId], reason });
+    await untilBlocked(t.db);
+    const machine = { transfer_id: transferId, node_id: nodeId, status: 1, since: t.clock.now };
+    await tx.insertInto('node_transfer_machine').values(machine).execute();
+  });
+  expect(sent && codeOf(await sent)).toBe(notAllowedInState);
+});
+
 describe('a machine whose image the store is to write', () => {
   test('is not cancelled while the store begins', async ({ t }) => {
     const { machineId, nodeId } = await addMoving(t, 1);
@@ -106,7 +122,7 @@ describe('a machine whose image the store is to write', () => {
       if (!order.key.startsWith(`transfer:${machineId}:`)) return;
       cancelled = codeOf(await t.admin.send(nodeTransfers.cancel, { machineIds: [machineId], reason }));
     };
-    await rounds(t, 2, { ...simulatedStore, begin });
+    await rounds(t, 2, { ...soundStore, begin });
     expect(cancelled).toBe(notAllowedInState);
     expect(await machineOf(t, machineId)).toMatchObject({ status: 3, failure: '' });
     expect((await getRow(t.db, 'node', { id: nodeId })).lock).toBe(1);
@@ -116,7 +132,7 @@ describe('a machine whose image the store is to write', () => {
     await setRow(t.db, 'node_transfer_machine', machineId, { status: 3 });
     const keys: string[] = [];
     const begin = ({ key }: WriteOrder) => Promise.resolve(void keys.push(key));
-    await rounds(t, 1, { ...simulatedStore, begin });
+    await rounds(t, 1, { ...soundStore, begin });
     expect(keys).toContain(`transfer:${machineId}:0`);
     expect((await machineOf(t, machineId)).begun_at).not.toBeNull();
   });
