@@ -19,6 +19,7 @@ export const systemReasons = [
   'transferring',
   'diskWriteFailed',
   'storeRefused',
+  'nameTaken',
   'timeLimit',
   'otherMirror',
   'otherSerialNumber',

@@ -117,8 +117,7 @@ export const leaseNodes = calls('node', 'leaseNodes', {
     output: z.array(z.object({ mirrorId: MirrorId, mirrorName: z.string(), mirrorVersion: z.string() })),
   }),
   changeMirror: perId('leasenode/mirror/change', {
-    ...many,
-    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
+    ...step('changeMirror'),
     rest: { mirrorId: MirrorId, reason },
   }),
   normalSubmit: read('leasenode/normalSubmit/get', {

@@ -30,6 +30,7 @@ export const leaseTransitions = {
   repair: { from: [0], to: 4, by: ['staff'], wants: 'reason' },
   cure: { from: [4], to: 0, by: ['staff'] },
   moveToRender: { from: [0], to: 5, by: ['staff'], wants: 'reason' },
+  changeMirror: { from: [0], to: 0, by: ['staff'], wants: 'reason' },
   remove: { from: [0, 4], to: 0, by: ['staff'] },
 } as const satisfies Record<string, Transition<LeaseNodeStatus>>;
 export type LeaseAction = keyof typeof leaseTransitions;

@@ -106,8 +106,8 @@ export const rentTexts = {
       resetCore: ['Reset cores', '重置核数'],
       clearErrors: ['Clear error rate', '清除错误率'],
       setSnCode: ['Edit SN', '修改 SN 码'],
-      openMirrorLimit: ['Open mirror limit', '开启镜像限制'],
-      closeMirrorLimit: ['Close mirror limit', '关闭镜像限制'],
+      openMirrorLimit: ['Turn on mirror limit', '开启镜像限制'],
+      closeMirrorLimit: ['Turn off mirror limit', '关闭镜像限制'],
       setTestEnd: ['Set end of test', '设置测试截止时间'],
       systemProperty: ['System properties', '系统属性'],
       renderParams: ['Render parameters', '渲染参数'],
@@ -217,6 +217,9 @@ export const rentTexts = {
     ],
     mirrors: ['Mirrors that the image store offers appear here.', '镜像仓库提供的镜像显示在此列表。'],
     hardwareModels: ['Models of processors and cards appear here.', '处理器与显卡型号显示在此列表。'],
-    hardwareConfigs: ['Add what hardware a software is offered.', '新增软件可选的硬件配置后显示在此列表。'],
+    hardwareConfigs: [
+      'Add the hardware that is offered for each software.',
+      '新增软件可选的硬件配置后显示在此列表。',
+    ],
   },
 } as const;

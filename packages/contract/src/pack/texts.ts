@@ -22,7 +22,7 @@ export const texts = {
     listPrice: ['List price', '标准价'],
     price: ['Price', '价格'],
     overduePrice: ['Overdue price (node, day)', '逾期单价（每节点每日）'],
-    returnPercent: ['Return (%)', '退回比例（%）'],
+    returnPercent: ['Refund (%)', '退回比例（%）'],
     firstDay: ['First day', '起始日'],
     days: ['Days', '天数'],
     beginTime: ['From', '开始时间'],

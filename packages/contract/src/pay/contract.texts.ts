@@ -22,7 +22,7 @@ export const contractTexts = {
     usedFrames: ['Frames used', '已用帧数'],
     usedTime: ['Time used', '已用机时'],
     overduePrice: ['Overdue price (node, day)', '逾期单价（每节点每日）'],
-    returnPercent: ['Return (%)', '退回比例（%）'],
+    returnPercent: ['Refund (%)', '退回比例（%）'],
     auditDays: ['Working days to decide', '审核工作日'],
     renews: ['Renews', '续期自'],
     feeId: ['Fee ID', '费用 ID'],

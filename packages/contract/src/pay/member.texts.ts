@@ -15,7 +15,7 @@ export const memberTexts = {
     days: ['Days', '天数'],
     payerName: ['Payer', '付款人'],
     bankFlow: ['Bank flow number', '银行流水号'],
-    returnPercent: ['Return (%)', '退回比例（%）'],
+    returnPercent: ['Refund (%)', '退回比例（%）'],
     startDate: ['First day', '开始日期'],
     endDate: ['Last day', '结束日期'],
   },

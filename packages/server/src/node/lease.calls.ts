@@ -1,9 +1,9 @@
-import { errorCodes, leaseNodes, leaseTransitions } from '@renderdesk/contract';
+import { errorCodes, leaseNodes } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { containsAll, eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
-import { deleteRows, updateRow } from '../core/crud/crud.store.ts';
+import { changeRows, updateRow } from '../core/crud/crud.store.ts';
 import { rowHandlers } from '../core/crud/rows.ts';
 import { asId } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
@@ -11,7 +11,7 @@ import { importLeaseNodes } from './leaseImport.ts';
 import * as store from './lease.store.ts';
 import { platformNames } from './names.store.ts';
 import type { Bulk } from './nodeActions.store.ts';
-import { addTransfer, expectMirror, movingLeases } from './transfer.store.ts';
+import { addTransfer, expectMirror } from './transferStart.store.ts';
 
 const unique = { lease_node_name_unique: 'name' } as const;
 const columns = { platform: 'platform_id', macCode: 'mac' } as const;
@@ -19,20 +19,20 @@ const columns = { platform: 'platform_id', macCode: 'mac' } as const;
 /** A transfer of rented nodes that are free to go. */
 const transferLeases = async (
   c: Bulk,
-  action: 'moveToRender' | 'edit',
+  action: 'moveToRender' | 'changeMirror',
   o: { readonly direction: 2 | 3; readonly mirrorId: number; readonly reason: string },
 ) => {
   const { free, outcomes } = await store.lockLeases(c, action);
-  const moving = await movingLeases(c.tx, c.ids);
-  for (const { id } of free) if (moving.has(id)) outcomes.set(id, { code: errorCodes.notAllowedInState });
-  const leaseIds = free.map(({ id }) => id).filter((id) => !moving.has(id));
+  const taken = action === 'moveToRender' ? await store.namedAsNodes(c.tx, c.ids) : new Set<number>();
+  for (const { id } of free) if (taken.has(id)) outcomes.set(id, { code: errorCodes.notAllowedInState });
+  const leaseIds = free.map(({ id }) => id).filter((id) => !taken.has(id));
   if (leaseIds.length > 0) await addTransfer(c, { ...o, leaseNodes: leaseIds, isStarted: true });
   return outcomes;
 };
 
 /** Rented nodes. */
 export const leaseCalls = serve(leaseNodes, {
-  ...rowHandlers(leaseNodes, 'lease_node', { columns, unique }),
+  ...rowHandlers(leaseNodes, 'lease_node', { columns, unique, scope: store.leaseScope }),
   list: listing(leaseNodes.list)
     .from((db) => db.selectFrom('lease_node').where('lease_node.deleted_at', 'is', null))
     .join((rows, { actor }, db) =>
@@ -83,19 +83,14 @@ export const leaseCalls = serve(leaseNodes, {
     }),
   categories: ({ db }) => store.leaseWords(db),
   remove: async (c) => {
-    const moving = await movingLeases(c.tx, c.ids);
-    return deleteRows(c.tx, 'lease_node', {
-      ids: c.ids,
-      expectedVersions: c.expectedVersions,
-      now: c.now,
-      refuse: ({ id, status }) =>
-        (!leaseTransitions.remove.from.some((one) => one === status) || moving.has(id)) &&
-        errorCodes.notAllowedInState,
-    });
+    const { free, outcomes } = await store.lockLeases(c, 'remove');
+    await changeRows(c.tx, 'lease_node', free, { now: c.now, set: { deleted_at: c.now } });
+    return outcomes;
   },
-  setSnCode: async ({ tx, input, now }) => {
+  setSnCode: async ({ tx, actor, input, now }) => {
     const { leaseNodeId: id, version, snCode } = input;
-    await updateRow(tx, 'lease_node', { id, version, now, set: { sn_code: snCode } });
+    const scope = store.leaseScope(tx, actor);
+    await updateRow(tx, 'lease_node', { id, version, scope, now, set: { sn_code: snCode } });
     return null;
   },
   addCategory: (c) => store.categorise(c, c.input.category, true),
@@ -134,10 +129,10 @@ export const leaseCalls = serve(leaseNodes, {
   },
   changeMirror: async (c) => {
     await expectMirror(c.tx, c.input.mirrorId, 2);
-    return transferLeases(c, 'edit', { direction: 3, ...c.input });
+    return transferLeases(c, 'changeMirror', { direction: 3, ...c.input });
   },
-  normalSubmit: async ({ db, input }) => ({
-    isNormalSubmit: await store.submitsNormally(db, input.leaseNodeId),
+  normalSubmit: async ({ db, actor, input }) => ({
+    isNormalSubmit: await store.submitsNormally(db, actor, input.leaseNodeId),
   }),
   setNormalSubmit: (c) => store.changeLeases(c, 'edit', { is_normal_submit: c.input.isNormalSubmit }),
   importFile: importLeaseNodes,

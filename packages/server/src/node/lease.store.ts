@@ -14,7 +14,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { notFound } from '../core/http/apiError.ts';
 import { customersOf } from '../user/index.ts';
 import type { Bulk } from './nodeActions.store.ts';
-import { movingLeases } from './transfer.store.ts';
+import { movingLeases } from './transferStart.store.ts';
 
 const { leased, expiring, overdue } = leaseNodeStatus.of;
 
@@ -23,6 +23,10 @@ export const seenCustomer = (db: Db, actor: Actor, column: string) => {
   const customers = customersOf(db, actor);
   return customers ? sql<boolean>`${sql.ref(column)} in (${customers})` : sql<boolean>`true`;
 };
+
+/** The rented nodes that an actor may reach: without a customer, or of one that they see. */
+export const leaseScope = (db: Db, actor: Actor) =>
+  sql<boolean>`(lease_node.user_id is null or ${seenCustomer(db, actor, 'lease_node.user_id')})`;
 
 /** Throws `notFound` unless the actor sees the customer. */
 export const expectCustomer = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
@@ -36,10 +40,13 @@ export const expectCustomer = async (tx: Tx, actor: Actor, id: number): Promise<
 
 /** Locks rented nodes that stand where an action is allowed and are not on their way. */
 export const lockLeases = async (c: Bulk, action: LeaseAction | 'edit') => {
+  const reach = { ids: c.ids, scope: leaseScope(c.tx, c.actor) };
+  // What is on its way is read under the lock.
+  await lockRows(c.tx, 'lease_node', reach);
   const moving = await movingLeases(c.tx, c.ids);
   const from: readonly number[] | undefined = action === 'edit' ? undefined : leaseTransitions[action].from;
   return lockRows(c.tx, 'lease_node', {
-    ids: c.ids,
+    ...reach,
     expectedVersions: c.expectedVersions,
     refuse: ({ id, status }) =>
       ((from !== undefined && !from.includes(status)) || (action !== 'edit' && moving.has(id))) &&
@@ -65,16 +72,21 @@ export const categorise = async (
   words: readonly string[],
   isAdded: boolean,
 ): Promise<Map<number, Outcome>> => {
-  const { free, outcomes } = await lockRows(c.tx, 'lease_node', {
-    ids: c.ids,
-    expectedVersions: c.expectedVersions,
-  });
+  const { free, outcomes } = await lockLeases(c, 'edit');
   for (const { id, category } of free) {
     const others = category.filter((word) => !words.includes(word));
     const next = isAdded ? [...category, ...words.filter((word) => !category.includes(word))] : others;
     await changeRows(c.tx, 'lease_node', [id], { now: c.now, set: { category: next } });
   }
   return outcomes;
+};
+
+/** Of these rented nodes, those that never rendered and whose name a render node has. */
+export const namedAsNodes = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from lease_node l join node n on n.name_folded = folded(l.name) and n.deleted_at is null
+    where l.id = any(${ids}::bigint[]) and l.node_id is null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** What rented nodes have: each word once. */
@@ -106,11 +118,12 @@ export const offeredLeaseMirrors = (db: Db) =>
     .execute();
 
 /** Whether tasks of a rented node's customer go to the farm too. Throws `notFound`. */
-export const submitsNormally = async (db: Db, id: number): Promise<boolean> => {
+export const submitsNormally = async (db: Db, actor: Actor, id: number): Promise<boolean> => {
   const row = await db
     .selectFrom('lease_node')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where(leaseScope(db, actor))
     .select('is_normal_submit')
     .executeTakeFirstOrThrow(notFound);
   return row.is_normal_submit;

@@ -4,7 +4,7 @@ import {
   principalKind,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
-import { changeRow, insertRow, lockRow } from '../core/crud/crud.store.ts';
+import { changeRow, insertRow, lockRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 
 /** So many machines are moved in one round. */
@@ -70,29 +70,30 @@ const noteNode = async (tx: Tx, nodeId: number, o: { readonly action: string; re
     .execute();
 };
 
-/** A machine is where its transfer takes it: rented with its customer, rendering again, or what it was with another image. */
+/**
+ * A machine is where its transfer takes it: rented with its customer, rendering again, or what it was with another image. Throws
+ * `alreadyTaken` where another machine has got its name meanwhile.
+ */
 export const arrive = async (tx: Tx, machine: MovingMachine, now: Date): Promise<void> => {
   const { direction, nodeId, leaseNodeId, mirrorId } = machine;
   if (direction === 1 && nodeId !== null) {
     const node = await tx.selectFrom('node').where('id', '=', nodeId).selectAll().executeTakeFirstOrThrow();
-    await insertRow(tx, 'lease_node', {
-      now,
-      set: {
-        node_id: nodeId,
-        platform_id: node.platform_id,
-        name: node.name,
-        ip: node.ip === null ? null : node.ip.split('/')[0],
-        mac: node.mac,
-        sn_code: node.sn_code,
-        category: node.category,
-        requirements: node.requirements,
-        gpu_count: node.gpu_count,
-        mirror_id: mirrorId,
-        status: machine.userId === null ? 0 : 1,
-        user_id: machine.userId,
-        ends_at: machine.leaseEndsAt,
-      } as never,
-    });
+    const set = {
+      node_id: nodeId,
+      platform_id: node.platform_id,
+      name: node.name,
+      ip: node.ip === null ? null : node.ip.split('/')[0],
+      mac: node.mac,
+      sn_code: node.sn_code,
+      category: node.category,
+      requirements: node.requirements,
+      gpu_count: node.gpu_count,
+      mirror_id: mirrorId,
+      status: machine.userId === null ? 0 : 1,
+      user_id: machine.userId,
+      ends_at: machine.leaseEndsAt,
+    };
+    await insertRow(tx, 'lease_node', { now, set: set as never }, { lease_node_name_unique: 'name' });
     await changeRow(tx, 'node', nodeId, { set: { mirror_id: mirrorId, state_reason: 'rented' } });
     return noteNode(tx, nodeId, { action: 'moveToRent', now });
   }
@@ -124,7 +125,7 @@ const asNode = async (
   leased: { readonly name: string; readonly platform_id: number; readonly sn_code: string | null },
   now: Date,
 ): Promise<number> => {
-  const { id } = await tx
+  const added = tx
     .insertInto('node')
     .values({
       name: leased.name,
@@ -135,5 +136,5 @@ const asNode = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return (await writeUnique(added, { node_name_unique: 'name' })).id;
 };

@@ -20,6 +20,9 @@ export const stateInSql = sql<NodeState>`(case
 /** The address as text, without the mask. */
 export const address = sql<string | null>`host(node.ip)`;
 
+/** Whether an order of power is under way for a node. */
+export const orderUnderWay = sql<boolean>`exists (select from node_power_order o where o.node_id = node.id and o.status in (0, 1))`;
+
 /** Whether a node is rented, or on its way between rendering and renting. */
 export const held = sql<boolean>`(exists (select from lease_node l where l.node_id = node.id and l.deleted_at is null)
   or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${sql.lit(`{${heldBy.join(',')}}`)}::int[])))`;

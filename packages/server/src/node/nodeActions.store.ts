@@ -32,23 +32,24 @@ export interface Bulk {
 /** A node counts as online again where its last heartbeat is no older. */
 const heardWithin = 60_000;
 
-/** Nodes before a change. */
-const nodesOf = (tx: Tx, ids: readonly number[]) =>
+const liveNodes = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('node')
     .where(sql<boolean>`node.id = any(${ids}::bigint[])`)
     .where('node.deleted_at', 'is', null)
-    .select([
-      'node.id',
-      'node.power',
-      'node.service',
-      'node.lock',
-      'node.version',
-      'node.remark',
-      busy.as('busy'),
-      held.as('isHeld'),
-    ])
     .orderBy('node.id');
+/** Nodes before a change. */
+const nodesOf = (tx: Tx, ids: readonly number[]) =>
+  liveNodes(tx, ids).select([
+    'node.id',
+    'node.power',
+    'node.service',
+    'node.lock',
+    'node.version',
+    'node.remark',
+    busy.as('busy'),
+    held.as('isHeld'),
+  ]);
 type LockedNode = Awaited<ReturnType<ReturnType<typeof nodesOf>['execute']>>[number];
 
 /** Gives what renders on nodes back to its tasks; answers the frames lost, by node. */
@@ -61,7 +62,9 @@ export const decided = async (
   action: NodeAction | 'label',
   emptied?: ReadonlyMap<number, number>,
 ) => {
-  const nodes = await nodesOf(c.tx, c.ids).forNoKeyUpdate('node').execute();
+  // A statement that waits for a lock reads other tables as they were before; so what holds a node is read in the next.
+  await liveNodes(c.tx, c.ids).select('node.id').forNoKeyUpdate('node').execute();
+  const nodes = await nodesOf(c.tx, c.ids).execute();
   const outcomes = new Map<number, Outcome>(
     nodes.map((node) => {
       const wasBusy = node.busy || emptied?.has(node.id) === true;

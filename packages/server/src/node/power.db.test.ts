@@ -89,6 +89,31 @@ describe('an order', () => {
     await round(t, port);
     expect(await nodeOf(t, id)).toMatchObject({ stateReason: 'timeLimit' });
   });
+  test('that failed leaves the power as it was, and the next one opens the node', async ({ t }) => {
+    const id = await machine(t);
+    const silent = controller({ isSilent: true }).port;
+    await act(t, 'off', id);
+    await round(t, silent, powerLimit + 1);
+    await round(t, silent);
+    expect(await nodeOf(t, id)).toMatchObject({ power: 2, lock: 1, stateReason: 'timeLimit' });
+    await act(t, 'restart', id);
+    await round(t, controller().port);
+    await round(t, controller().port);
+    expect(await nodeOf(t, id)).toMatchObject({ power: 2, lock: 0 });
+  });
+  test('after one that failed leaves a node locked that staff have opened and locked again', async ({
+    t,
+  }) => {
+    const id = await machine(t);
+    await act(t, 'off', id);
+    await round(t, controller({ refuses: 'bmcRefused' }).port);
+    for (const action of ['unlock', 'lock'] as const)
+      await t.admin.call(nodes[action], { nodeIds: [id], reason: '检修' } as never);
+    await act(t, 'restart', id);
+    await round(t, controller().port);
+    await round(t, controller().port);
+    expect(await nodeOf(t, id)).toMatchObject({ power: 2, lock: 1 });
+  });
   test('is refused without an address, which one node gets at a time', async ({ t }) => {
     const [id, other] = [await addNode(t.db), await addNode(t.db)];
     expect(await act(t, 'off', id)).toBe(notAllowedInState);

@@ -13,10 +13,11 @@ import type { Outcome } from '../core/calls/serve.ts';
 import { changeRow, insertRow, lockRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { type Bulk, changeNodes, decided } from './nodeActions.store.ts';
+import { held, orderUnderWay } from './node.store.ts';
 import type { PowerFailure } from './power.port.ts';
 
 const { on, off } = nodePowerOrderAction.of;
-const { waiting, sent, done } = nodePowerOrderStatus.of;
+const { waiting, sent, failed } = nodePowerOrderStatus.of;
 /** A machine that has not carried out its order after so long has failed. */
 export const powerLimit = 5 * minute;
 
@@ -24,14 +25,17 @@ export const powerLimit = 5 * minute;
 const fits = (action: NodePowerOrderAction, power: number): boolean =>
   action === on ? power === nodePower.of.off : power === nodePower.of.on;
 
-/** Nodes that have a controller to speak to, and those that an order is under way for. */
+/**
+ * Nodes that have a controller to speak to, those that an order is under way for, and those that their last order has left locked:
+ * the next one that is carried out opens them, unless staff have opened them meanwhile.
+ */
 const powerFacts = async (tx: Tx, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; address: string | null; busy: boolean; locked: boolean }>`
-    select n.id, n.bmc_address as address,
-      exists (select from node_power_order o where o.node_id = n.id and o.status in (${waiting}, ${sent})) as busy,
-      coalesce((select o.unlocks from node_power_order o where o.node_id = n.id and o.action = ${off} and o.status = ${done}
-        order by o.id desc limit 1), false) as locked
-    from node n where n.id = any(${ids}::bigint[])`.execute(tx);
+  const { rows } = await sql<{ id: number; address: string | null; busy: boolean; left: boolean }>`
+    select node.id, node.bmc_address as address, ${orderUnderWay} as busy,
+      coalesce((select o.unlocks and (o.action = ${off} or o.status = ${failed}) and not exists (
+          select from node_event e where e.node_id = o.node_id and e.action = 'unlock' and e.at > o.created_at)
+        from node_power_order o where o.node_id = node.id order by o.id desc limit 1), false) as left
+    from node where node.id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -53,7 +57,7 @@ export const orderPower = async (
   if (action !== on && open.length > 0)
     await changeNodes({ ...c, ids: open, expectedVersions: new Map() }, 'lock', reason);
   for (const { id } of free) {
-    const unlocks = action === on ? facts.get(id)?.locked === true : open.includes(id);
+    const unlocks = facts.get(id)?.left === true || (action !== on && open.includes(id));
     const set = { node_id: id, action, unlocks, reason, since: c.now, created_by: c.actor.adminId };
     await insertRow(c.tx, 'node_power_order', { now: c.now, set });
   }
@@ -73,6 +77,13 @@ export const ordersUnderWay = (db: Db) =>
     .execute();
 export type PowerOrder = Awaited<ReturnType<typeof ordersUnderWay>>[number];
 
+/** The node of an order, locked: what holds it is read under the lock. */
+const nodeOf = async (tx: Tx, id: number) => {
+  const rows = tx.selectFrom('node').where('node.id', '=', id);
+  await rows.select('node.id').forNoKeyUpdate().execute();
+  return rows.select(['node.power', held.as('isHeld')]).executeTakeFirstOrThrow();
+};
+
 /** What became of an order; nothing where it has moved meanwhile. */
 export const settleOrder = async (
   tx: Tx,
@@ -85,13 +96,17 @@ export const settleOrder = async (
     set: { status: o.to, since: o.now, failure: o.failure ?? '' },
   });
   const isOff = order.action === off;
+  const node = await nodeOf(tx, order.node_id);
   if (o.to === 1) {
     const power = isOff ? nodePower.of.stopping : nodePower.of.starting;
     return changeRow(tx, 'node', order.node_id, { set: { power } });
   }
   if (o.to === 3) {
-    const failed = { state_reason: o.failure ?? '', state_since: o.now };
-    return changeRow(tx, 'node', order.node_id, { set: failed });
+    const { on: isOn, off: isDown, starting, stopping } = nodePower.of;
+    const isTurning = node.power === starting || node.power === stopping;
+    const before = isTurning && { power: order.action === on ? isDown : isOn };
+    const set = { ...before, state_reason: o.failure ?? '', state_since: o.now };
+    return changeRow(tx, 'node', order.node_id, { set });
   }
   const reached = isOff
     ? {
@@ -100,6 +115,9 @@ export const settleOrder = async (
         state_reason: 'poweredOff' satisfies SystemReason,
         state_since: o.now,
       }
-    : { power: nodePower.of.on, ...(order.unlocks && { lock: 0 as const, state_reason: '' }) };
+    : {
+        power: nodePower.of.on,
+        ...(order.unlocks && !node.isHeld && { lock: 0 as const, state_reason: '' }),
+      };
   await changeRow(tx, 'node', order.node_id, { set: reached });
 };

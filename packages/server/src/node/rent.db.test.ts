@@ -1,11 +1,11 @@
 import { errorCodes, leaseNodes, nodes, nodeTransfers, stepLimits } from '@renderdesk/contract';
 import { describe, expect } from 'vitest';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
-import { addLease, addMirror, addMoving, leaseOf } from '../testing/rentedNodes.ts';
+import { addLease, addMirror, addMoving, leaseOf, soundStore } from '../testing/rentedNodes.ts';
 import type { TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
 import type { MirrorPort, WriteOrder } from './mirror.port.ts';
-import { simulatedMirrors, simulatedStore } from './mirror.simulated.ts';
+import { simulatedMirrors } from './mirror.simulated.ts';
 import { keepMirrors } from './mirror.store.ts';
 import { turnLeases } from './lease.store.ts';
 import { moveMachines } from './transfer.work.ts';
@@ -21,7 +21,7 @@ const nodeOf = async (t: TestServer, nodeId: number) =>
 const machinesOf = async (t: TestServer, id: number) =>
   (await t.admin.call(nodeTransfers.machines, { id } as never)).data;
 /** Rounds of the work, so many seconds apart. */
-const rounds = async (t: TestServer, n: number, apart = 10, port: MirrorPort = simulatedStore) => {
+const rounds = async (t: TestServer, n: number, apart = 10, port: MirrorPort = soundStore) => {
   for (let at = 0; at < n; at += 1) {
     await moveMachines(t.server.app, port);
     t.clock.now = new Date(t.clock.now.getTime() + apart * 1000);
@@ -109,7 +109,7 @@ describe('machines of a transfer', () => {
   }) => {
     const keys: string[] = [];
     const slow: MirrorPort = {
-      ...simulatedStore,
+      ...soundStore,
       begin: ({ key }: WriteOrder) => Promise.resolve(void keys.push(key)),
       look: () => Promise.resolve({ step: 3 }),
     };
@@ -125,7 +125,7 @@ describe('machines of a transfer', () => {
     const refusing = { ...slow, begin: () => Promise.reject(new Error('full')) };
     await rounds(t, 2, 10, refusing);
     expect(await machinesOf(t, transferId)).toMatchObject([
-      { renderToLeaseStatus: 8, failedAtStep: 2, failure: 'storeRefused' },
+      { renderToLeaseStatus: 8, failedAtStep: 3, failure: 'storeRefused' },
     ]);
     await t.admin.call(nodeTransfers.retry, { machineIds: [machineId], reason: '再试' } as never);
     await rounds(t, 2, 10, slow);

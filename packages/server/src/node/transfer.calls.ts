@@ -4,30 +4,28 @@ import { eq, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { updateRow } from '../core/crud/crud.store.ts';
-import { ApiError } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import { expectCustomer, seenCustomer } from './lease.store.ts';
 import { type Bulk, decided } from './nodeActions.store.ts';
 import * as read from './transferRead.store.ts';
-import {
-  addTransfer,
-  changeMachines,
-  closeTransfers,
-  expectMirror,
-  heldNodes,
-  limitedNodes,
-  startTransfers,
-} from './transfer.store.ts';
+import { changeMachines, closeTransfers } from './transfer.store.ts';
+import { addTransfer, expectMirror, heldNodes, startTransfers } from './transferStart.store.ts';
 
 /** A transfer of the render nodes that are free to go; the others are refused. */
 const transferNodes = async (c: Bulk, o: Omit<Parameters<typeof addTransfer>[1], 'nodes' | 'leaseNodes'>) => {
   const { outcomes, nodes } = await decided(c, 'label');
   const held = await heldNodes(c.tx, c.ids);
   for (const id of held) outcomes.set(id, { code: errorCodes.notAllowedInState });
-  const limited = o.direction === 3 ? await limitedNodes(c.tx, c.ids) : new Set<number>();
-  for (const id of limited) outcomes.set(id, { code: errorCodes.notAllowedInState });
-  const free = nodes.filter(({ id }) => !held.has(id) && !limited.has(id));
+  const free = nodes.map(({ id }) => id).filter((id) => !held.has(id));
   if (free.length > 0) await addTransfer(c, { ...o, nodes: free });
   return outcomes;
+};
+
+/** The end of a lease that is still to come. Throws `badInput`. */
+const endOf = (leaseEndTime: number | null | undefined, now: Date): Date | undefined => {
+  if (leaseEndTime === null || leaseEndTime === undefined) return undefined;
+  if (leaseEndTime <= now.getTime()) throw badFields('leaseEndTime');
+  return new Date(leaseEndTime);
 };
 
 const machinesIn = (...statuses: readonly number[]) =>
@@ -95,7 +93,7 @@ export const transferCalls = serve(nodeTransfers, {
         await expectMirror(tx, mirrorId, direction === 3 ? undefined : direction === 1 ? 2 : 1);
         return {
           mirror_id: mirrorId,
-          lease_ends_at: leaseEndTime === null ? null : new Date(leaseEndTime),
+          lease_ends_at: endOf(leaseEndTime, now) ?? null,
           reason,
         };
       },
@@ -109,7 +107,7 @@ export const transferCalls = serve(nodeTransfers, {
     const { mirrorId, userId, leaseEndTime, reason, isStarted } = c.input;
     await expectMirror(c.tx, mirrorId, 2);
     if (userId !== undefined) await expectCustomer(c.tx, c.actor, userId);
-    const leaseEndsAt = leaseEndTime === undefined ? undefined : new Date(leaseEndTime);
+    const leaseEndsAt = endOf(leaseEndTime, c.now);
     return transferNodes(c, { direction: 1, mirrorId, userId, leaseEndsAt, reason, isStarted });
   },
   changeMirror: async (c) => {

@@ -1,9 +1,7 @@
 import {
   errorCodes,
-  heldBy,
   leaseNodeStatus,
   machineTransitions,
-  type NodeTransferDirection,
   type NodeTransferMachineStatus,
   nodeTransferMachineStatus,
   nodeTransferStatus,
@@ -11,17 +9,16 @@ import {
   nodeService,
   principalKind,
 } from '@renderdesk/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { actedByOf } from '../core/auth/principal.ts';
-import { changeRow, changeRows, insertRow, lockRows } from '../core/crud/crud.store.ts';
+import { changeRow, changeRows, lockRows } from '../core/crud/crud.store.ts';
 import type { DB, Tx } from '../core/db/db.ts';
-import { ApiError, badFields } from '../core/http/apiError.ts';
 import type { Outcome } from '../core/calls/serve.ts';
-import { type Bulk, changeNodes } from './nodeActions.store.ts';
+import type { Bulk } from './nodeActions.store.ts';
 import { transferStatusOf } from './transfer.rules.ts';
 
-const { notStarted, waitingIdle, failed: machineFailed } = nodeTransferMachineStatus.of;
-const { pending, running, closed } = nodeTransferStatus.of;
+const { notStarted, failed: machineFailed } = nodeTransferMachineStatus.of;
+const { running, closed } = nodeTransferStatus.of;
 const lease = leaseNodeStatus.of;
 
 export type Machine = Selectable<DB['node_transfer_machine']>;
@@ -57,94 +54,8 @@ export const writeTransferEvent = async (
     .execute();
 };
 
-/** Throws `notFound` for an unknown image, `badInput` for one that is not offered or is for another use. */
-export const expectMirror = async (tx: Tx, id: number, use: 1 | 2 | undefined): Promise<void> => {
-  const mirror = await tx
-    .selectFrom('mirror')
-    .where('id', '=', id)
-    .select(['use', 'is_offered'])
-    .executeTakeFirst();
-  if (!mirror) throw new ApiError('notFound');
-  if (!mirror.is_offered || (use !== undefined && mirror.use !== use)) throw badFields('mirrorId');
-};
-
-/** Of these render nodes, those that are rented, on their way, or whose name a rented node has. */
-export const heldNodes = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select node.id from node where node.id = any(${ids}::bigint[]) and (
-      exists (select from lease_node l where l.deleted_at is null and (l.node_id = node.id or folded(l.name) = folded(node.name)))
-      or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${heldBy}::int[])))`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ id }) => id));
-};
-/** Of these render nodes, those that keep their image. */
-export const limitedNodes = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const rows = await tx
-    .selectFrom('node')
-    .where('id', 'in', ids)
-    .where('mirror_limit', '=', true)
-    .select('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};
-/** Of these rented nodes, those that are on their way. */
-export const movingLeases = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const rows = await tx
-    .selectFrom('node_transfer_machine')
-    .where('lease_node_id', 'in', ids)
-    .where('status', 'in', heldBy)
-    .select('lease_node_id')
-    .execute();
-  return new Set(rows.map(({ lease_node_id }) => lease_node_id ?? 0));
-};
-
-interface NewTransfer {
-  readonly direction: NodeTransferDirection;
-  readonly mirrorId: number;
-  readonly userId?: number | undefined;
-  readonly leaseEndsAt?: Date | undefined;
-  readonly reason: string;
-  readonly isStarted: boolean;
-  readonly nodes?: readonly { readonly id: number; readonly lock: number }[];
-  readonly leaseNodes?: readonly number[];
-}
-
-/** Writes a transfer with its machines, and starts it where that is wanted; answers its number. */
-export const addTransfer = async (c: Bulk, o: NewTransfer): Promise<number> => {
-  const id = await insertRow(c.tx, 'node_transfer', {
-    now: c.now,
-    set: {
-      direction: o.direction,
-      mirror_id: o.mirrorId,
-      user_id: o.userId ?? null,
-      lease_ends_at: o.leaseEndsAt ?? null,
-      reason: o.reason,
-      created_by: c.actor.adminId,
-    },
-  });
-  await c.tx
-    .insertInto('node_transfer_machine')
-    .values(
-      [
-        ...(o.nodes ?? []).map((node) => ({ node_id: node.id, was_locked: node.lock === 1 })),
-        ...(o.leaseNodes ?? []).map((leaseId) => ({ lease_node_id: leaseId, was_locked: false })),
-      ].map((one) => ({ ...one, transfer_id: id, since: c.now })),
-    )
-    .execute();
-  await writeTransferEvent(c.tx, {
-    transferId: id,
-    action: 'add',
-    reason: o.reason,
-    now: c.now,
-    by: c.actor,
-  });
-  if (o.isStarted) await startTransfer(c, id);
-  c.effects.events.push({ topic: 'nodeTransfer' });
-  return id;
-};
-
-const machinesOf = (tx: Tx, transferId: number) =>
+/** The machines of a transfer, locked. */
+export const machinesOf = (tx: Tx, transferId: number) =>
   tx
     .selectFrom('node_transfer_machine')
     .where('transfer_id', '=', transferId)
@@ -152,49 +63,6 @@ const machinesOf = (tx: Tx, transferId: number) =>
     .selectAll()
     .forUpdate()
     .execute();
-
-/** Moves the machines of a transfer to «waiting idle»: render nodes get no new frame, rented ones are on their way back. */
-const startTransfer = async (c: Bulk, id: number): Promise<void> => {
-  const { tx, now } = c;
-  const machines = (await machinesOf(tx, id)).filter(({ status }) => status === notStarted);
-  const open = machines.flatMap(({ node_id, was_locked }) =>
-    node_id === null || was_locked ? [] : [node_id],
-  );
-  if (open.length > 0)
-    await changeNodes({ ...c, ids: open, expectedVersions: new Map() }, 'drain', 'transferring');
-  const { direction } = await tx
-    .selectFrom('node_transfer')
-    .where('id', '=', id)
-    .select('direction')
-    .executeTakeFirstOrThrow();
-  const leased = machines.flatMap(({ lease_node_id }) => (lease_node_id === null ? [] : [lease_node_id]));
-  if (direction === 2)
-    await changeRows(tx, 'lease_node', leased, { now, set: { status: leaseNodeStatus.of.returning } });
-  await changeRows(tx, 'node_transfer_machine', machines, { set: { status: waitingIdle, since: now } });
-  await changeRow(tx, 'node_transfer', id, { now, set: { status: running, started_at: now } });
-  await writeTransferEvent(tx, { transferId: id, action: 'start', now, by: c.actor });
-};
-
-/** Starts transfers whose machines are free to go. */
-export const startTransfers = async (c: Bulk): Promise<Map<number, Outcome>> => {
-  const { free, outcomes } = await lockRows(c.tx, 'node_transfer', {
-    ids: c.ids,
-    expectedVersions: c.expectedVersions,
-    refuse: ({ status }) => status !== pending && errorCodes.notAllowedInState,
-  });
-  for (const { id } of free) {
-    const machines = await machinesOf(c.tx, id);
-    const held = await heldNodes(
-      c.tx,
-      machines.flatMap(({ node_id }) => node_id ?? []),
-    );
-    const leased = machines.flatMap(({ lease_node_id }) => lease_node_id ?? []);
-    const moving = leased.length === 0 ? new Set() : await movingLeases(c.tx, leased);
-    if (held.size > 0 || moving.size > 0) outcomes.set(id, { code: errorCodes.notAllowedInState });
-    else await startTransfer(c, id);
-  }
-  return outcomes;
-};
 
 /** Lets a machine go that did not move: as it was before, or to repair where its disk may be half written. */
 const letGo = async (c: Acting, machine: Machine, isBroken: boolean): Promise<void> => {

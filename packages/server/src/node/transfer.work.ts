@@ -1,6 +1,9 @@
-import { nodeTransferMachineStatus, regularWork } from '@renderdesk/contract';
+import { errorCodes, nodeTransferMachineStatus, regularWork, type SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Regular } from '../area.ts';
+import { changeRow } from '../core/crud/crud.store.ts';
+import type { Tx } from '../core/db/db.ts';
+import { ApiError } from '../core/http/apiError.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
 import { turnLeases } from './lease.store.ts';
 import { type Looked, type MirrorPort, noMirrors } from './mirror.port.ts';
@@ -8,9 +11,8 @@ import { keepMirrors } from './mirror.store.ts';
 import { simulatedStore } from './mirror.simulated.ts';
 import { arrive, lockMoving, movingMachines, type MovingMachine } from './move.store.ts';
 import { workPower } from './power.work.ts';
-import { moveOf } from './transfer.rules.ts';
+import { type Move, moveOf } from './transfer.rules.ts';
 import { settleTransfer, writeTransferEvent } from './transfer.store.ts';
-import { changeRow } from '../core/crud/crud.store.ts';
 
 const { locked, distributing, done, failed } = nodeTransferMachineStatus.of;
 
@@ -36,37 +38,72 @@ const looked = async (app: App, port: MirrorPort, machine: MovingMachine): Promi
   }
 };
 
+/** Writes that a machine has moved by one step. */
+const step = async (tx: Tx, machine: MovingMachine, move: Move, now: Date): Promise<void> => {
+  await changeRow(tx, 'node_transfer_machine', machine.id, {
+    set: {
+      status: move.to,
+      since: now,
+      ...(move.to === failed && { failed_at_step: machine.status, failure: move.failure ?? '' }),
+      ...(move.evidence && { evidence: JSON.stringify(move.evidence) }),
+    },
+  });
+  const { transferId } = machine;
+  const event = { transferId, machine, to: move.to, action: 'move', reason: move.failure ?? '', now };
+  await writeTransferEvent(tx, event);
+  if (move.to === done) await arrive(tx, machine, now);
+  if (move.to >= done) await settleTransfer(tx, transferId, now);
+};
+/** Moves a machine in a transaction, unless it has moved meanwhile; answers where to. */
+const stepAlone = (
+  app: App,
+  machine: MovingMachine,
+  moveFor: (busy: boolean) => Move | undefined,
+  now: Date,
+) =>
+  app.db.transaction().execute(async (tx) => {
+    const found = await lockMoving(tx, machine);
+    const move = found && moveFor(found.busy);
+    if (move) await step(tx, machine, move, now);
+    return move?.to;
+  });
+
+/**
+ * Has the store begin with a machine that is at «distributing», from where nobody cancels it. A machine that was left there before the
+ * store had answered begins again with the same key.
+ */
+const begin = async (app: App, port: MirrorPort, machine: MovingMachine): Promise<void> => {
+  try {
+    await port.begin(orderOf(machine));
+  } catch (error) {
+    app.log.warn({ err: error, machineId: machine.id }, 'the image store refused a machine');
+    const refused = { to: failed, failure: 'storeRefused' satisfies SystemReason };
+    await stepAlone(app, machine, () => refused, app.clock());
+    return;
+  }
+  const begunAt = app.clock();
+  await app.db.transaction().execute(async (tx) => {
+    if (await lockMoving(tx, machine))
+      await changeRow(tx, 'node_transfer_machine', machine.id, { set: { begun_at: begunAt } });
+  });
+};
+
 /** Moves one machine by one step, as far as it and the image store are. */
 export const moveMachine = async (app: App, port: MirrorPort, machine: MovingMachine): Promise<void> => {
   const now = app.clock();
+  if (machine.status === distributing && machine.begunAt === null) return begin(app, port, machine);
   const said = await looked(app, port, machine);
-  let refused: string | undefined;
-  if (machine.status === locked)
-    await port.begin(orderOf(machine)).catch((error: unknown) => {
-      app.log.warn({ err: error, machineId: machine.id }, 'the image store refused a machine');
-      refused = 'storeRefused';
-    });
-  await app.db.transaction().execute(async (tx) => {
-    const held = await lockMoving(tx, machine);
-    if (!held) return;
-    const begun = refused === undefined ? { to: distributing } : { to: failed, failure: refused };
-    const move = machine.status === locked ? begun : moveOf({ ...machine, busy: held.busy }, said, now);
-    if (!move) return;
-    await changeRow(tx, 'node_transfer_machine', machine.id, {
-      set: {
-        status: move.to,
-        since: now,
-        ...(move.to === distributing && { begun_at: now }),
-        ...(move.to === failed && { failed_at_step: machine.status, failure: move.failure ?? '' }),
-        ...('evidence' in move && move.evidence && { evidence: JSON.stringify(move.evidence) }),
-      },
-    });
-    const { transferId } = machine;
-    const event = { transferId, machine, to: move.to, action: 'move', reason: move.failure ?? '', now };
-    await writeTransferEvent(tx, event);
-    if (move.to === done) await arrive(tx, machine, now);
-    if (move.to >= done) await settleTransfer(tx, transferId, now);
-  });
+  const moveFor = (busy: boolean) =>
+    machine.status === locked ? { to: distributing } : moveOf({ ...machine, busy }, said, now);
+  try {
+    const to = await stepAlone(app, machine, moveFor, now);
+    if (machine.status === locked && to === distributing)
+      await begin(app, port, { ...machine, status: distributing });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== errorCodes.alreadyTaken) throw error;
+    const taken = { to: failed, failure: 'nameTaken' satisfies SystemReason };
+    await stepAlone(app, machine, () => taken, now);
+  }
 };
 
 /** Each ten seconds: machines of transfers that are on their way go on. */

@@ -1,6 +1,8 @@
 import { leaseNodes } from '@renderdesk/contract';
 import { addRow, setRow } from '../build/rows.ts';
 import { addNode } from './fixtures.ts';
+import type { MirrorPort } from '../node/mirror.port.ts';
+import { simulatedStore } from '../node/mirror.simulated.ts';
 import { freshName } from './sampling.ts';
 import type { TestServer } from './server.ts';
 
@@ -56,4 +58,10 @@ export const addMoving = async (t: TestServer, status: 0 | 1 | 8, o: { readonly 
     ...(status === 8 && { failed_at_step: 4, failure: 'diskWriteFailed' }),
   });
   return { transferId, machineId, nodeId };
+};
+
+/** The simulated store, for which no name of a machine means that its disk fails. */
+export const soundStore: MirrorPort = {
+  ...simulatedStore,
+  look: (order, now) => simulatedStore.look({ ...order, machine: 'sound' }, now),
 };

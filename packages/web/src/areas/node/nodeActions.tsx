@@ -38,8 +38,9 @@ const unless =
 /** Without a controller, under another power, or rented, a node is not switched. */
 const unswitchable = (row: Node, power: number): number | undefined =>
   row.bmcAddress !== null && row.power === power && !row.isHeld ? undefined : errorCodes.notAllowedInState;
-/** Rented nodes, and those on their way, stay where they are. */
-const heldAway = (row: Node): number | undefined => (row.isHeld ? errorCodes.notAllowedInState : undefined);
+/** Rented nodes, those on their way, and those bound to their mirror stay where they are. */
+const heldAway = (row: Node): number | undefined =>
+  row.isHeld || row.mirrorLimit ? errorCodes.notAllowedInState : undefined;
 const MoveHint = () => useRentText()('moveHint');
 const CoreHint = () => useRentText()('coreHint');
 const MirrorHint = () => useRentText()('mirrorHint');
@@ -177,9 +178,8 @@ export const nodeActions: readonly Action<Node>[] = [
     danger: true,
     ask: {
       initial: () => ({ isStarted: true }),
-      fields: (f, rows) => (
+      fields: (f) => (
         <>
-          <LostFrames rows={rows} />
           <f.Choose name="mirrorId" from={leaseMirrors} autoFocus />
           <f.Choose name="userId" from={users} />
           <f.Time name="leaseEndTime" />

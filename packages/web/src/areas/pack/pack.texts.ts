@@ -9,5 +9,5 @@ export const { useText: usePackText } = defineText('screens.pack', {
   quotaHint: ['Leave both empty for any number of frames until the last day.', '两项均留空则到期前不限量'],
   projectHint: ['Frames of this project are covered.', '仅覆盖该项目的帧'],
   overflowHint: ['Without it, frames beyond the pack wait.', '不开启时，超出部分的帧将等待'],
-  everywhere: ['Every platform', '全部平台'],
+  everywhere: ['All platforms', '全部平台'],
 });

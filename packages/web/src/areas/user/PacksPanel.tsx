@@ -21,11 +21,12 @@ type Machine = OutputOf<typeof machinePacks.list>['items'][number];
 type Project = OutputOf<typeof projectPacks.list>['items'][number];
 type Rental = OutputOf<typeof nodeRentals.list>['items'][number];
 
-/** The platforms of a pack, whose text has their numbers with commas. */
+/** The platforms of a pack, whose text has their numbers with commas; none is all. */
 const Platforms = ({ of }: { of: string }): ReactNode => {
   const nameOf = usePlatformName();
+  const t = useUserText();
   const numbers = of.split(',').filter((part) => part !== '');
-  return numbers.length === 0 ? <EmptyValue /> : numbers.map((part) => nameOf(Number(part))).join(', ');
+  return numbers.length === 0 ? t('allPlatforms') : numbers.map((part) => nameOf(Number(part))).join(', ');
 };
 
 /** One table of the three: what is sold, until when, and what it covers. */

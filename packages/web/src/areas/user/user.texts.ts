@@ -172,6 +172,7 @@ export const { useText: useUserText } = defineText('screens.user', {
     '允许合作方软件代表该客户操作；不影响客户门户。',
   ],
   platformsHint: ['Leave empty to open all platforms.', '留空表示开放全部平台。'],
+  allPlatforms: ['All platforms', '全部平台'],
   noPlatforms: ['No platforms yet.', '暂无平台'],
   syncAsk: [
     'Apply the render settings to unfinished tasks on {name}?',

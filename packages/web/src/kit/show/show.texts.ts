@@ -31,6 +31,7 @@ const texts = {
     rented: ['Rented out', '已出租'],
     transferring: ['Moves between rendering and renting', '渲染与租赁迁移中'],
     diskWriteFailed: ['Disk could not be written', '磁盘写入失败'],
+    nameTaken: ['Another machine has its name', '名称已被占用'],
     storeRefused: ['The image store refused it', '镜像仓库拒绝'],
     timeLimit: ['The step took too long', '步骤超时'],
     otherMirror: ['Runs another mirror', '镜像不符'],
