@@ -119,7 +119,7 @@ export const abnormalJobs = calls('monitor', 'abnormalJobs', {
     },
     sorts: ['operateTimeFlag'],
   }),
-  /** Nodes with ended and stuck frames of a span. */
+  /** Nodes with ended and stuck frames of a span of 100 days at most; without one, of the 15 days that end yesterday. */
   frameStatistics: list('task/abnormaljob/frameStatistics', {
     access: history,
     id: 'nodeId',

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorCodes, gateway, gatewayHeaders, gatewayPath } from '@renderdesk/contract';
+import { outputNote } from './attempt.ts';
 import { folderOf, keepIdentity } from './identity.ts';
 import { until } from '../../../../scripts/testing/waiting.ts';
 
@@ -21,6 +22,8 @@ let asked: { call: string; key: string; input: Record<string, unknown> }[] = [];
 const children: ChildProcess[] = [];
 /** Whether the gateway has gone, and a proxy says so for it. */
 let isAway = false;
+/** Whether the next heartbeat is answered with the order to clear what former attempts left. */
+let clearsNext = false;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rd-agent-'));
@@ -42,7 +45,11 @@ beforeAll(async () => {
         valid.add(`node key ${made}`);
         return send(200, { nodeId: made, nodeKey: `node key ${made}`, beatSeconds: 0.05 });
       }
-      if (call === gateway.heartbeat.path) return send(200, { beatSeconds: 0.05, mayLease: true, stop: [] });
+      if (call === gateway.heartbeat.path) {
+        const clearCache = clearsNext;
+        clearsNext = false;
+        return send(200, { beatSeconds: 0.05, mayLease: true, stop: [], clearCache });
+      }
       if (call === gateway.lease.path) return send(200, { lease: null, retryInMs: 50 });
       send(200, call === gateway.leave.path ? null : { beatSeconds: 0.05 });
     });
@@ -54,6 +61,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   asked = [];
   isAway = false;
+  clearsNext = false;
   valid.clear();
 });
 afterAll(async () => {
@@ -124,6 +132,22 @@ test('an agent says once that the gateway is away, and that it is back', async (
   isAway = false;
   await soon('it finds it again', () => one.said().includes('the gateway is back after'));
   expect(one.said().match(/gateway is \w+/g)).toEqual(['gateway is away', 'gateway is back']);
+});
+
+test('an agent beats on while what former attempts left lies on a share that hangs', async () => {
+  valid.add('an enrolment key');
+  agent(['--name', 'clears'], { RENDERDESK_ENROLMENT_KEY: 'an enrolment key' });
+  const beats = () => calls(gateway.heartbeat).filter(({ key }) => valid.has(key)).length;
+  await soon('it beats', () => beats() > 0);
+  const attempt = join(folder, '.renderdesk-agent', 'clears', 'attempts', '1-0-1');
+  await mkdir(attempt, { recursive: true });
+  // A pipe without a writer: whoever reads it waits for ever.
+  execFileSync('mkfifo', [outputNote(attempt)]);
+  clearsNext = true;
+  await soon('it has the order', () => !clearsNext);
+  const before = beats();
+  await soon('it beats on', () => beats() > before + 2);
+  expect(await readdir(attempt)).toHaveLength(1);
 });
 
 test('an agent whose key is taken away ends with what to do, and its enrolment key makes it once only', async () => {

@@ -16,7 +16,7 @@ import {
   NotThisNode,
 } from './enrol.ts';
 import { makeFolder } from './identity.ts';
-import { clearLeftOvers } from './leftOvers.ts';
+import { clearLeftOvers, clearsLeftOvers } from './leftOvers.ts';
 import { loadMeter, thisMachine } from './machine.ts';
 import type { RenderUser } from './renderUser.ts';
 import { openStorage } from './storage.ts';
@@ -58,6 +58,7 @@ export const startAgent = (o: AgentOptions): Agent => {
     o.onEnrolled?.();
     let running: Running | undefined;
     let mayLease = false;
+    const clear = clearsLeftOvers(o, () => running?.ref);
     const meter = loadMeter((await thisMachine()).gpuCount > 0);
 
     const beat = async (): Promise<void> => {
@@ -80,7 +81,7 @@ export const startAgent = (o: AgentOptions): Agent => {
           heardAt = performance.now();
           isAway = false;
           const current = running;
-          if (answer.clearCache === true) await clearLeftOvers(o, () => running?.ref);
+          if (answer.clearCache === true) clear();
           if (current && answer.stop.some((one) => sameAttempt(one, current.ref))) void current.cancel();
         } catch (error) {
           if (error instanceof GatewayRefused) throw error;

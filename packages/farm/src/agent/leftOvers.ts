@@ -28,3 +28,13 @@ export const clearLeftOvers = async (
     }
   }
 };
+
+/** Clears without making its caller wait, one call after the other: a share that hangs holds each removal for long. */
+export const clearsLeftOvers = (site: RenderSite, runs: () => AttemptRef | undefined): (() => void) => {
+  let last = Promise.resolve();
+  return () => {
+    last = last
+      .then(() => clearLeftOvers(site, runs))
+      .catch((error: unknown) => site.say(`what former starts left was not cleared: ${String(error)}`));
+  };
+};

@@ -57,6 +57,18 @@ const statisticsSpan = ({ input, now }: { readonly input: Spanned; readonly now:
     { now, opening: historyDays, until: startOfDay(now.getTime()) - 1 },
   );
 
+/** The span of the statistics by node: they count attempts, so it has 100 days at most. */
+const nodesSpan = ({ input, now }: { readonly input: Spanned; readonly now: Date }) =>
+  daysOf(
+    { startTime: input.startDate, endTime: input.endDate },
+    {
+      now,
+      opening: historyDays,
+      most: 100,
+      ...(input.startDate === undefined && { until: startOfDay(now.getTime()) - 1 }),
+    },
+  );
+
 const foundWithin = (span: SpanAt) => ({
   startDate: always<Instant, Spanned>((query, _value, c) =>
     query.where('stuck_frame.found_at', '>=', span(c).from),
@@ -173,24 +185,26 @@ const records = listing(abnormalJobs.records)
     },
   });
 
-const stuckOf = (c: { readonly input: Spanned; readonly now: Date }) => {
-  const { from, to } = spanOfHistory(c);
-  return store.stuckOn(from, to);
-};
 const frameStatistics = listing(abnormalJobs.frameStatistics)
-  .from((db, c) => {
-    const { from, to } = spanOfHistory(c);
-    return db.selectFrom('node').where('node.deleted_at', 'is', null).where(store.workedOn(from, to));
-  })
-  .join((rows, c, db) => {
-    const { from, to } = spanOfHistory(c);
-    return rows.innerJoinLateral(
-      db
-        .selectNoFrom([store.endedOn(from, to).as('ended'), store.stuckOn(from, to).as('stuck')])
-        .as('counts'),
-      (on) => on.onTrue(),
-    );
-  })
+  .from((db, c) =>
+    db
+      .selectFrom('node')
+      .where('node.deleted_at', 'is', null)
+      .where(store.workedOn(nodesSpan(c))),
+  )
+  .join((rows, c, db) =>
+    rows
+      .leftJoin(store.endedByNode(nodesSpan(c)), 'by_node.node_id', 'node.id')
+      .innerJoinLateral(
+        db
+          .selectNoFrom([
+            sql<number>`coalesce(by_node.ended, 0)`.as('ended'),
+            store.stuckOn(nodesSpan(c)).as('stuck'),
+          ])
+          .as('counts'),
+        (on) => on.onTrue(),
+      ),
+  )
   .list({
     key: 'node.id',
     where: {
@@ -198,7 +212,7 @@ const frameStatistics = listing(abnormalJobs.frameStatistics)
       endDate: (query) => query,
       nodeName: words('node.name'),
     },
-    sorts: { stuckFramesFlag: stuckOf },
+    sorts: { stuckFramesFlag: (c) => store.stuckOn(nodesSpan(c)) },
     columns: {
       nodeId: 'node.id',
       nodeName: 'node.name',

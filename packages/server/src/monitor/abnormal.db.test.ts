@@ -1,6 +1,7 @@
 import { abnormalJobs, abnormalOperation, day, errorCodes, operationLog } from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { getRow, setRow } from '../build/rows.ts';
+import { addAttempt } from '../testing/fixtures.ts';
 import type { TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
 import { addStuck } from './samples.ts';
@@ -91,8 +92,14 @@ test('the verdict «not stuck» clears the finding, and widens the windows of it
   const { data } = await t.admin.call(abnormalJobs.getSetting, {});
   expect(data.silentMinutes).toBe(30);
   expect(data.bySoftware).toMatchObject([{ cgId: software_id, silentMinutes: 120, overSeconds: 10_800 }]);
+  // Its log was silent for longer than any window, but that is not why it was found.
+  const long = await addStuck(t, { reasons: [2], silent_ms: 500 * 60_000, duration_ms: 9_000_000 });
+  await setRow(t.db, 'task', long.taskId, { software_id });
+  expect(await act(t, 'cancel', { frameIds: [long.frameId], widen: true })).toBe(errorCodes.success);
+  const { data: later } = await t.admin.call(abnormalJobs.getSetting, {});
+  expect(later.bySoftware).toMatchObject([{ cgId: software_id, silentMinutes: 120 }]);
   const next = await addStuck(t);
-  const before = data.version;
+  const before = later.version;
   await act(t, 'cancel', { frameIds: [next.frameId] });
   expect((await t.admin.call(abnormalJobs.getSetting, {})).data.version).toBe(before);
 });
@@ -143,8 +150,23 @@ test('the history has every finding of 15 days to yesterday; the statistics coun
   expect(of(3)).toBe(1);
   const typed = (await t.admin.call(abnormalJobs.stuckStatistics, { type: 3, platformList: [999] })).data;
   expect(typed.machine).toEqual([]);
-  const nodes = (await t.admin.call(abnormalJobs.frameStatistics, {})).data.items;
-  expect(nodes.find((row) => row.nodeId === before.nodeId)).toMatchObject({ stuckFrames: 1 });
+});
+
+test('the statistics by node count what ended in the span, of 100 days at most', async ({ t }) => {
+  const ago = (days: number) => new Date(t.clock.now.getTime() - days * day);
+  const { taskId, nodeId } = await addStuck(t, { found_at: ago(1) });
+  for (const [n, days] of [1, 150].entries())
+    await addAttempt(t.db, { taskId, ix: 1, n: n + 1, nodeId, outcome: 1, leasedAt: ago(days) });
+  const counts = async (query: object) => {
+    const { items } = (await t.admin.call(abnormalJobs.frameStatistics, query as never)).data;
+    const row = items.find((one) => one.nodeId === nodeId);
+    return row && [row.endedFrames, row.stuckFrames, row.stuckShare];
+  };
+  expect(await counts({})).toEqual([1, 1, 1000]);
+  expect(await counts({ startDate: 0 })).toEqual([1, 1, 1000]);
+  expect(await counts({ endDate: ago(0).getTime() })).toEqual([1, 1, 1000]);
+  expect(await counts({ endDate: ago(149).getTime() })).toEqual([1, 0, 0]);
+  expect(await counts({ endDate: ago(151).getTime() })).toBeUndefined();
 });
 
 test('what staff did is in the records of the jobs, and others see only jobs of their customers', async ({

@@ -38,29 +38,29 @@ export const resolverName = sql<
   string | null
 >`(select a.really_name from admin a where a.id = stuck_frame.resolved_by)`;
 
-/** Ended attempts of a node in a span, and its findings. */
-export const endedOn = (
-  from: Date,
-  to: Date,
-) => sql<number>`(select count(*) from attempt a where a.node_id = node.id
-  and a.ended_at >= ${from} and a.ended_at <= ${to})`;
-export const stuckOn = (
-  from: Date,
-  to: Date,
-) => sql<number>`(select count(*) from stuck_frame s where s.node_id = node.id
-  and s.found_at >= ${from} and s.found_at <= ${to})`;
-
-/** Whether an attempt of a node ended in a span, or one was found stuck. */
-export const workedOn = (
-  from: Date,
-  to: Date,
-) => sql<SqlBool>`(exists (select from attempt a where a.node_id = node.id
-  and a.ended_at >= ${from} and a.ended_at <= ${to}) or exists (select from stuck_frame s where s.node_id = node.id
-  and s.found_at >= ${from} and s.found_at <= ${to}))`;
-
-interface Span {
+interface Days {
   readonly from: Date;
   readonly to: Date;
+}
+const foundIn = ({ from, to }: Days) => sql`s.found_at >= ${from} and s.found_at <= ${to}`;
+const endedIn = ({ from, to }: Days) => sql`a.ended_at >= ${from} and a.ended_at <= ${to}`;
+/** Findings of a node in a span. */
+export const stuckOn = (days: Days) =>
+  sql<number>`(select count(*) from stuck_frame s where s.node_id = node.id and ${foundIn(days)})`;
+/** Ended attempts of a span by node: one pass over the index by the time of the end, for no index has a node's ends in order. */
+export const endedByNode = (days: Days) =>
+  sql<{
+    node_id: number;
+    ended: number;
+  }>`(select a.node_id, count(*) as ended from attempt a where ${endedIn(days)} group by a.node_id)`.as<'by_node'>(
+    'by_node',
+  );
+/** Whether an attempt of a node ended in a span, or one was found stuck. */
+export const workedOn = (days: Days) =>
+  sql<SqlBool>`node.id in (select a.node_id from attempt a where ${endedIn(days)}
+    union all select s.node_id from stuck_frame s where ${foundIn(days)})`;
+
+interface Span extends Days {
   readonly reason?: number | undefined;
   readonly platforms?: readonly number[] | undefined;
 }
@@ -110,9 +110,14 @@ export const widenWindows = async (
   o: { readonly frameIds: readonly number[]; readonly by: number; readonly now: Date },
 ): Promise<void> => {
   const parts = o.frameIds.map(partsOfFrameId);
-  const { rows } = await sql<{ software: number; silent: number; long: number | null; idle: number | null }>`
-    select t.software_id as software, max(s.silent_ms) as silent, max(s.duration_ms) filter (where 2 = any(s.reasons)) as long,
-      max(s.idle_ms) filter (where 3 = any(s.reasons)) as idle
+  const { rows } = await sql<{
+    software: number;
+    silent: number | null;
+    long: number | null;
+    idle: number | null;
+  }>`
+    select t.software_id as software, max(s.silent_ms) filter (where 1 = any(s.reasons)) as silent,
+      max(s.duration_ms) filter (where 2 = any(s.reasons)) as long, max(s.idle_ms) filter (where 3 = any(s.reasons)) as idle
     from unnest(${parts.map((one) => one.taskId)}::bigint[], ${parts.map((one) => one.ix)}::int[]) as asked (task_id, ix)
     join stuck_frame s on s.task_id = asked.task_id and s.ix = asked.ix and s.resolution = ${cleared} and s.resolved_at = ${o.now}
     join task t on t.id = s.task_id group by t.software_id`.execute(tx);

@@ -21,5 +21,7 @@ test('a span ends now at the latest and has a year at most', () => {
     to: now,
     days: { length: 366 },
   });
+  expect(daysOf({ startTime: 0 }, { now, opening: 15, most: 100 }).days).toHaveLength(100);
+  expect(daysOf({ endTime: now.getTime() }, { now, opening: 15, most: 100 }).days).toHaveLength(15);
   expect(daysOf({ startTime: now.getTime() + day }, { now, opening: 30 }).days).toEqual(['2026-03-10']);
 });

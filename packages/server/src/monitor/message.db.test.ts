@@ -3,6 +3,7 @@ import {
   messages,
   monitorMessageState,
   monitorMessageType,
+  operationLog,
   subscriptions,
 } from '@renderdesk/contract';
 import { expect } from 'vitest';
@@ -62,7 +63,12 @@ test('lost nodes make a message of their platform, with their share of it', asyn
   await subscribe(t, monitorMessageType.of.lostNodes, { thresholdCount: 1, thresholdRate: 0 });
   const id = await addNode(t.db);
   const { platform_id } = await getRow(t.db, 'node', { id });
-  await addRow(t.db, 'node_event', { node_id: id, action: 'lost', at: t.clock.now, actor_kind: 5 });
+  const lost = { node_id: id, action: 'lost', at: t.clock.now, actor_kind: 5 } as const;
+  // An agent that starts anew loses its frames, but its node is there.
+  await addRow(t.db, 'node_event', { ...lost, reason: 'agentRestarted' });
+  await run(t);
+  expect(await getRows(t.db, 'monitor_message', { platform_id })).toEqual([]);
+  await addRow(t.db, 'node_event', { ...lost, reason: 'noHeartbeat' });
   await run(t);
   const [row] = await getRows(t.db, 'monitor_message', { platform_id });
   expect(row).toMatchObject({ type: 3, event_count: 1, task_id: null });
@@ -96,6 +102,21 @@ test('mark and delete take ids, or all messages at once', async ({ t }) => {
   expect([await stateOf(one), await stateOf(two)]).toEqual([1, 1]);
   await t.admin.call(messages.remove, { selectAll: true } as never);
   expect((await t.admin.call(messages.list, {})).data.total).toBe(0);
+});
+
+test('a record names a message by the scene or the platform that it is about', async ({ t }) => {
+  const node = await getRow(t.db, 'node', { id: await addNode(t.db) });
+  const platform = await getRow(t.db, 'platform', { id: node.platform_id });
+  const ids = [
+    await addMessage(t),
+    await addMessage(t, { type: 3, task_id: null, platform_id: platform.id }),
+  ];
+  const { requestId } = await t.admin.send(messages.mark, { ids } as never);
+  const { id } = await getRow(t.db, 'operation', { request_id: requestId });
+  const { named } = (await t.admin.call(operationLog.read, { operationId: id as never })).data;
+  const { task_id } = await getRow(t.db, 'monitor_message', { id: ids[0] as number });
+  const { scene_name } = await getRow(t.db, 'task', { id: task_id as number });
+  expect(named['monitorMessage']?.map((one) => one.name)).toEqual([scene_name, platform.name_zh]);
 });
 
 test('tasks are listed with their messages, the last one first', async ({ t }) => {

@@ -1,4 +1,10 @@
-import { attemptOutcome, hour, monitorMessageState, monitorMessageType } from '@renderdesk/contract';
+import {
+  attemptOutcome,
+  hour,
+  monitorMessageState,
+  monitorMessageType,
+  type SystemReason,
+} from '@renderdesk/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -68,7 +74,7 @@ const eventsOf: Readonly<Record<(typeof monitorMessageType.codes)[number], Event
   ) => sql`select null::bigint as task_id, n.platform_id, count(distinct n.id) as events,
     (select count(*) from node o where o.platform_id = n.platform_id and o.deleted_at is null) as of, max(e.at) as last
   from node_event e join node n on n.id = e.node_id
-  where e.action = 'lost' and e.at > ${since} and e.at <= ${now} and n.deleted_at is null group by n.platform_id`,
+  where e.action = 'lost' and e.reason = ${'noHeartbeat' satisfies SystemReason} and e.at > ${since} and e.at <= ${now} and n.deleted_at is null group by n.platform_id`,
 };
 
 /**

@@ -1,19 +1,19 @@
-import { monitorMessageType } from '@renderdesk/contract';
 import type { ThingSources } from '../core/audit/things.ts';
 import { messagesSeen } from './message.store.ts';
 import { sharesSeen } from './share.store.ts';
 
-/** Messages by their type and subject; registration sources by their names. */
+/** Messages by the scene or the platform that they are about; registration sources by their names. */
 export const monitorThings: ThingSources = {
   monitorMessage: {
     named: async (db, actor, ids) => {
       const rows = await messagesSeen(db, actor)
         .where('monitor_message.id', 'in', ids)
-        .select(['monitor_message.id', 'monitor_message.type', 'monitor_message.task_id'])
+        .leftJoin('platform', 'platform.id', 'monitor_message.platform_id')
+        .select(['monitor_message.id', 'task.scene_name', 'platform.name_zh'])
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        name: `${monitorMessageType.entries[row.type].name} ${row.task_id ?? ''}`.trim(),
+        name: row.scene_name ?? row.name_zh,
         userName: null,
         href: '/monitor/messageMonitoring',
       }));

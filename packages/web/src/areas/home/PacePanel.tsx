@@ -69,7 +69,7 @@ export const PacePanel = (): ReactNode => {
       lines={8}
       reading={reading}
       head={
-        <span className="rd-home-choice" role="group" aria-label={t('spanChoice')}>
+        <span className="rd-choices" role="group" aria-label={t('spanChoice')}>
           {spans.map((one) => (
             <button key={one} type="button" aria-pressed={span === one} onClick={() => setSpan(one)}>
               {t(one)}

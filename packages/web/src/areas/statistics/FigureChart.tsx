@@ -76,7 +76,7 @@ export const FigureChart = ({ name, title }: { name: StatisticName; title: strin
   return (
     <section className="rd-panel rd-statistic">
       <header>
-        <span className="rd-statistic-spans" role="group" aria-label={t('span')}>
+        <span className="rd-choices" role="group" aria-label={t('span')}>
           {spans.map((one) => (
             <button key={one} type="button" aria-pressed={one === days} onClick={() => setDays(one)}>
               {t(`days${one}`)}

@@ -36,6 +36,15 @@ describe('a plot', () => {
       [1, 1, 0],
     ]);
   });
+  it('leaves room for a legend of more lines', () => {
+    const topOf = (count: number) =>
+      optionOf(
+        'line',
+        { points: [], series: Array.from({ length: count }, () => ({ name: 'a', values: [] })) },
+        o,
+      ).grid;
+    expect([1, 2, 7, 40].map((count) => [topOf(count)].flat()[0]?.top)).toEqual([12, 32, 54, 76]);
+  });
   it('never moves and never writes styles into the page', () => {
     for (const kind of ['line', 'bar', 'stacked', 'donut', 'heat'] as const) {
       const option = optionOf(kind, data, o);

@@ -146,7 +146,7 @@ export const optionOf = (
   const grid = {
     left: 4,
     right: 12,
-    top: series.length > 1 && kind !== 'heat' ? 32 : 12,
+    top: kind === 'heat' || series.length === 1 ? 12 : 10 + 22 * Math.min(3, Math.ceil(series.length / 6)),
     bottom: 4,
     containLabel: true,
   };
