@@ -108,7 +108,7 @@ test('an order of power that waits for the node sees the transfer that has taken
     await tx.updateTable('node').set({ remark: 'moving' }).where('id', '=', nodeId).execute();
     sent = t.admin.send(nodePowers.on, { nodeIds: [nodeId], reason });
     await untilBlocked(t.db);
-    const machine = { transfer_id: transferId, node_id: nodeId, status: 1, since: t.clock.now };
+    const machine = { transfer_id: transferId, node_id: nodeId, status: 1 as const, since: t.clock.now };
     await tx.insertInto('node_transfer_machine').values(machine).execute();
   });
   expect(sent && codeOf(await sent)).toBe(notAllowedInState);
@@ -180,7 +180,12 @@ describe('rented nodes', () => {
       await tx.selectFrom('lease_node').where('id', '=', leaseNodeId).select('id').forUpdate().execute();
       sent = [t.admin.send(leaseNodes.lease, lease), t.admin.send(leaseNodes.remove, ids)];
       await untilBlocked(t.db, 2);
-      const machine = { transfer_id: transferId, lease_node_id: leaseNodeId, status: 1, since: t.clock.now };
+      const machine = {
+        transfer_id: transferId,
+        lease_node_id: leaseNodeId,
+        status: 1 as const,
+        since: t.clock.now,
+      };
       await tx
         .insertInto('node_transfer_machine')
         .values(machine as never)
