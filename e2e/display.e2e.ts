@@ -129,6 +129,13 @@ test.each([
   { path: 'overviewAdvertise', row: 'GPU 节点扩容', add: '新增广告', picks: ['渠道'], size: [640, 160] },
   { path: 'miniProgramAdvertise', row: '小程序充值立减', add: '新增广告', picks: [], size: [640, 200] },
   { path: 'loginBackgroundImage', row: '冬季主题', add: '新增背景图', picks: ['终端'], size: [960, 540] },
+  {
+    path: 'cgtalksManager',
+    row: '影视灯光的十个误区',
+    add: '新增讲座',
+    picks: ['列表'],
+    size: [640, 360],
+  },
   { path: 'clientSystemNotification', row: '存储维护', add: '新增公告', picks: ['渠道'] },
   { path: 'clientPromotionNotification', row: '会员日充值返利', add: '新增弹窗', picks: ['渠道'] },
   { path: 'staffAndNodeNoticeList', row: '三区节点驱动升级', add: '新增公告', picks: ['对象'] },
@@ -146,6 +153,7 @@ test.each([
   } else await dialog.getByLabel('内容').fill('第一行\n第二行');
   for (const name of picks) {
     if (name === '对象') await dialog.getByText('员工', { exact: true }).click();
+    else if (name === '列表') await dialog.getByText('推荐', { exact: true }).click();
     else if (name === '终端') await choose(page, name, '官网');
     else {
       const choice = dialog.getByRole('combobox', { name });

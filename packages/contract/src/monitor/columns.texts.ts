@@ -211,6 +211,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   redeemedAt: ['Redeemed at', '兑换时间'],
   startsAt: ['Starts', '开始时间'],
   launchedAt: ['Launched at', '启动时间'],
+  talkType: ['List of talks', '讲座列表'],
   launchedBy: ['Launched by', '启动人'],
   softwareVersion: ['Software version', '软件版本'],
   coresLimit: ['Limit of cores', '核数上限'],

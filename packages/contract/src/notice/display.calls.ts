@@ -32,6 +32,7 @@ const keys = {
   promotionNotices: 'promotion:notice:list',
   systemNotices: 'system:notice:list',
   bulletins: 'notice:list',
+  talks: 'promotion:cg:manage',
 } as const;
 
 export const displays = calls('notice', 'displays', {
@@ -57,6 +58,7 @@ export const displays = calls('notice', 'displays', {
       keys.miniProgramAdverts,
       keys.overviewAdverts,
       keys.backgrounds,
+      keys.talks,
     ),
     object: 'display',
     maxBytes: 2 * 1024 * 1024,
@@ -97,6 +99,13 @@ export const overviewAdverts = ordered(
 export const backgrounds = ordered('backgrounds', 'background', keys.backgrounds, 'title', [
   'picture',
   'terminals',
+]);
+
+/** Talks of the community, one list a type: recommended ones, how to become a speaker, how to register (people §3). */
+export const talks = ordered('talks', 'promotion/cgtalks', keys.talks, 'title', [
+  'talkType',
+  'picture',
+  'linkUrl',
 ]);
 
 /** Popups in the bottom-right corner of a client. */

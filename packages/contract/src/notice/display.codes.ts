@@ -10,6 +10,7 @@ export const displayPlace = codeTable('displayPlace', {
   6: { name: 'promotionNotice', tone: 'neutral' },
   7: { name: 'systemNotice', tone: 'neutral' },
   8: { name: 'bulletin', tone: 'neutral' },
+  9: { name: 'talk', tone: 'neutral' },
 });
 
 /** What customers use; the specification names channels and terminals and gives no numbers. */
@@ -24,4 +25,11 @@ export const clientChannel = codeTable('clientChannel', {
 export const bulletinType = codeTable('bulletinType', {
   0: { name: 'admin', tone: 'neutral' },
   1: { name: 'node', tone: 'neutral' },
+});
+
+/** The lists of community talks (people §3). */
+export const talkType = codeTable('talkType', {
+  0: { name: 'recommend', tone: 'info' },
+  1: { name: 'become', tone: 'neutral' },
+  2: { name: 'register', tone: 'neutral' },
 });

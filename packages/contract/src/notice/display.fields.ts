@@ -6,7 +6,7 @@ import { orderOf } from '../kernel/ordering.ts';
 import { period } from '../kernel/period.ts';
 import { Picture, PictureRef } from '../kernel/picture.ts';
 import { DisplayId, Instant, orNull, text } from '../kernel/values.ts';
-import { bulletinType, clientChannel } from './display.codes.ts';
+import { bulletinType, clientChannel, talkType } from './display.codes.ts';
 
 const object = 'display';
 const terminals = z.array(clientChannel.schema).max(clientChannel.codes.length);
@@ -14,6 +14,7 @@ const terminals = z.array(clientChannel.schema).max(clientChannel.codes.length);
 /** Fields that things of some places have, as commands take them, as rows show them and as lists filter by them. */
 const inputs = {
   type: bulletinType.schema,
+  talkType: talkType.schema,
   content: text(2000),
   picture: PictureRef,
   /** Opens on a click. */
@@ -24,6 +25,7 @@ const inputs = {
 const rows = { ...inputs, content: z.string(), picture: Picture, linkUrl: z.string().nullable() } as const;
 const queries = {
   type: bulletinType.schema.optional(),
+  talkType: talkType.schema.optional(),
   channel: clientChannel.schema.optional(),
   terminals: terminals.optional(),
 } as const;

@@ -18,6 +18,7 @@ export const texts = {
     displayIds: ['Displayed things', '展示内容'],
     title: ['Title', '标题'],
     type: ['For', '对象'],
+    talkType: ['List', '列表'],
     content: ['Content', '内容'],
     channel: ['Channel', '渠道'],
     terminals: ['Terminals', '终端'],
@@ -39,6 +40,7 @@ export const texts = {
     backgrounds: actionsOf(['Login backgrounds', '登录背景图'], ['background', '背景图']),
     promotionNotices: actionsOf(['Bottom-right popups', '右下角弹窗'], ['popup', '弹窗']),
     systemNotices: actionsOf(['Client system notices', '客户端系统公告'], ['notice', '公告']),
+    talks: actionsOf(['Community talks', 'CG 讲座'], ['talk', '讲座']),
     bulletins: actionsOf(['Staff and node notices', '员工与节点公告'], ['notice', '公告']),
   },
   codes: {
@@ -51,7 +53,9 @@ export const texts = {
       6: ['Bottom-right popup', '右下角弹窗'],
       7: ['Client system notice', '客户端系统公告'],
       8: ['Bulletin', '公告'],
+      9: ['Community talk', 'CG 讲座'],
     },
+    talkType: { 0: ['Recommended', '推荐'], 1: ['Become a speaker', '成为讲师'], 2: ['Register', '报名'] },
     clientChannel: {
       1: ['Website', '官网'],
       2: ['Animation client', '动画客户端'],
@@ -89,6 +93,10 @@ export const texts = {
     systemNotices: [
       'Notices are shown in the client of their channel, the newest first.',
       '公告将在对应渠道的客户端展示，最新的在前。',
+    ],
+    talks: [
+      'Talks are shown on the community page, each type in this order.',
+      '讲座将按类型与此顺序在社区页展示。',
     ],
     bulletins: [
       'Notices to staff and about nodes are shown in the console while they run.',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { bulletinType, clientChannel, day, displayPlace } from '@renderdesk/contract';
+import { bulletinType, clientChannel, day, displayPlace, talkType } from '@renderdesk/contract';
 import { addRow } from '../build/rows.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Insertable } from 'kysely';
@@ -64,6 +64,16 @@ const places: Readonly<Partial<Record<(typeof displayPlace.codes)[number], Place
       ['冬季主题', -8, null, true],
     ],
   },
+  [of.talk]: {
+    size: [640, 360],
+    hasLink: true,
+    planned: [
+      ['影视灯光的十个误区', -30, null, true],
+      ['从建模到成片：建筑动画流程', -12, 20, true],
+      ['Houdini 流体入门', 4, null, true],
+      ['写实材质的秘密', -80, -20, true],
+    ],
+  },
   [of.promotionNotice]: {
     hasLink: true,
     columns: { channel: clientChannel.of.animationClient },
@@ -117,6 +127,7 @@ export async function fillDisplays(
       await addRow(tx, 'display', {
         ...columns,
         place,
+        talk_type: place === of.talk ? talkType.codes[index % talkType.codes.length] : null,
         title,
         content: content ?? null,
         picture_id: size ? await storePicture((place * 7 + index) * 41, size) : null,

@@ -11,6 +11,7 @@ import {
   promotionNotices,
   slideshows,
   systemNotices,
+  talks,
 } from '@renderdesk/contract';
 import { storedBy } from '../core/auth/principal.ts';
 import { attachable, pictureColumn, storePicture } from '../core/attachments/attachment.store.ts';
@@ -31,6 +32,7 @@ const places = [
   { calls: miniProgramAdverts, place: of.miniProgramAdvert, find: 'advertisingTitle' },
   { calls: overviewAdverts, place: of.overviewAdvert, find: 'advertisingTitle' },
   { calls: backgrounds, place: of.loginBackground, find: 'title' },
+  { calls: talks, place: of.talk, find: 'title' },
   { calls: promotionNotices, place: of.promotionNotice, find: 'noticeTitle' },
   { calls: systemNotices, place: of.systemNotice, find: 'noticeTitle' },
   { calls: bulletins, place: of.bulletin, find: 'noticeTitle' },

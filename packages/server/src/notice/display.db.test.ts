@@ -13,6 +13,8 @@ import {
   publicFilePath,
   slideshows,
   systemNotices,
+  talks,
+  talkType,
 } from '@renderdesk/contract';
 import { describe, expect } from 'vitest';
 import { addRow, getRows } from '../build/rows.ts';
@@ -38,6 +40,7 @@ const places = [
   { calls: miniProgramAdverts, find: 'advertisingTitle', pageSize: 20 },
   { calls: overviewAdverts, find: 'advertisingTitle', pageSize: 20 },
   { calls: backgrounds, find: 'title', pageSize: 10 },
+  { calls: talks, find: 'title', pageSize: 50 },
   { calls: promotionNotices, find: 'noticeTitle', pageSize: 20 },
   { calls: systemNotices, find: 'noticeTitle', pageSize: 10 },
   { calls: bulletins, find: 'noticeTitle', pageSize: 50 },
@@ -73,6 +76,16 @@ test('overview adverts are found by channel, backgrounds by any of their termina
   const one = await add(t, { terminals: [4] }, backgrounds);
   expect(await ids({ terminals: [3] }, backgrounds)).toEqual([both]);
   expect(await ids({ terminals: [1, 4] }, backgrounds)).toEqual([both, one]);
+});
+
+test('talks are listed by type', async ({ t }) => {
+  const recommended = await add(t, { talkType: talkType.of.recommend }, talks);
+  const toRegister = await add(t, { talkType: talkType.of.register }, talks);
+  const listed = async (type: number) =>
+    (await rowsOf(t, { talkType: type }, talks)).map((row) => row.displayId);
+  expect(await listed(talkType.of.recommend)).toEqual([recommended]);
+  expect(await listed(talkType.of.become)).toEqual([]);
+  expect(await listed(talkType.of.register)).toEqual([toRegister]);
 });
 
 describe.each(places.map((place) => ({ name: place.calls.list.name, ...place })))(

@@ -10,6 +10,7 @@ import {
   promotionNotices,
   slideshows,
   systemNotices,
+  talks,
 } from '@renderdesk/contract';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -22,6 +23,7 @@ export const displayOf = async (t: TestServer, calls: object) => {
   const all = {
     title: freshName(),
     type: 1,
+    talkType: 1,
     content: '维护期间任务会自动重试',
     linkUrl: 'https://renderdesk.example/spring',
     channel: 2,
@@ -59,6 +61,7 @@ const groups = [
   miniProgramAdverts,
   overviewAdverts,
   backgrounds,
+  talks,
   promotionNotices,
   systemNotices,
   bulletins,

@@ -892,10 +892,11 @@ export interface Display {
   is_on: boolean;
   link_url: string | null;
   picture_id: string | null;
-  place: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  place: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   position: Generated<number>;
   show_from: Date;
   show_until: Date | null;
+  talk_type: 0 | 1 | 2 | null | null;
   terminals: Generated<number[]>;
   title: string;
   updated_at: Date | null;

@@ -5,11 +5,19 @@ import {
   type DisplayPart,
   displays,
   showState,
+  talkType,
 } from '@renderdesk/contract';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { useLabels } from '../../kit/text/index.ts';
 
 type Calls = { readonly [K in keyof DisplayCalls]: DisplayCalls[K] & { readonly area: 'notice' } };
+
+const talkTabs = talkType.codes.map((code) => ({
+  key: talkType.entries[code].name,
+  Heading: () => useLabels('notice').code(talkType, code),
+  query: { talkType: code },
+}));
 
 /** The screen of one place: `find` is the query field that finds by title; the parts follow from the calls. */
 export const displayScreen = (group: object, find: string) => {
@@ -25,6 +33,7 @@ export const displayScreen = (group: object, find: string) => {
     fields: (f) => (
       <>
         {has('type') && <f.Code name="type" table={bulletinType} look="radio" />}
+        {has('talkType') && <f.Code name="talkType" table={talkType} look="radio" />}
         <f.Text name="title" autoFocus />
         {has('content') && <f.Text name="content" rows={5} />}
         {has('picture') && <f.Picture name="picture" upload={displays.upload} />}
@@ -39,6 +48,7 @@ export const displayScreen = (group: object, find: string) => {
   });
   return listScreen(calls.list, ({ col, filter, bulk, fields, hidden }) => ({
     live: ['display'],
+    ...(has('talkType') && { tabs: talkTabs }),
     filters: [
       filter.text(find as 'title', { inline: true }),
       ...only('type', () => [filter.one('type', bulletinType, { inline: true })]),

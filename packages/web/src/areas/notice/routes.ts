@@ -6,6 +6,7 @@ export const pages = {
   '/deploy/clientSlideshow': () => import('./clientSlideshow.tsx'),
   '/deploy/miniProgramAdvertise': () => import('./miniProgramAdvertise.tsx'),
   '/deploy/overviewAdvertise': () => import('./overviewAdvertise.tsx'),
+  '/deploy/cgtalksManager': () => import('./cgtalksManager.tsx'),
   '/deploy/loginBackgroundImage': () => import('./loginBackgroundImage.tsx'),
   '/deploy/clientPromotionNotification': () => import('./clientPromotionNotification.tsx'),
   '/deploy/clientSystemNotification': () => import('./clientSystemNotification.tsx'),
