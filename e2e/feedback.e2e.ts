@@ -199,6 +199,27 @@ test('the lists of the clients open with twenty rows of their span and channel, 
   expect(complaints.lines).toEqual([]);
 });
 
+test('website and platform feedback have a screen each, and one is read over its list', async () => {
+  const site = await add('价格页打不开', { source: 5, type: 1, score: 2 });
+  const platform = await add('希望支持深色主题', { source: 6, type: 2, score: 4 });
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const [ofSite, ofPlatform] = ['价格页打不开', '希望支持深色主题'];
+  for (const [path, id, words, others] of [
+    ['officialPage', site, ofSite, ofPlatform],
+    ['platformPage', platform, ofPlatform, ofSite],
+  ] as const) {
+    await page.goto(`${c.url}/feedback/${path}`);
+    const rows = page.locator('tr[data-id]');
+    await rows.filter({ hasText: words }).first().waitFor();
+    expect(await rows.filter({ hasText: others }).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`${c.url}/feedback/${path}?feedback=${id}`);
+    await page.getByRole('dialog').getByText(words).waitFor();
+    await picture(page, `feedback/${path}`);
+  }
+  expect(complaints.lines).toEqual([]);
+});
+
 test('without any feedback a list says what will stand in it', async () => {
   await c.db.deleteFrom('feedback').execute();
   const { page, complaints } = await c.openSignedIn({ language: 'en' });

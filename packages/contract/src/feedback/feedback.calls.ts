@@ -22,15 +22,17 @@ import {
   feedbackWhole,
   longestFeedback,
 } from './feedback.fields.ts';
-import { feedbackTransitions } from './feedback.lifecycle.ts';
+import { feedbackKeys, feedbackTransitions } from './feedback.lifecycle.ts';
 
 /** The keys as the specification writes them (checklist P-272). */
 const board = anyOf('user:foxFeedback');
 const picture = anyOf('user:picFeedback');
 const animation = anyOf('user:client:feedback');
+const official = anyOf('website:feedback:root');
+const platform = anyOf('platform:feedback:root');
 /** Commands are open with any of them, each for the feedback of its own lists. */
 const handle = {
-  access: anyOf('user:foxFeedback', 'user:picFeedback', 'user:client:feedback'),
+  access: anyOf(...feedbackKeys),
   object: 'feedback',
 } as const;
 const errors = [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notAllowedInState];
@@ -96,6 +98,24 @@ export const animationFeedback = calls('feedback', 'animationFeedback', {
     row: { ...feedbackRow, ...feedbackClient, score: z.int().nullable() },
   }),
   versions: versions('front/user/feedback/animation/versionList', animation),
+});
+
+const siteList = (path: string, access: typeof board) =>
+  list(path, {
+    ...listed,
+    access,
+    query: { ...feedbackQuery, type: feedbackType.schema.optional() },
+    row: { ...feedbackRow, type: feedbackKinds.type, score: feedbackWhole.score },
+  });
+
+/** Feedback from the pages of the official site (people §7). */
+export const officialFeedback = calls('feedback', 'officialFeedback', {
+  list: siteList('feedback/official/list', official),
+});
+
+/** Feedback from the platform in which customers manage their tasks (people §7). */
+export const platformFeedback = calls('feedback', 'platformFeedback', {
+  list: siteList('feedback/platform/list', platform),
 });
 
 /** What is done with feedback, whichever list it stands in (lifecycles §17). */

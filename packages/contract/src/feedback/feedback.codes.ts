@@ -1,11 +1,13 @@
 import { type CodeOf, codeTable } from '../kernel/codes.ts';
 
-/** Where feedback was written (overview §3, people §3). */
+/** Where feedback was written (overview §3, people §3); 5 and 6 are ours: the official site and the platform have a list each. */
 export const feedbackSource = codeTable('feedbackSource', {
   1: { name: 'animation', tone: 'neutral' },
   2: { name: 'web', tone: 'neutral' },
   3: { name: 'picture', tone: 'neutral' },
   4: { name: 'api', tone: 'neutral' },
+  5: { name: 'officialSite', tone: 'neutral' },
+  6: { name: 'platform', tone: 'neutral' },
   8: { name: 'plugin', tone: 'neutral' },
 });
 export type FeedbackSource = CodeOf<typeof feedbackSource>;

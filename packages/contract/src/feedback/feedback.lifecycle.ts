@@ -1,3 +1,4 @@
+import type { PermissionKey } from '../permissions/permissions.ts';
 import type { Transition } from '../task/task.lifecycle.ts';
 import { feedbackSource, type FeedbackSource, type FeedbackStatus } from './feedback.codes.ts';
 
@@ -20,15 +21,33 @@ export const feedbackCloseDays = 7;
 /** The first answer is due within so many duty hours. */
 export const firstAnswerHours = 4;
 
-const { animation, web, picture, api, plugin } = feedbackSource.of;
+const { animation, web, picture, api, plugin, officialSite, platform } = feedbackSource.of;
 /** Each feedback stands in exactly one list, by where it was written. */
 export const feedbackLists = {
   messages: [web, api],
   client: [plugin],
   picture: [picture],
   animation: [animation],
+  official: [officialSite],
+  platform: [platform],
 } as const satisfies Record<string, readonly FeedbackSource[]>;
 export type FeedbackList = keyof typeof feedbackLists;
+/** The key that opens each list (checklist P-272). */
+export const feedbackKeyOf = {
+  messages: 'user:foxFeedback',
+  client: 'user:foxFeedback',
+  picture: 'user:picFeedback',
+  animation: 'user:client:feedback',
+  official: 'website:feedback:root',
+  platform: 'platform:feedback:root',
+} as const satisfies Record<FeedbackList, PermissionKey>;
+export const feedbackKeys = [
+  'user:foxFeedback',
+  'user:picFeedback',
+  'user:client:feedback',
+  'website:feedback:root',
+  'platform:feedback:root',
+] as const satisfies readonly (typeof feedbackKeyOf)[FeedbackList][];
 /** The list in which feedback of a source stands. */
 export const feedbackListOf = (source: FeedbackSource): FeedbackList =>
   (Object.keys(feedbackLists) as FeedbackList[]).find((list) =>
@@ -40,6 +59,8 @@ const listAddress: Readonly<Record<FeedbackList, { readonly path: string; readon
   client: { path: '/user/clientFeedback', tab: 'tab=client&' },
   picture: { path: '/user/pictureClientFeedback', tab: '' },
   animation: { path: '/user/animationClientFeedback', tab: '' },
+  official: { path: '/feedback/officialPage', tab: '' },
+  platform: { path: '/feedback/platformPage', tab: '' },
 };
 /** Where one is read: over the list in which it stands. */
 export const feedbackAddress = (

@@ -56,6 +56,8 @@ export const texts = {
       list: ['Animation client feedback', '动画客户端反馈'],
       versions: ['Versions', '版本列表'],
     },
+    officialFeedback: { list: ['Website feedback', '官网反馈'] },
+    platformFeedback: { list: ['Platform feedback', '平台反馈'] },
     feedbacks: {
       read: ['Feedback', '反馈'],
       history: ['History', '变更记录'],
@@ -74,6 +76,8 @@ export const texts = {
       2: ['Website', '官网'],
       3: ['Effect-picture client', '效果图客户端'],
       4: ['API', 'API'],
+      5: ['Official site', '官网页面'],
+      6: ['Platform', '平台'],
       8: ['Plug-in', '插件'],
     },
     feedbackStatus: {
@@ -124,6 +128,14 @@ export const texts = {
     pictureFeedback: [
       'Feedback that customers send from the effect-picture client appears here.',
       '客户通过效果图客户端提交的反馈显示在此列表。',
+    ],
+    officialFeedback: [
+      'Feedback that customers send from the pages of the official site appears here.',
+      '客户在官网页面提交的反馈显示在此列表。',
+    ],
+    platformFeedback: [
+      'Feedback that customers send from the platform appears here.',
+      '客户在平台提交的反馈显示在此列表。',
     ],
     animationFeedback: [
       'Feedback that customers send from the animation client appears here.',

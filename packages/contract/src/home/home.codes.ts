@@ -1,5 +1,6 @@
 import { type CodeOf, codeTable } from '../kernel/codes.ts';
 import { type DutyType, dutyType } from '../calendar/duty.codes.ts';
+import { feedbackKeys } from '../feedback/feedback.lifecycle.ts';
 import type { PermissionKey } from '../permissions/permissions.ts';
 
 /** What waits for somebody's word (domain §4); the number is ours. */
@@ -56,7 +57,7 @@ export const workQueueKeys: Readonly<Record<Queue, readonly PermissionKey[]>> = 
   14: ['invoice:application:approve', 'invoice:application:issue', 'invoice:application:red'],
   15: ['user:student:edit'],
   16: ['user:student:edit'],
-  17: ['user:foxFeedback', 'user:picFeedback', 'user:client:feedback'],
+  17: feedbackKeys,
   // Who runs the machines, and who closes the books that wait for it.
   18: ['admin:outbox', 'node:operate', 'user:financeVerifyBills'],
 };

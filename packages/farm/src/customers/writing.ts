@@ -46,20 +46,21 @@ const subjects: readonly [About, ...About[]] = [
     errorTypes: [transferFailed, slow],
   },
 ];
-const { animation, web, picture, api, plugin } = feedbackSource.of;
-const sources = [animation, web, picture, api, plugin] as const;
+const { animation, web, picture, api, plugin, officialSite, platform } = feedbackSource.of;
+const sources = [animation, web, picture, api, plugin, officialSite, platform] as const;
+const rated: readonly number[] = [animation, officialSite, platform];
+const clients: readonly number[] = [animation, picture, plugin];
 const versions = ['5.2.1', '5.3.0', '6.0.2'] as const;
 
 /** Something that a customer writes, where and about what. */
 export const writingOf = (random: Random): Writing => {
   const source = random.pick(sources);
-  const isOfClient = source !== web && source !== api;
   const words = {
     source,
     channel: random.next() < 0.9 ? feedbackChannel.of.ours : feedbackChannel.of.partner,
     ...random.pick(subjects),
-    version: isOfClient ? random.pick(versions) : '',
-    ...(source === animation && { score: random.between(1, 5) }),
+    version: clients.includes(source) ? random.pick(versions) : '',
+    ...(rated.includes(source) && { score: random.between(1, 5) }),
   };
   return { does: 'write', words, isOfTask: random.next() < 0.5 };
 };

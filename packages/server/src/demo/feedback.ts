@@ -28,7 +28,7 @@ type Written = Course & {
   readonly hoursAgo: number;
 };
 
-const { animation, web, picture, api, plugin } = feedbackSource.of;
+const { animation, web, picture, api, plugin, officialSite, platform } = feedbackSource.of;
 const { problem, suggestion, question } = feedbackType.of;
 const { upload, submission, rendering, download, payment, signIn } = feedbackModule.of;
 const { crash, slow, transferFailed, renderFailed, wrongImage } = feedbackErrorType.of;
@@ -36,6 +36,43 @@ const { crash, slow, transferFailed, renderFailed, wrongImage } = feedbackErrorT
 const later = { to: 'closed', answer: '已反馈给产品团队，后续版本支持后会通知您。' } as const;
 /** What customers wrote, the latest first of each source. */
 const written: readonly Written[] = [
+  {
+    source: officialSite,
+    hoursAgo: 3,
+    to: 'new',
+    words: { content: '价格页没有 4090 节点的小时价，请补充。', type: suggestion, score: 3 },
+  },
+  {
+    source: officialSite,
+    hoursAgo: 50,
+    to: 'answered',
+    answer: '学生认证通过后自动享受教育价。',
+    words: { content: '官网说学生有优惠，怎么申请？', type: question, score: 5 },
+  },
+  {
+    source: officialSite,
+    hoursAgo: 260,
+    ...later,
+    words: { content: '帮助文档的搜索结果不准', type: problem, score: 2 },
+  },
+  {
+    source: platform,
+    hoursAgo: 4,
+    to: 'new',
+    words: { content: '任务列表翻页后筛选条件丢失', type: problem, score: 2 },
+  },
+  {
+    source: platform,
+    hoursAgo: 29,
+    to: 'handling',
+    words: { content: '希望账单能按项目导出', type: suggestion, score: 4 },
+  },
+  {
+    source: platform,
+    hoursAgo: 230,
+    ...later,
+    words: { content: '能否在手机上看渲染进度？', type: question, score: 5 },
+  },
   { source: web, hoursAgo: 2, to: 'new', words: { content: '企业账号如何申请增值税专用发票？' } },
   { source: web, hoursAgo: 5, to: 'new', words: { content: '需要渲染 8K 立体视频，请联系我报价。' } },
   {

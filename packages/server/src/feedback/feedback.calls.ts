@@ -4,7 +4,9 @@ import {
   feedbacks,
   feedbackStatus,
   messageBoard,
+  officialFeedback,
   pictureFeedback,
+  platformFeedback,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { historyOf } from '../core/audit/history.ts';
@@ -83,6 +85,19 @@ const animations = listing(animationFeedback.list)
     columns: { ...columns, ...clientColumns, score: 'f.score' },
   });
 
+const siteRoutes = (calls: object, list: 'official' | 'platform'): Route[] => {
+  const group = calls as typeof officialFeedback;
+  const rows = listing(group.list)
+    .from((db, { actor }) => store.feedbackSeen(db, actor, list))
+    .join((feedback) => feedback.leftJoin('admin as taking', 'taking.id', 'f.assigned_to'))
+    .list({
+      ...listed,
+      where: { ...where, type: eq('f.type') },
+      columns: { ...columns, type: 'f.type', score: 'f.score' },
+    });
+  return serve(group, { list: rows });
+};
+
 const { handling, closed, invalid } = feedbackStatus.of;
 
 /** Lists of feedback, and what is done with it. */
@@ -97,6 +112,8 @@ export const feedbackRoutes: readonly Route[] = [
     list: animations,
     versions: ({ db, actor, input }) => store.clientVersions(db, actor, { ...input, list: 'animation' }),
   }),
+  ...siteRoutes(officialFeedback, 'official'),
+  ...siteRoutes(platformFeedback, 'platform'),
   ...serve(feedbacks, {
     read: ({ db, actor, input }) => wholeFeedback(db, actor, input.feedbackId),
 

@@ -4,10 +4,13 @@ import {
   day,
   errorCodes,
   type FeedbackId,
+  feedbackKeys,
   feedbacks,
   home,
   messageBoard,
+  officialFeedback,
   pictureFeedback,
+  platformFeedback,
   portal,
   queue,
 } from '@renderdesk/contract';
@@ -22,7 +25,7 @@ import { closeByItself } from './feedback.work.ts';
 
 const t = serverOfFile();
 
-const keys = ['user:foxFeedback', 'user:picFeedback', 'user:client:feedback'] as const;
+const keys = feedbackKeys;
 const colleague = () => t.person({ keys: [...keys], scope: 0 });
 type Colleague = Awaited<ReturnType<typeof colleague>>;
 const row = (id: number) => getRow(t.db, 'feedback', id);
@@ -41,7 +44,8 @@ const assign = (who: Colleague, feedbackId: number, adminId?: number) =>
 describe('lists', () => {
   test('show each feedback in the one of its source, to who holds its key', async () => {
     const ids = new Map<number, number>();
-    for (const source of [1, 2, 3, 4, 8] as const) ids.set(source, (await addFeedback(t, { source })).id);
+    for (const source of [1, 2, 3, 4, 5, 6, 8] as const)
+      ids.set(source, (await addFeedback(t, { source })).id);
     const shown = async (call: typeof messageBoard.list, key: (typeof keys)[number]) => {
       const who = await t.person({ keys: [key], scope: 0 });
       const { data } = await who.call(call, { pageSize: 500 });
@@ -53,6 +57,8 @@ describe('lists', () => {
     expect(await shown(clientFeedback.get as never, 'user:foxFeedback')).toEqual([8]);
     expect(await shown(pictureFeedback.list as never, 'user:picFeedback')).toEqual([3]);
     expect(await shown(animationFeedback.list as never, 'user:client:feedback')).toEqual([1]);
+    expect(await shown(officialFeedback.list as never, 'website:feedback:root')).toEqual([5]);
+    expect(await shown(platformFeedback.list as never, 'platform:feedback:root')).toEqual([6]);
     const picture = await t.person({ keys: ['user:picFeedback'], scope: 0 });
     const read = (source: number) =>
       picture.send(feedbacks.read, { feedbackId: (ids.get(source) ?? 0) as FeedbackId });
@@ -64,8 +70,14 @@ describe('lists', () => {
 
   test('open with twenty rows; a version is the client’s, of one channel', async () => {
     expect(
-      [messageBoard.list, clientFeedback.get, pictureFeedback.list].map((call) => call.pageSize),
-    ).toEqual([20, 20, 20]);
+      [
+        messageBoard.list,
+        clientFeedback.get,
+        pictureFeedback.list,
+        officialFeedback.list,
+        platformFeedback.list,
+      ].map((call) => call.pageSize),
+    ).toEqual([20, 20, 20, 20, 20]);
     const of = async (version: string, channel: 1 | 2) => {
       const { id } = await addFeedback(t, { source: 3 });
       const set = { client_version: version, channel };

@@ -6,6 +6,7 @@ import {
   type FeedbackAction,
   type FeedbackChannel,
   feedbackCloseDays,
+  feedbackKeyOf,
   type FeedbackErrorType,
   type FeedbackList,
   feedbackLists,
@@ -35,18 +36,10 @@ const mostOpen = 50;
 /** So many are closed by one command. */
 const closedAtOnce = 500;
 
-/** The key that opens each list (checklist P-272). */
-const keyOf = {
-  messages: 'user:foxFeedback',
-  client: 'user:foxFeedback',
-  picture: 'user:picFeedback',
-  animation: 'user:client:feedback',
-} as const satisfies Record<FeedbackList, string>;
-
 /** Where feedback was written that somebody's keys show. */
 const sourcesOf = (actor: Actor): FeedbackSource[] =>
   (Object.keys(feedbackLists) as FeedbackList[]).flatMap((list) =>
-    holds(actor, keyOf[list]) ? feedbackLists[list] : [],
+    holds(actor, feedbackKeyOf[list]) ? feedbackLists[list] : [],
   );
 
 /** Feedback of the customers whom somebody sees, of one list or of all that their keys open. */

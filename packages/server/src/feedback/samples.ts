@@ -4,7 +4,9 @@ import {
   feedbacks,
   type FeedbackSource,
   messageBoard,
+  officialFeedback,
   pictureFeedback,
+  platformFeedback,
 } from '@renderdesk/contract';
 import { addFeedback } from '../testing/feedback.ts';
 import { addTask } from '../testing/fixtures.ts';
@@ -30,6 +32,8 @@ export const samples = {
   ...samplesOf(clientFeedback, { get: rowsOf(8) }),
   ...samplesOf(pictureFeedback, { list: rowsOf(3) }),
   ...samplesOf(animationFeedback, { list: rowsOf(1) }),
+  ...samplesOf(officialFeedback, { list: rowsOf(5) }),
+  ...samplesOf(platformFeedback, { list: rowsOf(6) }),
   ...samplesOf(feedbacks, {
     read: one,
     history: one,

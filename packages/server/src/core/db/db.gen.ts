@@ -1027,7 +1027,7 @@ export interface Feedback {
   reason: Generated<string>;
   remark: Generated<string>;
   score: number | null;
-  source: 1 | 2 | 3 | 4 | 8;
+  source: 1 | 2 | 3 | 4 | 5 | 6 | 8;
   status: Generated<0 | 1 | 2 | 3 | 4>;
   submitted_at: Date;
   task_id: number | null;

@@ -4,5 +4,7 @@ import type { Pages } from '../../shell/page.ts';
 export const pages = {
   '/user/clientFeedback': () => import('./clientFeedback.tsx'),
   '/user/pictureClientFeedback': () => import('./pictureClientFeedback.tsx'),
+  '/feedback/officialPage': () => import('./officialPage.tsx'),
+  '/feedback/platformPage': () => import('./platformPage.tsx'),
   '/user/animationClientFeedback': () => import('./animationClientFeedback.tsx'),
 } as const satisfies Pages;
