@@ -39,7 +39,46 @@ test('a reply is added, tested and deleted', async () => {
   expect(complaints.lines).toEqual([]);
 });
 
+test('text messages: a template is added, a push gets receivers from a file and is scheduled', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/dataGraph/adminOperation?tab=templates`);
+  const rows = page.locator('tr[data-id]');
+  await rows.filter({ hasText: '任务完成通知' }).first().waitFor();
+  const dialog = page.getByRole('dialog').first();
+  await page.getByRole('button', { name: '新增模板', exact: true }).click();
+  await dialog.getByLabel('模板名称').fill('结果保留提醒');
+  await dialog.getByText('通知', { exact: true }).click();
+  await dialog.getByLabel('短信内容').fill('{name}，结果将保留 20 天，请及时下载。');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await rows.filter({ hasText: '结果保留提醒' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/sms-templates');
+
+  await page.goto(`${c.url}/dataGraph/adminOperation`);
+  const draft = rows.filter({ hasText: '元旦值班安排' });
+  await draft.first().getByRole('link', { name: '元旦值班安排' }).click();
+  await dialog.getByText('暂无接收人').waitFor();
+  const { id } = await c.db.selectFrom('user').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const buffer = Buffer.from(`客户 ID\n${id}\n1\n`);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'ids.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByText('2 行中有 1 行为新接收人').waitFor();
+  await dialog.getByRole('button', { name: '添加 1 位接收人' }).click();
+  await dialog.getByText('短信示例').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/sms-push');
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  await draft.first().locator('.rd-dots').click();
+  await page.getByRole('menuitem', { name: '设置发送时间' }).click();
+  await dialog.getByLabel('发送时间').fill('2099-01-01 10:00:00');
+  await page.keyboard.press('Enter');
+  await draft.first().getByText('待发送').waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
 test.each([
+  ['/dataGraph/adminOperation?tab=optOuts', '短信回复 R'],
   ['/deploy/error', '10002'],
   ['/deploy/error?tab=rendering', 'Out of memory'],
   ['/deploy/dataDictionary', 'industry'],

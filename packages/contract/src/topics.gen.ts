@@ -10,6 +10,7 @@ import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
 import { topics as marketingTopics } from './marketing/topics.ts';
+import { topics as messagingTopics } from './messaging/topics.ts';
 import { topics as monitorTopics } from './monitor/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as noticeTopics } from './notice/topics.ts';
@@ -37,6 +38,7 @@ export const topics = [
   ...exportTopics,
   ...feedbackTopics,
   ...marketingTopics,
+  ...messagingTopics,
   ...monitorTopics,
   ...nodeTopics,
   ...noticeTopics,

@@ -88,6 +88,7 @@ export const texts = {
       37: ['Approval deadlines', '审批时限'],
       38: ['Deleting progress of ended attempts', '删除已结束执行的进度'],
       39: ['Deleting old logs and images', '删除旧日志与图片'],
+      54: ['Sending text messages', '短信推送发送'],
       53: ['Computing statistics', '统计指标计算'],
       44: ['Messages of the farm', '监控消息'],
       50: ['Moving nodes between rendering and renting', '节点迁移'],

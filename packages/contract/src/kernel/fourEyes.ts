@@ -75,6 +75,8 @@ export const fourEyes = {
   couponGrant: { limit: 500, unit: 'rmb' },
   /** What a launched activity may cost at most, in RMB (lifecycles §27). */
   activityLaunch: { limit: 10_000, unit: 'rmb' },
+  /** Receivers of a push of text messages (lifecycles §27). */
+  messagePush: { limit: 5000 },
   /** Coupons taken away, or given anew with a later end: always (lifecycles §7). */
   couponVoid: { limit: 0 },
   /** Money that leaves by a refund, in RMB; what is older than 90 days or invoiced always (lifecycles §27). */

@@ -18,7 +18,7 @@ const notYet = {
   methods: ['base/ticket/templateDetail', 'pay/config/activity/list'],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$|^leasenode\/importFile$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$|^leasenode\/importFile$|^messageSend\/uploadUserIds$/.test(
         path,
       ),
   ),
@@ -30,7 +30,7 @@ const notYet = {
   ),
   openings: Object.keys(openings).filter(
     (path) =>
-      !/^front\/user\/(feedback|messageLeave|wechatmsg)\/|^(promotion\/(advertise|miniprogram|notice|overview)|background|sysnotice|monitor)\//.test(
+      !/^front\/user\/(feedback|messageLeave|wechatmsg)\/|^(promotion\/(advertise|miniprogram|notice|overview)|background|sysnotice|monitor|feedback)\//.test(
         path,
       ),
   ),

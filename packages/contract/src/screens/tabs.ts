@@ -111,6 +111,12 @@ export const clientFeedbackTabs = {
   client: { title: ['Client feedback', '客户端反馈'] },
 } as const satisfies Tabs;
 
+export const smsTabs = {
+  pushes: { title: ['Pushes', '短信推送'] },
+  templates: { title: ['Templates', '短信模板'] },
+  optOuts: { title: ['Opt-outs', '退订客户'] },
+} as const satisfies Tabs;
+
 export const messageTabs = {
   messages: { title: ['Messages', '消息'] },
   tasks: { title: ['By task', '任务消息'] },
@@ -146,6 +152,7 @@ export const screenTabs = {
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,
+  '/dataGraph/adminOperation': smsTabs,
   '/statistics/userInfo': figureTabs('/statistics/userInfo'),
   '/statistics/capacity': figureTabs('/statistics/capacity'),
   '/statistics/fundsDetails': figureTabs('/statistics/fundsDetails'),

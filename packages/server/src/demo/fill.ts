@@ -22,6 +22,7 @@ import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
 import { fillDispatch } from './dispatch.ts';
 import { fillDongles } from './dongles.ts';
+import { fillTextMessages } from './textMessages.ts';
 import { computeFigures } from '../statistics/index.ts';
 import { fillCouponActivities } from './couponActivities.ts';
 import { fillInvites } from './invites.ts';
@@ -209,6 +210,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       partnerId: website?.id ?? 0,
     });
     await fillFeedback(tx, { now, doors });
+    await fillTextMessages(tx, { now, by: actor.adminId });
     // Without blobs the pictures would be broken images.
     if (options.blobs) await fillDisplays(tx, { now, by: actor.adminId, blobs: options.blobs });
     await fillStatements(tx, {

@@ -1405,6 +1405,58 @@ export interface Membership {
   way: 1 | 2 | 3 | 4;
 }
 
+export interface MessageOptOut {
+  created_at: Date;
+  reason: string;
+  user_id: number;
+}
+
+export interface MessagePush {
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  ended_at: Date | null;
+  failed: Generated<number>;
+  id: ColumnType<number, never, never>;
+  message_category: 1 | 2;
+  message_status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6>;
+  parent_id: number | null;
+  reason: Generated<string>;
+  send_at: Date | null;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  started_at: Date | null;
+  template_id: number;
+  title: string;
+  total: Generated<number>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface MessageReceiver {
+  error: Generated<string>;
+  handled_at: Date | null;
+  outbox_id: number | null;
+  push_id: number;
+  receiver_state: Generated<0 | 1 | 2 | 3 | 4>;
+  skip_reason: 1 | 2 | 3 | 4 | null | null;
+  user_id: number;
+}
+
+export interface MessageTemplate {
+  content: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  provider_no: Generated<string>;
+  reason: Generated<string>;
+  template_name: string;
+  template_status: Generated<0 | 1 | 2 | 3 | 4>;
+  template_type: 0 | 1 | 2;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Mirror {
   created_at: Date;
   id: ColumnType<number, never, never>;
@@ -3113,6 +3165,10 @@ export interface DB {
   member_level: MemberLevel;
   member_price: MemberPrice;
   membership: Membership;
+  message_opt_out: MessageOptOut;
+  message_push: MessagePush;
+  message_receiver: MessageReceiver;
+  message_template: MessageTemplate;
   mirror: Mirror;
   monitor_message: MonitorMessage;
   mount_path: MountPath;

@@ -33,9 +33,14 @@ export const Payload = z.object({
   files: z.array(z.object({ key: z.string(), name: z.string(), type: z.string() })).optional(),
 });
 
-/** Adds messages to the outbox in the command's transaction. The event, sent after the commit, wakes a worker. */
-export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message[]): Promise<BusEvent> => {
-  await tx
+/** Adds messages to the outbox; answers their ids in the same order. */
+export const insertMessages = async (
+  tx: Tx,
+  c: Pick<Context, 'now' | 'requestId'>,
+  messages: readonly Message[],
+): Promise<number[]> => {
+  if (messages.length === 0) return [];
+  const rows = await tx
     .insertInto('outbox')
     .values(
       messages.map(({ kind, recipient, subject, text, secret, until, files }) => ({
@@ -47,7 +52,14 @@ export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message
         request_id: c.requestId,
       })),
     )
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Adds messages to the outbox in the command's transaction. The event, sent after the commit, wakes a worker. */
+export const putInOutbox = async (tx: Tx, c: Context, messages: readonly Message[]): Promise<BusEvent> => {
+  await insertMessages(tx, c, messages);
   return outboxChanged;
 };
 
