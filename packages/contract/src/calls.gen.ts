@@ -38,6 +38,8 @@ import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
+import * as marketingPrizePoolCalls from './marketing/prizePool.calls.ts';
+import * as marketingRechargeActivityCalls from './marketing/rechargeActivity.calls.ts';
 import * as monitorAbnormalCalls from './monitor/abnormal.calls.ts';
 import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
@@ -157,6 +159,8 @@ export const callFiles = [
   homeHomeCalls,
   marketingCouponActivityCalls,
   marketingInviteCalls,
+  marketingPrizePoolCalls,
+  marketingRechargeActivityCalls,
   monitorAbnormalCalls,
   monitorMessageCalls,
   monitorOperationCalls,
