@@ -2,10 +2,8 @@ import type { AreaTexts } from '../kernel/text.ts';
 
 /** What customers do through the portal, as records and histories tell it: by the two words of a command's path. */
 export const portalActions = {
+  lottery: { draw: ['Draw (portal)', '客户抽奖'], claim: ['Claim prize (portal)', '领取奖品'] },
   customer: {
-    lotteries: ['Lotteries (portal)', '查看抽奖活动'],
-    draw: ['Draw (portal)', '客户抽奖'],
-    claimPrize: ['Claim prize (portal)', '领取奖品'],
     redeemCode: ['Redeem coupon code (portal)', '兑换渲染券'],
     register: ['Register (portal)', '客户注册'],
     redeem: ['Use temporary password (portal)', '使用临时密码'],

@@ -166,6 +166,8 @@ test('chances end with the pool, and who sees no customers sees no awards', asyn
   const { activityId } = await wonAwards(t, 2);
   const nobody = await t.person({ keys: ['config:activity:prize'], scope: 2 });
   expect((await nobody.call(prizes.awards, { activityId } as never)).data.items).toEqual([]);
+  await setRow(t.db, 'user', customer, { zone: 2 });
+  expect((await draw(p, customer, id)).data).toMatchObject({ why: 'currency' });
   await setRow(t.db, 'prize_pool', id, { deleted_at: t.clock.now });
   expect((await draw(p, customer, id)).data).toMatchObject({ why: 'unknown' });
 });

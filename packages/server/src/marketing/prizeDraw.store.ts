@@ -1,4 +1,12 @@
-import { activityStatus, awardStatus, couponType, day, microOf, prizeType } from '@renderdesk/contract';
+import {
+  activityStatus,
+  awardStatus,
+  couponType,
+  currency,
+  day,
+  microOf,
+  prizeType,
+} from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
@@ -67,6 +75,8 @@ export const drawPrize = async (
   if (!pool) throw refused('unknown');
   const state = activityStatusOf(pool, o.now);
   if (state !== activityStatus.of.doing) throw refused(activityStatus.entries[state].name);
+  // Prizes are worth RMB.
+  if (o.currency !== currency.of.cny) throw refused('currency');
   const chance = await takeChance(tx, { poolId: pool.id, userId: o.ownerId, now: o.now });
   if (!chance) throw refused('noChance');
   const { version, weights } = await weightsOf(tx, pool.id);
