@@ -14,7 +14,7 @@ import { getRow, getRows, setRow } from '../build/rows.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { serverOfFile } from '../testing/test.ts';
-import { poolOf, prizeOf, wonAwards } from './prizeSamples.ts';
+import { poolOf, prizeOf, wonAwards } from './prize.samples.ts';
 
 const t = serverOfFile();
 const ok = errorCodes.success;

@@ -5,7 +5,7 @@ import { approve } from '../testing/approving.ts';
 import { addRecharge } from '../testing/recharges.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { serverOfFile } from '../testing/test.ts';
-import { rechargeActivityOf, termsOfSample } from './rechargeSamples.ts';
+import { rechargeActivityOf, termsOfSample } from './recharge.samples.ts';
 
 const t = serverOfFile();
 const ok = errorCodes.success;

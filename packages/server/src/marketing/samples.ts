@@ -1,8 +1,8 @@
 import { couponActivities, day, inviteCodes } from '@renderdesk/contract';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
-import { prizeSamples } from './prizeSamples.ts';
-import { rechargeSamples } from './rechargeSamples.ts';
+import { prizeSamples } from './prize.samples.ts';
+import { rechargeSamples } from './recharge.samples.ts';
 
 export const inviteOf = () => ({
   inviteCode: null,

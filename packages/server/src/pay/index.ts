@@ -1,6 +1,6 @@
 export { paidOfFigure, sumOfFigure } from './explain/explainFigure.store.ts';
 export { batchSize, postCharges } from './ledger/charging.store.ts';
-export { endAfter, type Giver, grantByCode, grantByHand, monthOf } from './coupon/couponGrant.store.ts';
+export { type Giver, grantByCode, grantByHand, monthOf } from './coupon/couponGrant.store.ts';
 export { compensatedFor } from './ledger/compensated.store.ts';
 export { existingEntryOutcome } from './recharge/flow.store.ts';
 export { grantCoupons } from './coupon/coupons.store.ts';
@@ -39,4 +39,4 @@ export { type OpeningPart, postOpening, postOpeningBank, reverseOpening } from '
 export { channelsOf } from './channels/payment.channels.ts';
 export { giveUpOrder, orderPayment, orders } from './channels/payment.store.ts';
 export { addInvoiced, insertRecharge, verifyRecharge } from './recharge/rows.store.ts';
-export { type BonusTerms, type Tier, isExhausted, runOf, worstCaseOf } from './bonus/bonus.rules.ts';
+export { type BonusTerms, isExhausted, runOf, worstCaseOf } from './bonus/bonus.rules.ts';

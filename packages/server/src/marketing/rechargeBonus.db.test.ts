@@ -1,12 +1,12 @@
 import { day, hour, microOf, rechargeActivities, recharges, refunds, textOf } from '@renderdesk/contract';
 import { afterAll, expect, test } from 'vitest';
-import { getRow, getRows, setRow } from '../../build/rows.ts';
-import { rechargeActivityOf } from '../../marketing/rechargeSamples.ts';
-import { addCharge, postOf } from '../../testing/bills.ts';
-import { brokenInvariants } from '../../testing/invariants.ts';
-import { addOwner, addRecharge, payee } from '../../testing/recharges.ts';
-import { decidedAlone } from '../../testing/sampling.ts';
-import { serverOfFile } from '../../testing/test.ts';
+import { getRow, getRows, setRow } from '../build/rows.ts';
+import { rechargeActivityOf } from './recharge.samples.ts';
+import { addCharge, postOf } from '../testing/bills.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { addOwner, addRecharge, payee } from '../testing/recharges.ts';
+import { decidedAlone } from '../testing/sampling.ts';
+import { serverOfFile } from '../testing/test.ts';
 
 const t = serverOfFile();
 afterAll(async () => {
