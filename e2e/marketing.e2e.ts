@@ -91,3 +91,48 @@ test('the name of a coupon activity opens nothing for who lacks the key of its p
   expect(await row.getByRole('link').count()).toBe(0);
   expect(complaints.lines).toEqual([]);
 });
+
+test('a recharge activity shows its cost, is added with tiers, and its data show the bonuses that it gave', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await page.goto(`${c.url}/deploy/marketingActivities`);
+  const rows = page.locator('tr[data-id]');
+  await rows.filter({ hasText: '双十一充值赠送' }).filter({ hasText: 'Running' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/recharge-activities');
+  await page.getByRole('button', { name: 'Add recharge activity' }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByLabel('Activity', { exact: true }).fill('Journey recharge');
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/recharge-activity-add');
+  await page.keyboard.press('Escape');
+  await page.goto(`${c.url}/deploy/marketingActivities?tab=templates`);
+  await rows.filter({ hasText: '新客首充礼模板' }).waitFor();
+  await page.goto(`${c.url}/deploy/marketingActivitiesData`);
+  await rows.nth(6).waitFor();
+  await page.locator('.rd-list-totals').getByText('Bonuses (RMB)').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/recharge-data');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a prize pool opens at the tab of its address, gives chances, and shows what was won', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/deploy/prizePool`);
+  const rows = page.locator('tr[data-id]');
+  await rows.filter({ hasText: '双十一幸运抽奖' }).filter({ hasText: '进行中' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/pools');
+  await rows.filter({ hasText: '双十一幸运抽奖' }).getByRole('link').first().click();
+  await page.waitForURL(/prizePoolActivityDetail\/prizes\/\d+\//);
+  await rows.filter({ hasText: '数位板' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/pool');
+  await page.goto(page.url().replace('/prizes/', '/receive/'));
+  await rows.filter({ hasText: '20 元渲染券' }).first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'marketing/pool-receive');
+  await page.goto(`${c.url}/deploy/yearEndActivities`);
+  await rows.filter({ hasText: '2026 年终抽奖' }).filter({ hasText: '进行中' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints.lines).toEqual([]);
+});

@@ -6,6 +6,7 @@ import {
   couponActivities,
   type ListCall,
   monthConsumption,
+  rechargeActivities,
   screens,
 } from '@renderdesk/contract';
 import { startConsole, type TestConsole } from './support/console.ts';
@@ -19,13 +20,14 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 /**
- * Not the list of a page: those in the details of an agent and of a coupon activity, whose journeys read their sums, and one that is taken
- * as a file from the menu of customers.
+ * Not the list of a page: those in the details of an agent and of a coupon activity and the bonuses of recharge activities, whose journeys read
+ * their sums, and one that is taken as a file from the menu of customers.
  */
 const inDetails: readonly string[] = [
   agentMoney.months.name,
   couponActivities.records.name,
   monthConsumption.list.name,
+  rechargeActivities.data.name,
 ];
 const summed = allCalls.flatMap((list) => {
   if (list.kind !== 'list' || Object.keys(list.sums).length === 0 || inDetails.includes(list.name)) return [];

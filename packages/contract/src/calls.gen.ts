@@ -40,6 +40,8 @@ import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
 import * as messagingPushCalls from './messaging/push.calls.ts';
 import * as messagingTemplateCalls from './messaging/template.calls.ts';
+import * as marketingPrizePoolCalls from './marketing/prizePool.calls.ts';
+import * as marketingRechargeActivityCalls from './marketing/rechargeActivity.calls.ts';
 import * as monitorAbnormalCalls from './monitor/abnormal.calls.ts';
 import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
@@ -161,6 +163,8 @@ export const callFiles = [
   marketingInviteCalls,
   messagingPushCalls,
   messagingTemplateCalls,
+  marketingPrizePoolCalls,
+  marketingRechargeActivityCalls,
   monitorAbnormalCalls,
   monitorMessageCalls,
   monitorOperationCalls,

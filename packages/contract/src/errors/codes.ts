@@ -233,6 +233,8 @@ export const errorCodes = {
   inviteCodeRefused: 40_200,
   /** A bonus code cannot be redeemed: `data.why`. */
   bonusCodeRefused: 40_201,
+  /** Nothing can be drawn: `data.why`. */
+  drawRefused: 40_202,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

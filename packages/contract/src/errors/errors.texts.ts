@@ -22,6 +22,7 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The invite code is unknown or no longer valid. Nothing was changed.',
     '邀请码不存在或已失效。未做任何更改。',
   ],
+  drawRefused: ['Nothing can be drawn. Nothing was changed.', '无法抽奖。未做任何更改。'],
   bonusCodeRefused: ['The code cannot be redeemed. Nothing was changed.', '兑换码无法使用。未做任何更改。'],
   signatureRefused: [
     'The request is not signed as it should be, is too old, or came before. See the portal documentation.',

@@ -15,10 +15,11 @@ const named = allCalls.map((call) => ({ name: call.name, call }));
 const paths = new Set<string>(allCalls.flatMap((call) => [call.path, ...call.aliases]));
 
 const notYet = {
-  methods: ['base/ticket/templateDetail', 'pay/config/activity/list'],
+  methods: ['base/ticket/templateDetail'],
   uploads: uploads.filter(
     (path) =>
       !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$|^leasenode\/importFile$|^messageSend\/uploadUserIds$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$|^leasenode\/importFile$|^pay\/config\/activity\/uploadFile$/.test(
         path,
       ),
   ),
@@ -100,6 +101,7 @@ test('the GET and PATCH calls are those of the specification, and the download',
     'GET hardwareConfig/modes',
     'GET inviteCode/detail',
     'GET inviteCode/logs',
+    'GET pay/config/activity/list',
     'GET pay/config/activity/payMethods',
     'GET task/config/prohibitOperate/get',
     'GET task/config/prohibitOperate/set',

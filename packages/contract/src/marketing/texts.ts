@@ -1,8 +1,12 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { prizeActions, prizeCodes, prizeEmpty, prizeFields, prizeKinds } from './prize.texts.ts';
+import { rechargeActions, rechargeEmpty, rechargeFields, rechargeKinds } from './recharge.texts.ts';
 
 /** Texts of marketing. */
 export const texts = {
   fields: {
+    ...rechargeFields,
+    ...prizeFields,
     inviteCodeId: ['Invite code ID', '邀请码 ID'],
     inviteCodeIds: ['Invite codes', '邀请码'],
     inviteCode: ['Invite code', '邀请码'],
@@ -47,6 +51,8 @@ export const texts = {
     firstRechargeTime: ['First recharge', '首次充值'],
   },
   actions: {
+    ...rechargeActions,
+    ...prizeActions,
     couponActivities: {
       list: ['Coupon activities', '渲染券活动'],
       byId: ['Coupon activity', '渲染券活动详情'],
@@ -71,6 +77,7 @@ export const texts = {
     },
   },
   codes: {
+    ...prizeCodes,
     activityStatus: {
       0: ['Not started', '未开始'],
       1: ['Running', '进行中'],
@@ -87,11 +94,15 @@ export const texts = {
     },
   },
   kinds: {
+    ...rechargeKinds,
+    ...prizeKinds,
     inviteCode: [['{count} invite code', '{count} invite codes'], '{count} 个邀请码'],
     couponActivity: [['{count} coupon activity', '{count} coupon activities'], '{count} 个渲染券活动'],
     bonusCode: [['{count} coupon code', '{count} coupon codes'], '{count} 个兑换码'],
   },
   empty: {
+    ...rechargeEmpty,
+    ...prizeEmpty,
     couponActivities: [
       'Coupon activities appear here once added. Their codes are redeemed by customers.',
       '新增的渲染券活动显示在此列表，客户凭兑换码领取渲染券。',

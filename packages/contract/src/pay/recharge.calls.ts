@@ -118,7 +118,7 @@ export const recharges = calls('pay', 'recharges', {
   export: exportOf(rechargeList, 'front/pay/export/recharge', { access: anyOf('user:recharge:export') }),
   /** How customers pay: by the kinds of our accounts that are open, each with the currencies that it takes (overview §7). */
   payMethods: read('pay/config/activity/payMethods', {
-    access: view,
+    access: anyOf('user:recharge', 'config:marketing:activty'),
     input: {},
     output: z.array(z.object({ payMethod: z.string(), currencies: z.array(currency.schema) })),
   }),

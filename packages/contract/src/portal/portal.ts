@@ -5,6 +5,7 @@ import { certificationCalls } from './certifications.portal.ts';
 import { customerCalls } from './customers.portal.ts';
 import { feedbackCalls } from './feedback.portal.ts';
 import { invoiceCalls } from './invoices.portal.ts';
+import { lotteryCalls } from './lottery.portal.ts';
 import { orderCalls } from './orders.portal.ts';
 import type { PortalCall } from './portalCall.ts';
 import { refundCalls } from './refunds.portal.ts';
@@ -26,6 +27,7 @@ export const portal = {
   ...shareCalls,
   ...uploadCalls,
   ...feedbackCalls,
+  ...lotteryCalls,
 } as const;
 
 /** All calls of the portal, flat. */

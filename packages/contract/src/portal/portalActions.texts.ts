@@ -2,6 +2,7 @@ import type { AreaTexts } from '../kernel/text.ts';
 
 /** What customers do through the portal, as records and histories tell it: by the two words of a command's path. */
 export const portalActions = {
+  lottery: { draw: ['Draw (portal)', '客户抽奖'], claim: ['Claim prize (portal)', '领取奖品'] },
   customer: {
     redeemCode: ['Redeem coupon code (portal)', '兑换渲染券'],
     register: ['Register (portal)', '客户注册'],

@@ -43,6 +43,20 @@ export const partnerTexts: Partial<Record<ErrorName, Pair | Readonly<Record<stri
       '邀请码使用次数已达上限，请不填邀请码注册。未做任何更改。',
     ],
   },
+  drawRefused: {
+    toBeActivated: ['The lottery has not begun. Nothing was changed.', '抽奖尚未开始，未做任何更改。'],
+    wait: ['The lottery has not begun. Nothing was changed.', '抽奖尚未开始，未做任何更改。'],
+    off: ['The lottery is over. Nothing was changed.', '抽奖已结束，未做任何更改。'],
+    unknown: ['There is no such lottery. Nothing was changed.', '抽奖活动不存在，未做任何更改。'],
+    currency: [
+      'The lottery is for accounts in RMB. Nothing was changed.',
+      '该抽奖仅面向人民币账号，未做任何更改。',
+    ],
+    noChance: [
+      'The account has no chance left. Nothing was changed.',
+      '该账号没有可用的抽奖机会，未做任何更改。',
+    ],
+  },
   bonusCodeRefused: {
     unknown: ['There is no such code. Nothing was changed.', '兑换码不存在，未做任何更改。'],
     redeemed: ['The code is redeemed already. Nothing was changed.', '兑换码已使用，未做任何更改。'],

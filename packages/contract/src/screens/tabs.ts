@@ -81,6 +81,11 @@ export const scheduleTabs = {
   user: { title: ['Customers', '客户调度'] },
 } as const satisfies Tabs;
 
+export const rechargeActivityTabs = {
+  activities: { title: ['Activities', '充值活动'] },
+  templates: { title: ['Templates', '活动模板'] },
+} as const satisfies Tabs;
+
 export const rentTabs = {
   rented: { title: ['Rented nodes', '租赁节点'] },
   transfers: { title: ['Transfers', '迁移记录'] },
@@ -144,6 +149,7 @@ export const screenTabs = {
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
   '/deploy/scheduleConfig': scheduleTabs,
+  '/deploy/marketingActivities': rechargeActivityTabs,
   '/node/rentNodeList': rentTabs,
   '/transmission/lineConfig': lineTabs,
   '/monitor/messageMonitoring': messageTabs,

@@ -25,6 +25,8 @@ import { fillDongles } from './dongles.ts';
 import { fillTextMessages } from './textMessages.ts';
 import { computeFigures } from '../statistics/index.ts';
 import { fillCouponActivities } from './couponActivities.ts';
+import { fillPrizePools } from './prizePools.ts';
+import { fillRechargeActivities } from './rechargeActivities.ts';
 import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
 import { fillFeedback } from './feedback.ts';
@@ -203,12 +205,15 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       blobs: options.blobs,
     });
     const [website] = await getRows(tx, 'partner', {}, ['id']);
-    await fillCouponActivities(tx, {
+    const givers = {
       now,
       staff: staff.active,
       customers: made.filter((one) => one.ownerId === one.id && one.currency === 1).map(({ id }) => id),
       partnerId: website?.id ?? 0,
-    });
+    };
+    await fillCouponActivities(tx, givers);
+    await fillPrizePools(tx, givers);
+    await fillRechargeActivities(tx, { now, staff: staff.active });
     await fillFeedback(tx, { now, doors });
     await fillTextMessages(tx, { now, by: actor.adminId });
     // Without blobs the pictures would be broken images.

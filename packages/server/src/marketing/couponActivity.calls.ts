@@ -46,7 +46,8 @@ const list = listing(couponActivities.list)
       createEndTime: until('coupon_activity.created_at'),
       availabeStartTime: since('coupon_activity.starts_at'),
       availabeEndTime: until('coupon_activity.starts_at'),
-      activityStatus: (query, value, { now }) => query.where(activityStatusAt(now), '=', value),
+      activityStatus: (query, value, { now }) =>
+        query.where(activityStatusAt('coupon_activity', now), '=', value),
     },
     sorts: { createTimeFlag: 'coupon_activity.created_at' },
     columns: {

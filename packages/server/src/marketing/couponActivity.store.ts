@@ -25,11 +25,17 @@ export const activityStatusOf = (row: Facts, now: Date): ActivityStatus => {
   return row.starts_at > now ? wait : doing;
 };
 
-/** The same in SQL. */
-export const activityStatusAt = (now: Date): RawBuilder<ActivityStatus> => sql<ActivityStatus>`case
-  when coupon_activity.launched_at is null then ${sql.lit(toBeActivated)}
-  when coupon_activity.closed_at is not null or coupon_activity.ends_at <= ${now} then ${sql.lit(off)}
-  when coupon_activity.starts_at > ${now} then ${sql.lit(wait)} else ${sql.lit(doing)} end`;
+/** The same in SQL, of a table of activities. */
+export const activityStatusAt = (
+  table: 'coupon_activity' | 'recharge_activity' | 'prize_pool',
+  now: Date,
+): RawBuilder<ActivityStatus> => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<ActivityStatus>`case
+    when ${of('launched_at')} is null then ${sql.lit(toBeActivated)}
+    when ${of('closed_at')} is not null or ${of('ends_at')} <= ${now} then ${sql.lit(off)}
+    when ${of('starts_at')} > ${now} then ${sql.lit(wait)} else ${sql.lit(doing)} end`;
+};
 
 /** What an activity may cost at most in its unit, with more codes: all that are not void. */
 export const liabilityOf = (
@@ -139,7 +145,8 @@ export const redeemCode = async (
     type: activity.coupon_type as 1,
     amount: microOf(activity.amount),
     months: activity.months,
-    codeId: found.id,
+    of: 'code',
+    causeId: found.id,
   });
   await tx
     .updateTable('bonus_code')

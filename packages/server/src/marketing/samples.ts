@@ -1,6 +1,8 @@
 import { couponActivities, day, inviteCodes } from '@renderdesk/contract';
 import { samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
+import { prizeSamples } from './prize.samples.ts';
+import { rechargeSamples } from './recharge.samples.ts';
 
 export const inviteOf = () => ({
   inviteCode: null,
@@ -63,4 +65,4 @@ const couponSamples = samplesOf(couponActivities, {
   },
 });
 
-export const samples = { ...inviteSamples, ...couponSamples };
+export const samples = { ...inviteSamples, ...couponSamples, ...rechargeSamples, ...prizeSamples };

@@ -3,7 +3,10 @@ import { shownCode } from './couponActivity.store.ts';
 
 const activityPage = (id: number): string => `/deploy/activityDetail/${id}`;
 
-/** Invite codes and bonus codes by the code, coupon activities by their names. */
+const poolPage = (id: number, name: string): string =>
+  `/deploy/prizePoolActivityDetail/receive/${id}/${encodeURIComponent(name)}`;
+
+/** Invite codes and bonus codes by the code, activities and templates by their names. */
 export const marketingThings: ThingSources = {
   inviteCode: {
     named: async (db, _actor, ids) => {
@@ -47,6 +50,62 @@ export const marketingThings: ThingSources = {
         name: shownCode(row.bonus_code),
         userName: null,
         href: activityPage(row.activity_id),
+      }));
+    },
+  },
+  rechargeActivity: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('recharge_activity')
+        .where('id', 'in', ids)
+        .select(['id', 'activity_name'])
+        .execute();
+      return rows.map(({ id, activity_name: name }) => ({
+        id,
+        name,
+        userName: null,
+        href: `/deploy/marketingActivitiesData?rechargeActivityId=${id}`,
+      }));
+    },
+  },
+  activityTemplate: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('activity_template')
+        .where('id', 'in', ids)
+        .select(['id', 'template_name'])
+        .execute();
+      return rows.map(({ id, template_name: name }) => ({
+        id,
+        name,
+        userName: null,
+        href: '/deploy/marketingActivities',
+      }));
+    },
+  },
+  prizePool: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('prize_pool')
+        .where('id', 'in', ids)
+        .select(['id', 'pool_name'])
+        .execute();
+      return rows.map(({ id, pool_name: name }) => ({ id, name, userName: null, href: poolPage(id, name) }));
+    },
+  },
+  award: {
+    named: async (db, _actor, ids) => {
+      const rows = await db
+        .selectFrom('award')
+        .innerJoin('prize_pool', 'prize_pool.id', 'award.pool_id')
+        .where('award.id', 'in', ids)
+        .select(['award.id', 'award.pool_id', 'prize_pool.pool_name'])
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        name: `#${row.id}`,
+        userName: null,
+        href: poolPage(row.pool_id, row.pool_name),
       }));
     },
   },

@@ -1,6 +1,6 @@
 export { paidOfFigure, sumOfFigure } from './explain/explainFigure.store.ts';
 export { batchSize, postCharges } from './ledger/charging.store.ts';
-export { type Giver, grantByCode, grantByHand } from './coupon/couponGrant.store.ts';
+export { type Giver, grantByCode, grantByHand, monthOf } from './coupon/couponGrant.store.ts';
 export { compensatedFor } from './ledger/compensated.store.ts';
 export { existingEntryOutcome } from './recharge/flow.store.ts';
 export { grantCoupons } from './coupon/coupons.store.ts';
@@ -13,6 +13,7 @@ export { sellContract } from './contract/contractSale.ts';
 export { cancelContracts } from './contract/contractSteps.ts';
 export { turnContract } from './contract/contract.work.ts';
 export { creditRecharge } from './recharge/recharge.store.ts';
+export { grantBonuses } from './bonus/rechargeBonus.store.ts';
 export { insertEntry, ourAccount } from './recharge/entry.store.ts';
 export { ownEvidence } from './recharge/evidence.store.ts';
 export { withdrawable } from './recharge/guards.store.ts';
@@ -38,3 +39,4 @@ export { type OpeningPart, postOpening, postOpeningBank, reverseOpening } from '
 export { channelsOf } from './channels/payment.channels.ts';
 export { giveUpOrder, orderPayment, orders } from './channels/payment.store.ts';
 export { addInvoiced, insertRecharge, verifyRecharge } from './recharge/rows.store.ts';
+export { type BonusTerms, isExhausted, runOf, worstCaseOf } from './bonus/bonus.rules.ts';

@@ -5,6 +5,7 @@ import { certificationCommands, certificationReads } from './certifications.port
 import { customerCommands, customerReads } from './customers.portal.ts';
 import { feedbackCommands, feedbackReads } from './feedback.portal.ts';
 import { invoiceCommands, invoiceReads } from './invoices.portal.ts';
+import { lotteryCommands, lotteryReads } from './lottery.portal.ts';
 import { orderCommands, orderReads } from './orders.portal.ts';
 import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
@@ -26,6 +27,7 @@ export const reads: Reads = {
   ...shareReads,
   ...uploadReads,
   ...feedbackReads,
+  ...lotteryReads,
 };
 
 /** What commands want written before their transaction. */
@@ -44,4 +46,5 @@ export const commands: Commands = {
   ...taskCommands,
   ...uploadCommands,
   ...feedbackCommands,
+  ...lotteryCommands,
 };

@@ -19,10 +19,24 @@ interface AttachmentKind {
   }[];
 }
 
-export type AttachmentKindName = 'appeal' | 'display' | 'evidence' | 'identity' | 'pact' | 'receipt';
+export type AttachmentKindName =
+  | 'activity'
+  | 'appeal'
+  | 'display'
+  | 'evidence'
+  | 'identity'
+  | 'pact'
+  | 'receipt';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
+  activity: {
+    isPublic: true,
+    pixels: pixelLimits.banner,
+    folder: 'activity',
+    orphanDays: 1,
+    usedBy: [{ table: 'recharge_activity', column: 'picture_id', untilDeleted: true }],
+  },
   appeal: {
     isPublic: false,
     pixels: pixelLimits.document,

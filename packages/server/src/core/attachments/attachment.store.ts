@@ -40,6 +40,17 @@ export const pictureColumn = (alias: string) =>
     pictureOf,
   );
 
+/** A stored picture by its id; null without one. */
+export const pictureOfId = async (db: Db, id: string | null): Promise<Picture | null> => {
+  const row =
+    id === null
+      ? undefined
+      : await db.selectFrom('attachment').where('id', '=', id).selectAll().executeTakeFirst();
+  return row?.sha256
+    ? pictureOf(row.id, row.sha256, row.media_type, row.bytes ?? 0, row.width ?? 0, row.height ?? 0)
+    : null;
+};
+
 interface Stored {
   readonly kind: AttachmentKindName;
   /** Undefined for a file that the server made. */

@@ -51,6 +51,18 @@ export interface AccountTransfer {
   taker_owner_id: number;
 }
 
+export interface ActivityTemplate {
+  created_at: Date;
+  created_by: number | null;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  template_name: string;
+  terms: Json;
+  updated_at: Date | null;
+  version: Generated<number>;
+  zone: 1 | 2;
+}
+
 export interface Admin {
   auth_version: Generated<number>;
   created_at: Date;
@@ -500,6 +512,25 @@ export interface AutoReply {
   reply_text: string;
   updated_at: Date | null;
   version: Generated<number>;
+}
+
+export interface Award {
+  chance_id: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  drawn_prize_id: number | null;
+  evidence: Generated<string>;
+  handed_at: Date | null;
+  id: ColumnType<number, never, never>;
+  lot_id: number | null;
+  pool_id: number;
+  prize_id: number | null;
+  receiver: Generated<string>;
+  status: 0 | 1 | 2 | 3 | 4;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+  weights_version: number;
 }
 
 export interface Bill {
@@ -1349,6 +1380,17 @@ export interface LotReminder {
   owner_id: number;
 }
 
+export interface LotteryChance {
+  created_at: Date;
+  expires_at: Date;
+  id: ColumnType<number, never, never>;
+  pool_id: number;
+  reason: Generated<string>;
+  source: 1 | 2;
+  used_at: Date | null;
+  user_id: number;
+}
+
 export interface MatchRule {
   company_account_id: number;
   created_at: Date;
@@ -2047,6 +2089,49 @@ export interface PriceVersion {
   withdrawn_by: number | null;
 }
 
+export interface Prize {
+  amount: string;
+  chances: Generated<number>;
+  created_at: Date;
+  deleted_at: Date | null;
+  given_count: Generated<number>;
+  id: ColumnType<number, never, never>;
+  pool_id: number;
+  prize_name: string;
+  prize_type: 1 | 2 | 3 | 4 | 5;
+  stock: number;
+  updated_at: Date | null;
+  version: Generated<number>;
+  weight: number;
+}
+
+export interface PrizePool {
+  close_reason: Generated<string>;
+  closed_at: Date | null;
+  created_at: Date;
+  created_by: number | null;
+  deleted_at: Date | null;
+  ends_at: Date;
+  id: ColumnType<number, never, never>;
+  is_festival: boolean;
+  launched_at: Date | null;
+  launched_by: number | null;
+  pool_name: string;
+  rules: string;
+  seed: string;
+  seed_hash: string;
+  starts_at: Date;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface PrizeWeights {
+  created_at: Date;
+  pool_id: number;
+  version: number;
+  weights: Json;
+}
+
 export interface ProofResult {
   broken: number;
   first_rows: Generated<Json>;
@@ -2205,6 +2290,60 @@ export interface Recharge {
   verify_status: Generated<0 | 1 | 2>;
   version: Generated<number>;
   voided_at: Date | null;
+}
+
+export interface RechargeActivity {
+  activity_name: string;
+  close_reason: Generated<string>;
+  closed_at: Date | null;
+  created_at: Date;
+  created_by: number | null;
+  deleted_at: Date | null;
+  ends_at: Date;
+  first_only: boolean;
+  id: ColumnType<number, never, never>;
+  launched_at: Date | null;
+  launched_by: number | null;
+  member_levels: Generated<number[]>;
+  months: -1 | 1 | 3 | 6 | 12;
+  pay_methods: Generated<string[]>;
+  picture_id: string | null;
+  remark: Generated<string>;
+  spend_each: string | null;
+  spend_total: string | null;
+  spent: Generated<string>;
+  stacking_group: Generated<string>;
+  starts_at: Date;
+  template_id: number | null;
+  tiers: Json;
+  updated_at: Date | null;
+  used_count: Generated<number>;
+  uses_each: number | null;
+  uses_total: number | null;
+  version: Generated<number>;
+  zone: 1 | 2;
+}
+
+export interface RechargeActivityCustomer {
+  activity_id: number;
+  owner_id: number;
+  spent: string;
+  used_count: number;
+}
+
+export interface RechargeBonus {
+  activity_id: number;
+  bonus: string;
+  coupon_type: 1 | 2 | 3 | 4 | 5 | 6;
+  created_at: Date;
+  currency: 1 | 2;
+  id: ColumnType<number, never, never>;
+  lot_id: number;
+  owner_id: number;
+  recharge_amount: string;
+  recharge_id: number;
+  released_at: Date | null;
+  user_id: number;
 }
 
 export interface RecoveryCode {
@@ -3074,6 +3213,7 @@ export interface DB {
   account: Account;
   account_control: AccountControl;
   account_transfer: AccountTransfer;
+  activity_template: ActivityTemplate;
   admin: Admin;
   admin_role: AdminRole;
   agent: Agent;
@@ -3102,6 +3242,7 @@ export interface DB {
   attempt_live: AttemptLive;
   attempt_log: AttemptLog;
   auto_reply: AutoReply;
+  award: Award;
   bill: Bill;
   bill_file: BillFile;
   bill_line: BillLine;
@@ -3161,6 +3302,7 @@ export interface DB {
   local_render_set: LocalRenderSet;
   lot: Lot;
   lot_reminder: LotReminder;
+  lottery_chance: LotteryChance;
   match_rule: MatchRule;
   member_level: MemberLevel;
   member_price: MemberPrice;
@@ -3215,6 +3357,9 @@ export interface DB {
   pre_task: PreTask;
   preference: Preference;
   price_version: PriceVersion;
+  prize: Prize;
+  prize_pool: PrizePool;
+  prize_weights: PrizeWeights;
   proof_result: ProofResult;
   proof_run: ProofRun;
   rate_version: RateVersion;
@@ -3225,6 +3370,9 @@ export interface DB {
   receipt_line: ReceiptLine;
   receipt_part: ReceiptPart;
   recharge: Recharge;
+  recharge_activity: RechargeActivity;
+  recharge_activity_customer: RechargeActivityCustomer;
+  recharge_bonus: RechargeBonus;
   recovery_code: RecoveryCode;
   red_form: RedForm;
   refund: Refund;

@@ -13,6 +13,7 @@ export const tables: FactsOfTables = {
     someCodes: { account: 'bookAccount' },
     ownCodes: ['coupon_type'],
   },
+  activity_template: {},
   admin: { sensitive: { phone: 'phone', email: 'email', password_hash: 'secret' } },
   admin_role: { kind: 'admin', removable: true },
   agent: { codes: { init_customer_role: 'memberLevel' } },
@@ -54,6 +55,7 @@ export const tables: FactsOfTables = {
   attempt_live: { removable: true, unrecorded: true },
   attempt_log: { removable: true, unrecorded: true },
   auto_reply: {},
+  award: { codes: { status: 'awardStatus' }, sensitive: { receiver: 'words' } },
   bill: {},
   bill_file: { appendOnly: true, unrecorded: true },
   bill_line: { appendOnly: true, unrecorded: true, codes: { node_type: 'hardwareType' } },
@@ -138,6 +140,12 @@ export const tables: FactsOfTables = {
     someCodes: { account: 'bookAccount' },
     ownCodes: ['coupon_type'],
   },
+  lottery_chance: {
+    kind: 'prizePool',
+    appendOnly: true,
+    filledLater: ['used_at'],
+    codes: { source: 'chanceSource' },
+  },
   lot_reminder: { appendOnly: true, unrecorded: true },
   match_rule: {},
   member_level: { unrecorded: true },
@@ -195,6 +203,13 @@ export const tables: FactsOfTables = {
   posting: { appendOnly: true, unrecorded: true },
   preference: { kind: 'admin', removable: true },
   pre_task: { kind: 'task' },
+  prize: { kind: 'prizePool', codes: { prize_type: 'prizeType' }, carried: ['given_count'] },
+  prize_pool: {
+    sensitive: { seed: 'secret' },
+    // Drawn at random; another run of the command makes others.
+    carried: ['seed', 'seed_hash'],
+  },
+  prize_weights: { appendOnly: true, unrecorded: true },
   price_version: {
     kind: 'price',
     appendOnly: true,
@@ -227,6 +242,18 @@ export const tables: FactsOfTables = {
   receipt_line: { kind: 'receipt', removable: true, unrecorded: true },
   receipt_part: { kind: 'receipt', unrecorded: true },
   recharge: {},
+  recharge_activity: {
+    // Counted with each recharge that gets a bonus.
+    carried: ['used_count', 'spent'],
+    codes: { months: 'couponMonths' },
+  },
+  recharge_activity_customer: { unrecorded: true },
+  recharge_bonus: {
+    appendOnly: true,
+    unrecorded: true,
+    filledLater: ['released_at'],
+    someCodes: { coupon_type: 'couponType' },
+  },
   recovery_code: { kind: 'admin', removable: true },
   red_form: { kind: 'receipt', codes: { reason: 'redReason' } },
   refund: { sensitive: { payee_account: 'bank' } },

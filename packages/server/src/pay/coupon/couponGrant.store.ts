@@ -44,7 +44,7 @@ export const byStaff = (tx: Tx, actor: Giver['actor'], now: Date): Promise<Posti
   });
 
 /** The first instant of a moment's business month. */
-const monthOf = (now: Date): Date => {
+export const monthOf = (now: Date): Date => {
   const period = periodOf(now);
   return new Date(Date.UTC(Math.floor(period / 100), (period % 100) - 1, 1) - businessOffset);
 };
@@ -121,13 +121,14 @@ export const grantByHand = async (
   return { lotId, weight };
 };
 
-/** Gives the coupons of a redeemed bonus code to its customer, by a partner's request; answers the lot and its end. */
+/** Gives the coupons of a redeemed bonus code, or of a prize, to their customer, by a partner's request; answers the lot and its end. */
 export const grantByCode = async (
   tx: Tx,
   o: Pick<Given, 'ownerId' | 'currency' | 'amount'> & {
     readonly type: 1 | 2 | 3 | 4 | 5 | 6;
     readonly months: number;
-    readonly codeId: number;
+    readonly of: 'code' | 'award';
+    readonly causeId: number;
     readonly partnerId: number;
     readonly now: Date;
   },
@@ -140,8 +141,8 @@ export const grantByCode = async (
       userId: o.ownerId,
       expiresAt,
       cause: postingCause.of.grant,
-      causeId: o.codeId,
-      key: `code:${o.codeId}:lot`,
+      causeId: o.causeId,
+      key: `${o.of}:${o.causeId}:lot`,
     },
     await postingContextOf(tx, {
       companyId: operatingCompanyId,

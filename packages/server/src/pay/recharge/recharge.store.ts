@@ -23,6 +23,7 @@ import type { NewPosting, PostingContext } from '../ledger/posting.rules.ts';
 import { linesOf, lockOwner, post, postingOf, takeIds } from '../ledger/posting.store.ts';
 import { lotsOf, payArrears } from '../ledger/purse.store.ts';
 import { clawbackFor } from '../refund/refund.store.ts';
+import { grantBonuses, releaseBonuses } from '../bonus/rechargeBonus.store.ts';
 
 /** A recharge of a purse, by its keys. */
 interface RechargeRef {
@@ -66,7 +67,7 @@ const creditOf = (
 
 /**
  * Credits a paid recharge (ledger §4): from its clearing account (statement, channel or bank) to a lot of cash, which
- * then pays what is owed. Returns the lot. Idempotent: a second call posts nothing and returns the first lot.
+ * then pays what is owed; recharge activities add their bonuses. Returns the lot. Idempotent: a second call posts nothing and returns the first lot.
  */
 export const creditRecharge = async (
   tx: Tx,
@@ -97,6 +98,7 @@ export const creditRecharge = async (
   }
   if (contractId !== null) await beginContract(tx, { contractId, lotId: lot }, occasion);
   await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
+  await grantBonuses(tx, ref, occasion);
   return lot;
 };
 
@@ -223,6 +225,7 @@ export const bonusLeft = async (db: Db, { ownerId, rechargeId }: RechargeRef) =>
 export const voidBonus = async (tx: Tx, ref: RechargeRef, occasion: PostingContext): Promise<void> => {
   for (const { id } of await bonusLeft(tx, ref))
     await voidCoupons(tx, { ownerId: ref.ownerId, lotId: id }, occasion);
+  await releaseBonuses(tx, ref, occasion.at);
 };
 
 /**

@@ -50,6 +50,8 @@ export interface DetailDefinition<I extends Shape, Row> {
   readonly Before?: () => ReactNode;
   readonly sections?: readonly Section<Row>[];
   readonly tabs?: readonly Tab<Row>[];
+  /** The part of the path that names the tab which is open at first. */
+  readonly tabParam?: string;
   /** Topics of the event stream whose changes concern it. */
   readonly live?: readonly string[];
 }
@@ -105,12 +107,22 @@ export const Sections = <Row extends object>({
 };
 
 /** Parts of a page behind tabs, the open one in the address; arrows move between them. */
-export const Tabs = <Row,>({ tabs, row }: { tabs: readonly Tab<Row>[]; row: Row }): ReactNode => {
+export const Tabs = <Row,>({
+  tabs,
+  row,
+  first,
+}: {
+  tabs: readonly Tab<Row>[];
+  row: Row;
+  /** The tab that is open where the address says none. */
+  first?: string | undefined;
+}): ReactNode => {
   const t = useDetailText();
   const [search, go] = useSearch();
   const base = useId();
   const params = new URLSearchParams(search);
-  const shown = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0];
+  const asked = params.get('tab') ?? first;
+  const shown = tabs.find((tab) => tab.key === asked) ?? tabs[0];
   if (!shown) return null;
   const open = (key: string): void => {
     // What else stands in the address belongs to the tab that is left.
@@ -138,7 +150,15 @@ export const Tabs = <Row,>({ tabs, row }: { tabs: readonly Tab<Row>[]; row: Row 
 /** Milliseconds for which pushed changes are gathered before the thing is read again. */
 const gather = 400;
 
-const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): ReactNode => {
+const DetailView = ({
+  detail,
+  input,
+  tab,
+}: {
+  detail: AnyDetail;
+  input: object;
+  tab: string | undefined;
+}): ReactNode => {
   const { call, screen } = detail;
   const { data, error, refetch } = useRead(call, input as InputOf<ReadCall>, { quiet: true });
   useNamedPlace(data === undefined ? undefined : screen.name?.(data as AnyRow));
@@ -169,7 +189,7 @@ const DetailView = ({ detail, input }: { detail: AnyDetail; input: object }): Re
       </header>
       {Strip && <Strip row={row} />}
       {screen.sections && <Sections call={call} row={row} sections={screen.sections} />}
-      {screen.tabs && <Tabs tabs={screen.tabs} row={row} />}
+      {screen.tabs && <Tabs tabs={screen.tabs} row={row} first={tab} />}
     </article>
   );
 };
@@ -187,8 +207,10 @@ export const detailScreen = <I extends Shape, Row, A extends string>(
   const detail = { call, screen } as unknown as AnyDetail;
   const DetailScreen = (): ReactNode => {
     const params = useParams({ strict: false });
-    const input = detail.screen.input(params as Readonly<Record<string, string>>);
-    return input === undefined ? <Missing /> : <DetailView detail={detail} input={input} />;
+    const path = params as Readonly<Record<string, string>>;
+    const input = detail.screen.input(path);
+    const tab = path[detail.screen.tabParam ?? ''];
+    return input === undefined ? <Missing /> : <DetailView detail={detail} input={input} tab={tab} />;
   };
   return Object.assign(DetailScreen, {
     prefetch: ({ params }: Place) => {

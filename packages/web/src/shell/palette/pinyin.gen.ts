@@ -207,6 +207,8 @@ export const pinyin: Readonly<Record<string, string>> = {
   '\u5e73\u53f0\u8c03\u5ea6': 'ping tai diao du',
   '\u533a\u57df\u8c03\u5ea6': 'qu yu diao du',
   '\u5ba2\u6237\u8c03\u5ea6': 'ke hu diao du',
+  '\u5145\u503c\u6d3b\u52a8': 'chong zhi huo dong',
+  '\u6d3b\u52a8\u6a21\u677f': 'huo dong mu ban',
   '\u8fc1\u79fb\u8bb0\u5f55': 'qian yi ji lu',
   '\u5f15\u64ce\u7ebf\u8def': 'yin qing xian lu',
   '\u7f51\u9875\u7ebf\u8def': 'wang ye xian lu',
