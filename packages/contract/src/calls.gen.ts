@@ -30,6 +30,7 @@ import * as configSoftwareCalls from './config/software.calls.ts';
 import * as configSoftwareFeeCalls from './config/softwareFee.calls.ts';
 import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
+import * as copyrightCopyrightCalls from './copyright/copyright.calls.ts';
 import * as dataDataCalls from './data/data.calls.ts';
 import * as dongleDongleCalls from './dongle/dongle.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
@@ -38,6 +39,7 @@ import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
+import * as materialMaterialCalls from './material/material.calls.ts';
 import * as monitorAbnormalCalls from './monitor/abnormal.calls.ts';
 import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
@@ -149,6 +151,7 @@ export const callFiles = [
   configSoftwareFeeCalls,
   configTaskGroupCalls,
   configThresholdCalls,
+  copyrightCopyrightCalls,
   dataDataCalls,
   dongleDongleCalls,
   exportExportCalls,
@@ -157,6 +160,7 @@ export const callFiles = [
   homeHomeCalls,
   marketingCouponActivityCalls,
   marketingInviteCalls,
+  materialMaterialCalls,
   monitorAbnormalCalls,
   monitorMessageCalls,
   monitorOperationCalls,

@@ -6,12 +6,14 @@ import { area as billArea } from './bill/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
 import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
+import { area as copyrightArea } from './copyright/area.ts';
 import { area as dataArea } from './data/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as marketingArea } from './marketing/area.ts';
+import { area as materialArea } from './material/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as noticeArea } from './notice/area.ts';
@@ -37,12 +39,14 @@ export const areas = [
   calendarArea,
   certificationArea,
   configArea,
+  copyrightArea,
   dataArea,
   dongleArea,
   exportArea,
   feedbackArea,
   homeArea,
   marketingArea,
+  materialArea,
   monitorArea,
   nodeArea,
   noticeArea,

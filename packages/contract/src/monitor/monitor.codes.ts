@@ -35,6 +35,8 @@ export const taskType = codeTable('taskType', {
   30: { name: 'statistics', tone: 'info' },
   31: { name: 'data', tone: 'info' },
   28: { name: 'pack', tone: 'info' },
+  35: { name: 'copyright', tone: 'info' },
+  36: { name: 'material', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

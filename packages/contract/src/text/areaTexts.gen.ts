@@ -6,12 +6,14 @@ import { texts as billTexts } from '../bill/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
+import { texts as copyrightTexts } from '../copyright/texts.ts';
 import { texts as dataTexts } from '../data/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as marketingTexts } from '../marketing/texts.ts';
+import { texts as materialTexts } from '../material/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as noticeTexts } from '../notice/texts.ts';
@@ -37,12 +39,14 @@ export const areaTexts = {
   calendar: calendarTexts,
   certification: certificationTexts,
   config: configTexts,
+  copyright: copyrightTexts,
   data: dataTexts,
   dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,
   home: homeTexts,
   marketing: marketingTexts,
+  material: materialTexts,
   monitor: monitorTexts,
   node: nodeTexts,
   notice: noticeTexts,

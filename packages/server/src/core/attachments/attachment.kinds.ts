@@ -19,7 +19,7 @@ interface AttachmentKind {
   }[];
 }
 
-export type AttachmentKindName = 'appeal' | 'display' | 'evidence' | 'identity' | 'pact' | 'receipt';
+export type AttachmentKindName = 'appeal' | 'copyright' | 'display' | 'evidence' | 'identity' | 'material' | 'pact' | 'receipt';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
@@ -29,6 +29,16 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'appeal',
     orphanDays: 30,
     usedBy: [{ table: 'appeal_picture', column: 'key' }],
+  },
+  copyright: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'copyright',
+    orphanDays: 30,
+    usedBy: [
+      { table: 'copyright_registration', column: 'source_key' },
+      { table: 'copyright_registration', column: 'certificate_key' },
+    ],
   },
   display: {
     isPublic: true,
@@ -54,6 +64,13 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'identity',
     orphanDays: 30,
     usedBy: [{ table: 'identity_image', column: 'key' }],
+  },
+  material: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'material',
+    orphanDays: 30,
+    usedBy: [{ table: 'material', column: 'file_key' }],
   },
   pact: {
     isPublic: false,

@@ -227,6 +227,7 @@ export const pinyin: Readonly<Record<string, string>> = {
   '\u5b9e\u540d\u8ba4\u8bc1': 'shi ming ren zheng',
   '\u7559\u8a00\u677f': 'liu yan ban',
   '\u5ba2\u6237\u7aef\u53cd\u9988': 'ke hu duan fan kui',
+  '\u67e5\u91cd': 'cha zhong',
   '\u6ce8\u518c\u7edf\u8ba1': 'zhu ce tong ji',
   '\u9996\u6b21\u63d0\u4ea4\u7edf\u8ba1': 'shou ci ti jiao tong ji',
   '\u63d0\u4ea4\u4efb\u52a1\u6570\u7edf\u8ba1': 'ti jiao ren wu shu tong ji',
