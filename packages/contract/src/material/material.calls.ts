@@ -103,7 +103,12 @@ export const materials = calls('material', 'materials', {
     ...edit,
     errors: [errorCodes.notFound, errorCodes.changedMeanwhile, errorCodes.notAllowedInState],
     /** The file stays where none is sent. */
-    input: { materialId: MaterialId, version: z.int32(), ...fields, file: z.array(text(60)).max(1).optional() },
+    input: {
+      materialId: MaterialId,
+      version: z.int32(),
+      ...fields,
+      file: z.array(text(60)).max(1).optional(),
+    },
   }),
   submit: perId('material/submit', { ...edit, ...step('submit') }),
   approve: perId('material/approve', {

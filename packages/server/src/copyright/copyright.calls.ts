@@ -118,7 +118,8 @@ export const copyrightCalls = ({ blobs, jobs }: Pick<Parts, 'blobs' | 'jobs'>): 
       });
       const set = { build_status: registerBuild.of.building };
       await changeRows(tx, 'copyright_registration', free, { now, set });
-      for (const { id } of free) await jobs.send(tx, 'area', { work: 'copyright.certificate', id }, actor.adminId);
+      for (const { id } of free)
+        await jobs.send(tx, 'area', { work: 'copyright.certificate', id }, actor.adminId);
       return outcomes;
     },
 

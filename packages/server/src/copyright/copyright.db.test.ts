@@ -102,7 +102,10 @@ describe('a registration', () => {
 
   test('shows whether it was paid or refunded, and is found by that, its status and its days', async () => {
     const ownerId = await addCustomer(t.db);
-    const [unpaid, paid] = [await sold(ownerId, { isPending: true }), await addWork(t, { ownerId, audit: 1 })];
+    const [unpaid, paid] = [
+      await sold(ownerId, { isPending: true }),
+      await addWork(t, { ownerId, audit: 1 }),
+    ];
     const refunded = await addWork(t, { ownerId, audit: 1 });
     await setRow(t.db, 'contract', refunded, { state: 5 });
     const idsOf = async (query: object) =>

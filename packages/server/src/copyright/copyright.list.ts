@@ -41,7 +41,9 @@ const columns = {
   currency: 'contract.currency',
   sourceName: sql<string | null>`(select f.name from attachment f where f.id = work.source_key)`,
   sha256: 'work.sha256',
-  similarity: sql<number | null>`(select max(m.similarity)::int from copyright_match m where m.registration_id = work.id)`,
+  similarity: sql<
+    number | null
+  >`(select max(m.similarity)::int from copyright_match m where m.registration_id = work.id)`,
   submitTime: 'work.submitted_at',
   dueTime: 'work.due_at',
   decidedBy: nameOf('work.decided_by'),
@@ -54,7 +56,12 @@ const columns = {
   createTime: 'terms.created_at',
   version: sql<number>`coalesce(work.version, 0)`,
 } as const;
-const shown = { key: 'terms.contract_id', where, sorts: { createTimeFlag: 'terms.created_at' }, columns } as const;
+const shown = {
+  key: 'terms.contract_id',
+  where,
+  sorts: { createTimeFlag: 'terms.created_at' },
+  columns,
+} as const;
 
 /** Copyright registrations as the list of customers shows them. */
 export const records = listing(copyrights.records)

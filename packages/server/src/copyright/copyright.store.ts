@@ -19,7 +19,9 @@ export const workSeen = (db: Db, actor: Actor, column = 'id'): Expression<SqlBoo
   select from contract_terms t where t.contract_id = ${sql.ref(column)} and ${seenBy(db, actor, 't.owner_id')})`;
 
 /** Whether its money came, and stayed. */
-export const paymentOf = sql<0 | 1 | 5>`case when contract.state in (${sql.lit(pending)}, ${sql.lit(cancelled)}) then 0
+export const paymentOf = sql<
+  0 | 1 | 5
+>`case when contract.state in (${sql.lit(pending)}, ${sql.lit(cancelled)}) then 0
   when contract.state = ${sql.lit(refunded)} then 5 else 1 end`;
 
 /** Locks the registration of an order that somebody sees, which is made where there is none yet. Throws `notFound`. */
@@ -41,7 +43,7 @@ export const beginWork = async (
     .execute();
 };
 
-/** What is asked of orders before something is decided: whose they are, whether they are paid, and their working days. */
+/** What decisions on orders depend on: whose they are, whether they are paid, and their working days. */
 export const ordersOf = async (tx: Tx, ids: readonly number[]) => {
   const rows = await tx
     .selectFrom('contract_terms as t')

@@ -25,12 +25,9 @@ export const plagiarismCalls: readonly Route[] = serve(plagiarism, {
     effects.reason = input.reason;
     const works = await ownersOfMatches(tx, ids);
     const own = new Set<number>();
-    for (const { id, ownerId } of works)
-      if (await isOwnSalesperson(tx, actor.adminId, ownerId)) own.add(id);
+    for (const { id, ownerId } of works) if (await isOwnSalesperson(tx, actor.adminId, ownerId)) own.add(id);
     const decidable = new Set(
-      works
-        .filter(({ auditStatus }) => auditStatus === copyrightAudit.of.underReview)
-        .map(({ id }) => id),
+      works.filter(({ auditStatus }) => auditStatus === copyrightAudit.of.underReview).map(({ id }) => id),
     );
     const { free, outcomes } = await lockRows(tx, 'copyright_match', {
       ids,

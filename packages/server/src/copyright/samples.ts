@@ -23,7 +23,11 @@ export const samples = {
     }),
     submit: of({}),
     approve: of({ audit: 1 }),
-    reject: async (t) => ({ copyrightIds: [await addWork(t, { audit: 1 })], reason: '材料不全', correctable: true }),
+    reject: async (t) => ({
+      copyrightIds: [await addWork(t, { audit: 1 })],
+      reason: '材料不全',
+      correctable: true,
+    }),
     rebuild: of({ audit: 3, build: 3 }),
     source: one(),
     certificate: one({ audit: 3, build: 2 }),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { contractState, day, soldKind } from '@renderdesk/contract';
+import yazl from 'yazl';
 import { storeFile } from '../core/attachments/attachment.store.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Db, Tx } from '../core/db/db.ts';
-import { buildCertificate } from '../copyright/certificate.ts';
-import { keepPrints, matchWork } from '../copyright/match.store.ts';
-import { printsOf } from '../copyright/winnow.rules.ts';
+import { buildCertificate, keepPrints, matchWork, printsOf } from '../copyright/index.ts';
 
 /** Lines of a small program; those of one family have most of them in common. */
 const programOf = (family: number, own: number): string[] =>
@@ -41,12 +41,13 @@ export const fillCopyrights = async (tx: Tx, { now, staff, blobs }: Filling): Pr
     const audit = isApproved ? 3 : ([1, 1, 0, 4] as const)[at % 4];
     if (audit === undefined) continue;
     const lines = programOf(at % 6, at);
-    const content = Buffer.from(lines.join('\n'));
+    const content = await zipOf(lines);
     const file = { content, name: `${order.title}.zip`, type: 'application/zip' };
     const source = await storeFile(tx, blobs, file, { kind: 'copyright', by: { uploaded_by: by }, now });
     await keepPrints(tx, source, { lines, prints: printsOf(lines) });
     const submitted = new Date(Math.min(now.getTime(), order.created_at.getTime() + day / 4));
-    const decided = audit === 3 || audit === 4 ? { decided_by: other, decided_at: order.ended_at ?? now } : {};
+    const decided =
+      audit === 3 || audit === 4 ? { decided_by: other, decided_at: order.ended_at ?? now } : {};
     await tx
       .insertInto('copyright_registration')
       .values({
@@ -71,6 +72,13 @@ export const fillCopyrights = async (tx: Tx, { now, staff, blobs }: Filling): Pr
     if (audit !== 0) await matchWork(tx, { id: order.id, ownerId: order.owner_id, now: submitted });
     if (audit === 3) await certify(tx, { now, blobs }, order.id);
   }
+};
+
+const zipOf = (lines: readonly string[]): Promise<Buffer> => {
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(Buffer.from(lines.join('\n')), 'main.ts');
+  zip.end();
+  return buffer(zip.outputStream);
 };
 
 const certify = (tx: Tx, o: Pick<Filling, 'now' | 'blobs'>, id: number): Promise<void> =>

@@ -23,7 +23,7 @@ export const fillMaterials = async (
 ): Promise<void> => {
   const [by = 1, other = by] = o.staff;
   for (const [at, [name, type, license, source, status, ago]] of planned.entries()) {
-    const content = demoPicture(320, 180, at);
+    const content = demoPicture(at, 320, 180);
     const file = { content, name: `${name}.png`, type: 'image/png' };
     const made = new Date(o.now.getTime() - ago * day);
     const key = await storeFile(tx, o.blobs, file, { kind: 'material', by: { uploaded_by: by }, now: made });

@@ -21,7 +21,7 @@ import { addArea, addCustomer } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
 import { addSceneFile } from '../testing/scenes.ts';
 import { serverOfFile } from '../testing/test.ts';
-import { openPerCustomer } from '../task/analyse/open.store.ts';
+import { openPerCustomer } from '../task/index.ts';
 import { sweepFarm } from './sweep.store.ts';
 
 const enrolmentKey = 'a key that only tests know';

@@ -11,7 +11,10 @@ export const sourcesOf = (lines: readonly string[]): Buffer =>
   Buffer.from(zipSync({ 'main.ts': strToU8(lines.join('\n')) }));
 /** Lines of a program that are like no others. */
 export const programOf = (name: string, count = 60): string[] =>
-  Array.from({ length: count }, (_, n) => `export const ${name}${n * 7} = ${name}(${n}, '${name.repeat(2)}');`);
+  Array.from(
+    { length: count },
+    (_, n) => `export const ${name}${n * 7} = ${name}(${n}, '${name.repeat(2)}');`,
+  );
 
 export interface AddedWork {
   readonly ownerId?: number;
@@ -39,7 +42,11 @@ export const addWork = async (t: TestServer, o: AddedWork = {}): Promise<number>
     remark: '',
     source_key: source,
     audit_status: audit,
-    ...(audit !== 0 && { sha256: id.toString(16).padStart(64, '0'), submitted_at: now, submitted_by: t.admin.adminId }),
+    ...(audit !== 0 && {
+      sha256: id.toString(16).padStart(64, '0'),
+      submitted_at: now,
+      submitted_by: t.admin.adminId,
+    }),
     ...((audit === 3 || audit === 4) && { decided_at: now, decided_by: t.admin.adminId, correctable: true }),
     ...(audit === 3 && { build_status: build ?? 1 }),
     ...(build === 2 && {

@@ -19,7 +19,15 @@ interface AttachmentKind {
   }[];
 }
 
-export type AttachmentKindName = 'appeal' | 'copyright' | 'display' | 'evidence' | 'identity' | 'material' | 'pact' | 'receipt';
+export type AttachmentKindName =
+  | 'appeal'
+  | 'copyright'
+  | 'display'
+  | 'evidence'
+  | 'identity'
+  | 'material'
+  | 'pact'
+  | 'receipt';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {

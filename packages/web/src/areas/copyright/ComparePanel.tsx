@@ -26,13 +26,13 @@ export default ({ id, onClose }: { id: CopyrightMatchId; onClose: () => void }):
             <h4>
               {data.title} {t('line', { line: place.line })}
             </h4>
-            <pre tabIndex={0}>{place.lines.join('\n')}</pre>
+            <pre>{place.lines.join('\n')}</pre>
           </section>
           <section>
             <h4>
               {data.otherTitle} {t('line', { line: place.otherLine })}
             </h4>
-            <pre tabIndex={0}>{place.otherLines.join('\n')}</pre>
+            <pre>{place.otherLines.join('\n')}</pre>
           </section>
         </div>
       ))}

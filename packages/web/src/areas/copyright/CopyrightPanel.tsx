@@ -58,7 +58,8 @@ const valuesOf = ({ fileType, workVersion, remark }: Work) => ({
   remark: remark ?? '',
 });
 const isChangeable = ({ auditStatus, correctable }: Work): boolean =>
-  allows(copyrightTransitions.update, auditStatus) && (auditStatus !== copyrightAudit.of.failed || correctable);
+  allows(copyrightTransitions.update, auditStatus) &&
+  (auditStatus !== copyrightAudit.of.failed || correctable);
 const steps = [
   step.form(copyrights.update, {
     saves: true,

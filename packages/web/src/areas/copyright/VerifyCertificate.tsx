@@ -26,7 +26,7 @@ const Answer = ({ typed }: { typed: Typed }): ReactNode => {
   );
 };
 
-/** Says whether a certificate of a number and hash was issued. Stands at `?verify`. */
+/** Says whether a certificate of a number and hash was issued. Its address is `?verify`. */
 export default ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useCopyrightText();
   const labels = useLabels('copyright');

@@ -15,7 +15,12 @@ import { listScreen } from '../../kit/list/index.ts';
 import { tabScreen } from '../../kit/tabs/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { useCopyrightText } from './copyright.texts.ts';
-import { addressOf, registrationActions, registrationColumns, registrationFilters } from './registrations.tsx';
+import {
+  addressOf,
+  registrationActions,
+  registrationColumns,
+  registrationFilters,
+} from './registrations.tsx';
 
 const CopyrightPanel = lateDialog(() => import('./CopyrightPanel.tsx'));
 const ComparePanel = lateDialog(() => import('./ComparePanel.tsx'));

@@ -15,7 +15,12 @@ const MaterialDialog = editDialog({
   update: materials.update,
   id: 'materialId',
   list: materials.list,
-  initial: { materialType: materialType.of.picture, license: materialLicense.of.own, licenseUntil: null, remark: '' },
+  initial: {
+    materialType: materialType.of.picture,
+    license: materialLicense.of.own,
+    licenseUntil: null,
+    remark: '',
+  },
   fields: (f, _typed, { adding, updating }) => (
     <>
       <f.Text name="materialName" autoFocus />
@@ -65,10 +70,14 @@ export default listScreen(materials.list, ({ col, filter, bulk, fields, hidden }
     filter.range('startTime', 'endTime', { label: 'createTime' }),
   ],
   columns: [
-    col.thumbnail('fileName', {
-      call: materials.file,
-      input: ({ isPicture, materialId }) => (isPicture ? { materialId } : undefined),
-    }, { label: 'preview' }),
+    col.thumbnail(
+      'fileName',
+      {
+        call: materials.file,
+        input: ({ isPicture, materialId }) => (isPicture ? { materialId } : undefined),
+      },
+      { label: 'preview' },
+    ),
     col.text('materialName', { width: 200, pinned: true, sort: 'materialNameFlag' }),
     ...fields('status', 'materialType', 'license'),
     col.number('usedCount', { width: 96 }),
