@@ -49,7 +49,7 @@ CREATE TABLE copyright_match (
   registration_id bigint NOT NULL REFERENCES copyright_registration,
   other_id bigint NOT NULL REFERENCES copyright_registration,
   -- Percent of the work that the other one has too.
-  similarity smallint NOT NULL CONSTRAINT copyright_match_similarity CHECK (similarity BETWEEN 0 AND 100),
+  similarity int NOT NULL CONSTRAINT copyright_match_similarity CHECK (similarity BETWEEN 0 AND 100),
   verdict smallint NOT NULL DEFAULT 0 CONSTRAINT copyright_match_verdict_code CHECK (verdict IN (0, 1, 2)),
   reason text NOT NULL DEFAULT '',
   decided_by bigint REFERENCES admin,
