@@ -13,7 +13,7 @@ test('a registration opens with what may be done, and its matches are compared s
   const { page, complaints } = await c.openSignedIn({ language: 'zh' });
   await page.goto(`${c.url}/copyright/copyright-main`);
   await page.locator('tr[data-id]').nth(3).waitFor();
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['版权登记', '查重']);
+  expect((await page.getByRole('tab').allTextContents()).slice(-2)).toEqual(['版权登记', '查重']);
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'copyright/registrations');
   await page.locator('tr[data-id]').first().getByRole('link').first().click();

@@ -32,7 +32,7 @@ export const texts = {
     correctable: ['Can be corrected', '可补正'],
     certificateNo: ['Certificate number', '证书编号'],
     certificateHash: ['Certificate hash', '证书校验码'],
-    createTime: ['Ordered', '下单时间'],
+    createTime: ['Created', '创建时间'],
     createTimeFlag: ['Created', '创建时间'],
     startTime: ['From', '起始时间'],
     endTime: ['until', '至'],
