@@ -107,10 +107,10 @@ test('a category is added, opened to what carries it, and removed after its effe
   const row = page.locator('tr[data-id]').filter({ hasText: 'cartoon' });
   await row.waitFor();
   await row.getByRole('button', { name: /展开/ }).click();
-  await page.getByText('没有未结束的任务使用该词。').waitFor();
+  await page.getByText('没有未结束的工作使用该词。').waitFor();
   await row.locator('.rd-dots').click();
   await page.getByRole('menuitem', { name: '移除', exact: true }).click();
-  await dialog.getByText('将从 0 个未结束任务中移除。').waitFor();
+  await dialog.getByText('将从 0 项未结束的工作中移除。').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'analysis/category-remove');
   await dialog.getByLabel('原因').fill('不再使用');

@@ -30,6 +30,7 @@ import * as configSoftwareCalls from './config/software.calls.ts';
 import * as configSoftwareFeeCalls from './config/softwareFee.calls.ts';
 import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
+import * as copyrightCopyrightCalls from './copyright/copyright.calls.ts';
 import * as dataDataCalls from './data/data.calls.ts';
 import * as dongleDongleCalls from './dongle/dongle.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
@@ -42,6 +43,7 @@ import * as messagingPushCalls from './messaging/push.calls.ts';
 import * as messagingTemplateCalls from './messaging/template.calls.ts';
 import * as marketingPrizePoolCalls from './marketing/prizePool.calls.ts';
 import * as marketingRechargeActivityCalls from './marketing/rechargeActivity.calls.ts';
+import * as materialMaterialCalls from './material/material.calls.ts';
 import * as monitorAbnormalCalls from './monitor/abnormal.calls.ts';
 import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
@@ -153,6 +155,7 @@ export const callFiles = [
   configSoftwareFeeCalls,
   configTaskGroupCalls,
   configThresholdCalls,
+  copyrightCopyrightCalls,
   dataDataCalls,
   dongleDongleCalls,
   exportExportCalls,
@@ -165,6 +168,7 @@ export const callFiles = [
   messagingTemplateCalls,
   marketingPrizePoolCalls,
   marketingRechargeActivityCalls,
+  materialMaterialCalls,
   monitorAbnormalCalls,
   monitorMessageCalls,
   monitorOperationCalls,

@@ -5,12 +5,14 @@ import { topics as billTopics } from './bill/topics.ts';
 import { topics as calendarTopics } from './calendar/topics.ts';
 import { topics as certificationTopics } from './certification/topics.ts';
 import { topics as configTopics } from './config/topics.ts';
+import { topics as copyrightTopics } from './copyright/topics.ts';
 import { topics as dataTopics } from './data/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
 import { topics as marketingTopics } from './marketing/topics.ts';
 import { topics as messagingTopics } from './messaging/topics.ts';
+import { topics as materialTopics } from './material/topics.ts';
 import { topics as monitorTopics } from './monitor/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as noticeTopics } from './notice/topics.ts';
@@ -33,12 +35,14 @@ export const topics = [
   ...calendarTopics,
   ...certificationTopics,
   ...configTopics,
+  ...copyrightTopics,
   ...dataTopics,
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,
   ...marketingTopics,
   ...messagingTopics,
+  ...materialTopics,
   ...monitorTopics,
   ...nodeTopics,
   ...noticeTopics,

@@ -6,6 +6,7 @@ import { area as billArea } from './bill/area.ts';
 import { area as calendarArea } from './calendar/area.ts';
 import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
+import { area as copyrightArea } from './copyright/area.ts';
 import { area as dataArea } from './data/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
@@ -13,6 +14,7 @@ import { area as feedbackArea } from './feedback/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as marketingArea } from './marketing/area.ts';
 import { area as messagingArea } from './messaging/area.ts';
+import { area as materialArea } from './material/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as noticeArea } from './notice/area.ts';
@@ -38,6 +40,7 @@ export const areas = [
   calendarArea,
   certificationArea,
   configArea,
+  copyrightArea,
   dataArea,
   dongleArea,
   exportArea,
@@ -45,6 +48,7 @@ export const areas = [
   homeArea,
   marketingArea,
   messagingArea,
+  materialArea,
   monitorArea,
   nodeArea,
   noticeArea,

@@ -46,6 +46,8 @@ export const uploads = [
   'receipt/upload',
   'task/node/importFile',
   'front/pay/financeVerifyBills/opening/upload',
+  'copyright/upload',
+  'material/upload',
 ] as const;
 
 export type Method = 'POST' | 'GET' | 'PATCH';

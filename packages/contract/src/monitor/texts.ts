@@ -101,6 +101,8 @@ export const texts = {
       25: ['Transmission', '传输'],
       26: ['Dongles', '加密狗'],
       27: ['Marketing', '营销'],
+      35: ['Copyright', '版权'],
+      36: ['Material', '素材'],
       30: ['Statistics', '统计'],
       31: ['Data', '数据统计'],
       28: ['Packs', '包机管理'],

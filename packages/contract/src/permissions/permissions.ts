@@ -19,6 +19,13 @@ export const actionKeys = {
   'node:category:list': ['node:category:list:edit'],
   'node:list': ['node:operate', 'node:enrol', 'node:export'],
   'export:plugin': ['export:plugin:export'],
+  copyright: ['copyright:edit', 'copyright:review'],
+  'user:copyrightRegister': ['user:copyrightRegister:export'],
+  'material:materialManage': [
+    'material:materialManage:edit',
+    'material:materialManage:review',
+    'material:materialManage:export',
+  ],
   'config:coupon': ['config:coupon:edit', 'config:coupon:export'],
   'config:duty:calendar': ['config:duty:calendar:edit'],
   'monitor:operate': ['monitor:operate:export'],
@@ -182,7 +189,10 @@ const buildTree = (): PermissionNode[] => {
         ),
       ];
     });
-    if (key !== undefined) modules.push(leaf(key, 'module', children));
+    if (key === undefined) continue;
+    // A module whose only screen has its key: the actions are below the module.
+    const own = (actions.get(key) ?? []).filter(take).map((name) => leaf(name, 'action'));
+    modules.push(leaf(key, 'module', [...children, ...own]));
   }
   const menus = menuKeys.filter(take).map((name) => leaf(name, 'menu'));
   return [...menus, ...modules];

@@ -144,7 +144,7 @@ export const taskCalls = {
     summary: 'Submits an analysed scene, has it analysed again, or gives it up',
     scope: tasks,
     object: 'analysis',
-    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.limitReached],
     input: { analyseId: AnalyseId, action: z.enum(['submit', 'regain', 'abandon']) },
     output: z.object({ analyseStatus: analyseStatus.schema }),
   }),

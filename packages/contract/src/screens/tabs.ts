@@ -111,6 +111,11 @@ export const certificationTabs = {
   certification: { title: ['People and enterprises', '实名认证'] },
 } as const satisfies Tabs;
 
+export const copyrightTabs = {
+  registration: { title: ['Registrations', '版权登记'] },
+  plagiarism: { title: ['Plagiarism check', '查重'] },
+} as const satisfies Tabs;
+
 export const clientFeedbackTabs = {
   messages: { title: ['Message board', '留言板'] },
   client: { title: ['Client feedback', '客户端反馈'] },
@@ -159,6 +164,7 @@ export const screenTabs = {
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,
   '/dataGraph/adminOperation': smsTabs,
+  '/copyright/copyright-main': copyrightTabs,
   '/statistics/userInfo': figureTabs('/statistics/userInfo'),
   '/statistics/capacity': figureTabs('/statistics/capacity'),
   '/statistics/fundsDetails': figureTabs('/statistics/fundsDetails'),

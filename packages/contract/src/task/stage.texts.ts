@@ -4,7 +4,7 @@ import type { AreaTexts } from '../kernel/text.ts';
 export const stageTexts = {
   fields: {
     analyseId: ['Analysis ID', '分析 ID'],
-    autoSubmit: ['Submits itself', '自动提交'],
+    autoSubmit: ['Submit automatically', '自动提交'],
     renderTaskId: ['Render task', '渲染任务'],
     tips: ['Findings', '发现项'],
     blocking: ['Blocking', '阻断项'],

@@ -6,6 +6,7 @@ import { texts as billTexts } from '../bill/texts.ts';
 import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
+import { texts as copyrightTexts } from '../copyright/texts.ts';
 import { texts as dataTexts } from '../data/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
@@ -13,6 +14,7 @@ import { texts as feedbackTexts } from '../feedback/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as marketingTexts } from '../marketing/texts.ts';
 import { texts as messagingTexts } from '../messaging/texts.ts';
+import { texts as materialTexts } from '../material/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as noticeTexts } from '../notice/texts.ts';
@@ -38,6 +40,7 @@ export const areaTexts = {
   calendar: calendarTexts,
   certification: certificationTexts,
   config: configTexts,
+  copyright: copyrightTexts,
   data: dataTexts,
   dongle: dongleTexts,
   export: exportTexts,
@@ -45,6 +48,7 @@ export const areaTexts = {
   home: homeTexts,
   marketing: marketingTexts,
   messaging: messagingTexts,
+  material: materialTexts,
   monitor: monitorTexts,
   node: nodeTexts,
   notice: noticeTexts,

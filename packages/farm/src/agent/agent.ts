@@ -4,7 +4,7 @@ import { gateway, type Lease, type SystemReason } from '@renderdesk/contract';
 import { takeLock } from '../../../../scripts/lib/file-lock.mjs';
 import { GatewayRefused } from '../client.ts';
 import { leaseRequests, waitBeforeAgain } from './again.ts';
-import { analyse } from './analyse.ts';
+import { analyses } from './analyse.ts';
 import { type RenderSite, type Running, startAttempt } from './attempt.ts';
 import {
   checkFolderIsOurs,
@@ -97,12 +97,13 @@ export const startAgent = (o: AgentOptions): Agent => {
       signal,
       say: o.say,
     });
+    const analyse = analyses(client, { ...o, signal });
     let last: Lease | undefined;
     let again = 0;
     const render = async (): Promise<void> => {
       while (!idles.aborted) {
         const { lease, analysis, retryInMs } = mayLease ? await request() : nothing;
-        if (analysis) await analyse(client, analysis, { ...o, signal });
+        if (analysis) await idle(await analyse(analysis));
         else if (lease) {
           again = last !== undefined && sameAttempt(last, lease) ? again + 1 : 0;
           last = lease;

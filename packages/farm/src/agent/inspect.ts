@@ -1,6 +1,7 @@
-import { open, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { lstat, open, realpath } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { gateway, GatewayInput } from '@renderdesk/contract';
+import { inside, realStorage } from './confine.ts';
 
 type Sent = GatewayInput<typeof gateway.analysed>;
 type Report = { [K in 'found' | 'tips' | 'log']: NonNullable<Sent[K]> };
@@ -12,6 +13,10 @@ const mostAssets = 200;
 
 /** Codes of the error dictionary that an agent knows. */
 const codes = { sceneMissing: '10001', assetMissing: '10002', localOutput: '10014' } as const;
+
+/** A text that the gateway takes: cut to a length, without NUL and half characters. */
+export const storable = (text: string, most: number): string =>
+  text.slice(0, most).replaceAll('\0', '\ufffd').toWellFormed();
 
 const startsWith = (head: Buffer, ...bytes: number[]): boolean =>
   bytes.every((byte, at) => head[at] === byte);
@@ -55,7 +60,7 @@ export const readHead = (
   return {
     found: [
       ...(maya === undefined ? [] : [{ name: 'software', value: `Maya ${maya}` }]),
-      ...(plugins.length === 0 ? [] : [{ name: 'plugins', value: plugins.join(', ').slice(0, 1000) }]),
+      ...(plugins.length === 0 ? [] : [{ name: 'plugins', value: plugins.join(', ') }]),
       ...(cameras.length === 0 ? [] : [{ name: 'cameras', value: String(cameras.length) }]),
       ...(range ? [{ name: 'frames', value: `${range[1]}-${range[2]}` }] : []),
       { name: 'inspected', value: 'text' },
@@ -68,14 +73,41 @@ export const readHead = (
 };
 
 const isWindows = (path: string): boolean => /^[a-z]:|^\\\\/i.test(path);
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
+const nothingThere = ['ENOENT', 'ENOTDIR'];
+
+/**
+ * Whether a file lies in a customer's storage. What a path or a link leads to elsewhere is not looked for, so that no scene
+ * finds out which files this machine has.
+ */
+const lookFor = async (
+  path: string,
+  { storage, root }: { readonly storage: string; readonly root: string },
+): Promise<'there' | 'missing' | 'outside'> => {
+  if (!inside(path, root) && !inside(path, storage)) return 'outside';
+  for (let at = path; ; at = dirname(at)) {
+    try {
+      if (!inside(await realpath(at), root)) return 'outside';
+      return at === path ? 'there' : 'missing';
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!nothingThere.includes(code) || (await isLink(at))) return 'outside';
+    }
+  }
+};
+/** Whether something is there that leads to nothing. */
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
     () => true,
     () => false,
   );
 
 /** Reads a scene as this machine mounts it: what it says of itself, and which of the files that it names are missing here. */
-export const inspect = async (o: { readonly path: string; readonly name: string }): Promise<Report> => {
+export const inspect = async (o: {
+  readonly path: string;
+  /** The customer's folder. */
+  readonly storage: string;
+  readonly name: string;
+}): Promise<Report> => {
   const file = await open(o.path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
@@ -92,15 +124,26 @@ export const inspect = async (o: { readonly path: string; readonly name: string 
     const { found, assets } = readHead(o.name, buffer.subarray(0, bytesRead));
     const log = [{ text: `opened ${o.name}, ${size} bytes`, isError: false }];
     const tips: Report['tips'] = [];
+    const place = { storage: resolve(o.storage), root: await realStorage(o.storage) };
     for (const asset of assets.slice(0, mostAssets)) {
       // A drive of the customer's own machine: whether it is rendered from elsewhere is not known here.
       if (isWindows(asset)) continue;
-      if (await exists(isAbsolute(asset) ? asset : resolve(join(dirname(o.path), asset)))) continue;
-      tips.push({ code: codes.assetMissing, type: 1, detail: asset.slice(0, 1000) });
-      log.push({ text: `missing: ${asset.slice(0, 1900)}`, isError: true });
+      const found = await lookFor(resolve(dirname(o.path), asset), place);
+      if (found === 'outside')
+        log.push({ text: `outside of the storage, not looked for: ${asset}`, isError: false });
+      if (found !== 'missing') continue;
+      tips.push({ code: codes.assetMissing, type: 1, detail: asset });
+      log.push({ text: `missing: ${asset}`, isError: true });
     }
     log.push({ text: `${assets.length} files are named, ${tips.length} are missing`, isError: false });
-    return { found: [{ name: 'bytes', value: String(size) }, ...found], tips, log };
+    return {
+      found: [{ name: 'bytes', value: String(size) }, ...found].map(({ name, value }) => ({
+        name,
+        value: storable(value, 1000),
+      })),
+      tips: tips.map((tip) => ({ ...tip, detail: storable(tip.detail ?? '', 1000) })),
+      log: log.map((line) => ({ ...line, text: storable(line.text, 2000) })),
+    };
   } finally {
     await file.close();
   }

@@ -2,30 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { basename, dirname, join, parse, relative, sep } from 'node:path';
+import { basename, dirname, join, parse, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { confine, isMissing, realStorage } from './confine.ts';
 
 /**
  * The program of the process that touches customers' storage (storage.ts): one task, named by its first word, with its
  * arguments as JSON. What it answers goes to its output as JSON; a failure is one line of its error output.
  */
-const inside = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-
-/** Throws where a real path is not below the customer's folder. Symbolic links have been followed by then. */
-const confine = async (path: string, storage: string): Promise<void> => {
-  if (!inside(path, await realStorage(storage)))
-    throw new Error(`${path} lies outside of the customer’s storage, ${storage}`);
-};
-
-const realStorage = (storage: string): Promise<string> =>
-  realpath(storage).catch((error: unknown) => {
-    throw isMissing(error)
-      ? new Error(`the customer’s storage, ${storage}, is not on this node: is it mounted?`)
-      : error;
-  });
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** The real path of a folder that stands, or of the nearest one above it, and what is to be made below that. */
 const standing = async (path: string): Promise<{ real: string; missing: string[] }> => {
@@ -141,7 +125,7 @@ const tasks = {
     if (real !== undefined) await confine(real, storage);
     else await realStorage(storage);
     const { inspect } = await import('./inspect.ts');
-    return inspect({ path: real ?? path, name });
+    return inspect({ path: real ?? path, storage, name });
   },
 
   thumbnail: async ({ path }: { path: string }) => {

@@ -21,6 +21,7 @@ import { creditCustomers, fillCreditTasks, shareCredit } from './credit.ts';
 import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
 import { fillDispatch } from './dispatch.ts';
+import { fillCopyrights } from './copyrights.ts';
 import { fillDongles } from './dongles.ts';
 import { fillTextMessages } from './textMessages.ts';
 import { computeFigures } from '../statistics/index.ts';
@@ -44,6 +45,7 @@ import { nowhere } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
+import { fillMaterials } from './materials.ts';
 import { fillRentedNodes } from './rentedNodes.ts';
 import { fillSetup } from './setup.ts';
 import { fillSoftware } from './software.ts';
@@ -186,6 +188,9 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillCoupons(tx, { random: seededRandom(3), now, staff: staff.active });
     await fillMembers(tx, { random: seededRandom(4), now, staff: staff.active });
     await fillContracts(tx, { now, staff: staff.active });
+    const stored = { now, staff: staff.active, blobs: options.blobs ?? nowhere };
+    await fillCopyrights(tx, stored);
+    await fillMaterials(tx, stored);
     await shareCredit(tx, { now, staff: staff.active });
     const doors = await openDemoHistory(tx, {
       blobs: options.blobs ?? nowhere,

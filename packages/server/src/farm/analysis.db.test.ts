@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   analyseChanges,
   analyses,
@@ -11,7 +11,9 @@ import {
   type GatewayOutput,
   gatewayPath,
   minute,
+  nodes,
   portal,
+  renderLife,
 } from '@renderdesk/contract';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { addAnalysis } from '../testing/analyses.ts';
@@ -19,6 +21,7 @@ import { addArea, addCustomer } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
 import { addSceneFile } from '../testing/scenes.ts';
 import { serverOfFile } from '../testing/test.ts';
+import { openPerCustomer } from '../task/index.ts';
 import { sweepFarm } from './sweep.store.ts';
 
 const enrolmentKey = 'a key that only tests know';
@@ -38,6 +41,13 @@ beforeAll(async () => {
     created_at: t.clock.now,
     updated_at: t.clock.now,
   });
+});
+
+// A machine that requests a scene takes a frame where no scene waits.
+afterEach(async () => {
+  const open = await getRows(t.db, 'task', { is_open: true }, ['id']);
+  const taskIds = open.map(({ id }) => id as never);
+  if (taskIds.length > 0) await t.admin.call(renderLife.abandon, { taskIds, reason: '客户放弃' });
 });
 
 const ask = async <C extends GatewayCall>(
@@ -177,16 +187,74 @@ describe('a scene of a customer', () => {
     await analysed(one, { done: false, reason: 'it ends too early' });
     expect(await statusOf(id)).toBe(25);
     expect(await taken(one)).toBeNull();
+    await t.admin.call(analyseChanges.cleanBlacklist, { taskIds: [id] });
+    await analysed(one, { done: false, reason: 'it ends too early' });
+    expect(await statusOf(id)).toBe(25);
     await analysed(two, { done: false, reason: 'it ends too early' });
     expect(await getRow(t.db, 'analyse_task', { id })).toMatchObject({
       status: 15,
       message: 'it ends too early',
     });
-    await t.admin.call(analyseChanges.cleanBlacklist, { taskIds: [id] });
-    expect(await getRows(t.db, 'analyse_blacklist', { analyse_id: id }, ['node_id'])).toEqual([]);
     await t.admin.call(analyseChanges.regain, { taskIds: [id] });
-    expect(await taken(await machine())).toMatchObject({ analyseId: id });
+    expect(await getRows(t.db, 'analyse_blacklist', { analyse_id: id }, ['node_id'])).toEqual([]);
+    expect(await taken(one)).toMatchObject({ analyseId: id });
     await t.admin.call(analyseChanges.abandon, { taskIds: [id], reason: '客户放弃' });
+  });
+
+  test('fails at once where no other machine can read it, and what is kept of it may be no submission', async () => {
+    const { id } = await open();
+    await t.admin.call(analyseChanges.addRequirements, { taskIds: [id], values: ['alone'] });
+    await analysed(await machine({ properties: ['alone'] }), { done: false, reason: 'it ends too early' });
+    expect(await statusOf(id)).toBe(15);
+    const broken = await addAnalysis(t.db, { now: t.clock.now, scene: { frames: '1-24' } });
+    await analysed(await machine(), { done: true });
+    expect(await getRow(t.db, 'analyse_task', { id: broken })).toMatchObject({
+      status: 30,
+      fail_code: errorCodes.badInput,
+    });
+  });
+
+  test('is found behind many that a machine may not analyse, and two requests of it at once get the same one', async () => {
+    const userId = await addCustomer(t.db);
+    const before = new Date(t.clock.now.getTime() - minute);
+    for (let n = 0; n < 51; n += 1) {
+      const other = await addAnalysis(t.db, { now: before, userId });
+      await setRow(t.db, 'analyse_task', other, { requirements: ['nowhere'] });
+    }
+    const node = await machine();
+    const { id } = await open();
+    const both = await Promise.all([taken(node), taken(node)]);
+    expect(both).toMatchObject([{ analyseId: id }, { analyseId: id }]);
+    await t.admin.call(analyseChanges.abandon, { taskIds: [id], reason: '客户放弃' });
+    await t.db
+      .updateTable('analyse_task')
+      .set({ deleted_at: t.clock.now })
+      .where('user_id', '=', userId)
+      .execute();
+  });
+
+  test('waits while a customer has enough open and while enough machines of a platform analyse', async () => {
+    await t.db.updateTable('node').set({ service: 1 }).execute();
+    const nodes = [await machine(), await machine(), await machine(), await machine()] as const;
+    const [first, second] = [await open(), await open()];
+    expect(await taken(nodes[0])).toMatchObject({ analyseId: first.id });
+    expect(await taken(nodes[1])).toBeNull();
+    await t.admin.call(analyseChanges.abandon, { taskIds: [first.id], reason: '客户放弃' });
+    expect(await taken(nodes[1])).toMatchObject({ analyseId: second.id });
+    await t.admin.call(analyseChanges.abandon, { taskIds: [second.id], reason: '客户放弃' });
+    const customer = await addCustomer(t.db);
+    for (let n = 0; n < openPerCustomer; n += 1)
+      await addAnalysis(t.db, { now: t.clock.now, userId: customer });
+    const input = { ...scene('input/shot_020.blend'), autoSubmit: true };
+    expect(await website.send(portal.analyseScene, input, { customer })).toMatchObject({
+      code: errorCodes.limitReached,
+      data: { limit: openPerCustomer },
+    });
+    await t.db
+      .updateTable('analyse_task')
+      .set({ deleted_at: t.clock.now })
+      .where('user_id', '=', customer)
+      .execute();
   });
 
   test('is taken only by a machine that has its words, and what another lease says changes nothing', async () => {
@@ -227,6 +295,50 @@ test('an analysis beyond its stop time stops, and one whose machine left waits a
   await ask(gateway.leave, node.key, { reason: '' });
   expect(await statusOf(other.id)).toBe(25);
   await t.admin.call(analyseChanges.abandon, { taskIds: [other.id], reason: '客户放弃' });
+});
+
+describe('an analysis waits again', () => {
+  const taking = async () => {
+    const node = await machine();
+    const { id } = await open();
+    expect(await taken(node)).toMatchObject({ analyseId: id });
+    return { node, id };
+  };
+  const over = async (id: number) => {
+    expect(await statusOf(id)).toBe(25);
+    await t.admin.call(analyseChanges.abandon, { taskIds: [id as never], reason: '客户放弃' });
+  };
+
+  test.each(['repair', 'retire'] as const)('when its machine goes (%s)', async (action) => {
+    const { node, id } = await taking();
+    await t.admin.call(nodes[action], { nodeIds: [node.id as never], reason: '检修' });
+    await over(id);
+  });
+
+  test('when its machine is unhealthy and falls silent', async () => {
+    const { node, id } = await taking();
+    await setRow(t.db, 'node', node.id, { service: 3 });
+    t.clock.now = new Date(t.clock.now.getTime() + 2 * minute);
+    await sweep();
+    await over(id);
+  });
+
+  test('when the agent of its locked machine starts anew', async () => {
+    const { node, id } = await taking();
+    await setRow(t.db, 'node', node.id, { lock: 1 });
+    await ask(gateway.describe, node.key, {
+      boot: 'another start',
+      startedAt: t.clock.now.getTime(),
+      os: 1,
+      agentVersion: '1',
+      cores: 16,
+      realCores: 8,
+      memoryMb: 65_536,
+      software: [2007],
+      plugins: [],
+    } as never);
+    await over(id);
+  });
 });
 
 describe('what staff do', () => {

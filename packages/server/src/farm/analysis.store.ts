@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type AnalysisLease, analyseStatus, customerFolder } from '@renderdesk/contract';
+import { sql, type SqlBool } from 'kysely';
+import { type AnalysisLease, analyseStatus, customerFolder, nodeService } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
-import { type Analysis, beginAnalysis } from '../task/index.ts';
-import { tokenText } from './leaseDispatch.store.ts';
-import { mayWork, type MatchTask, suits } from './match.rules.ts';
+import { type Analysis, beginAnalysis, needsOfAnalysis } from '../task/index.ts';
+import { holdLeases, tokenText } from './leaseDispatch.store.ts';
+import { type MatchNode, mayWork, suits } from './match.rules.ts';
 import { matchNodes } from './state.store.ts';
 
 interface Moment {
@@ -16,8 +17,10 @@ interface Node {
   readonly platformId: number;
 }
 
-/** So many waiting scenes are looked through for one that a node may analyse, the oldest first. */
+/** So many waiting scenes are read at once, in search of one that a node may analyse. */
 const looked = 50;
+/** Of so many nodes in service of a platform one may analyse, of fewer too. */
+const nodesPerAnalysis = 4;
 const tokenBytes = 24;
 const { analyzing, waitingAnalysis } = analyseStatus.of;
 
@@ -28,19 +31,6 @@ const leaseOf = (analysis: Analysis, token: Buffer, storage: string): AnalysisLe
   sceneName: analysis.scene_name,
   storage: customerFolder(storage, analysis.owner_id),
   scenePath: analysis.scene_path,
-});
-
-/** Of what an analysis asks of a machine, as the match of frames knows it. */
-const asksOf = (analysis: Analysis, blacklist: readonly number[]): MatchTask => ({
-  platformId: analysis.platform_id,
-  softwareId: analysis.software_id,
-  plugins: [],
-  properties: analysis.properties,
-  requirements: analysis.requirements,
-  category: analysis.category,
-  constraints: analysis.constraints,
-  memoryMb: null,
-  blacklist,
 });
 
 /** Hands the oldest waiting scene that a node may analyse to it; the one that it has where it asks again. Null where there is none. */
@@ -58,46 +48,82 @@ export const takeAnalysis = async (db: Db, node: Node, o: Moment): Promise<Analy
   return waits ? db.transaction().execute((tx) => take(tx, node, o)) : null;
 };
 
-const take = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null> => {
-  const own = await tx
+const analysisOf = (tx: Tx, nodeId: number) =>
+  tx
     .selectFrom('analyse_task')
-    .where('node_id', '=', node.id)
+    .where('node_id', '=', nodeId)
     .where('status', '=', analyzing)
     .selectAll()
     .executeTakeFirst();
+
+const machineOf = async (tx: Tx, { id }: Node, o: Moment): Promise<MatchNode | undefined> =>
+  (await matchNodes(tx, { ids: [id] })).find((one) => mayWork(one, o));
+
+const take = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null> => {
+  const own = await analysisOf(tx, node.id);
   if (own?.token) return leaseOf(own, own.token, o.storage);
-  const [machine] = (await matchNodes(tx, { ids: [node.id] })).filter((one) => mayWork(one, o));
-  if (!machine) return null;
-  const waiting = await tx
-    .selectFrom('analyse_task')
-    .where('status', '=', waitingAnalysis)
-    .where('is_running', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('platform_id', '=', node.platformId)
-    .selectAll()
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .limit(looked)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  if (waiting.length === 0) return null;
-  const barred = await tx
-    .selectFrom('analyse_blacklist')
-    .where('node_id', '=', node.id)
-    .where(
-      'analyse_id',
-      'in',
-      waiting.map(({ id }) => id),
-    )
-    .select('analyse_id')
-    .execute();
-  const fits = waiting.find((analysis) => {
-    const isBarred = barred.some((one) => one.analyse_id === analysis.id);
-    return suits(asksOf(analysis, isBarred ? [node.id] : []), machine, o);
-  });
-  if (!fits) return null;
-  const token = randomBytes(tokenBytes);
-  await beginAnalysis(tx, fits, { nodeId: machine.id, nodeName: machine.name, token, now: o.now });
-  return leaseOf(fits, token, o.storage);
+  const seen = await machineOf(tx, node, o);
+  if (!seen) return null;
+  let isHeld = false;
+  for await (const id of fitting(tx, seen, o)) {
+    if (!isHeld) {
+      // Most scenes are looked through without the lock: it holds up the leases of frames.
+      await holdLeases(tx, [node.platformId]);
+      isHeld = true;
+      const meanwhile = await analysisOf(tx, node.id);
+      if (meanwhile?.token) return leaseOf(meanwhile, meanwhile.token, o.storage);
+      if (!(await machineOf(tx, node, o)) || !(await mayAnalyseMore(tx, node.platformId))) return null;
+    }
+    const analysis = await tx
+      .selectFrom('analyse_task')
+      .where('id', '=', id)
+      .where('status', '=', waitingAnalysis)
+      .where('deleted_at', 'is', null)
+      .selectAll()
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!analysis) continue;
+    const token = randomBytes(tokenBytes);
+    await beginAnalysis(tx, analysis, { nodeId: seen.id, nodeName: seen.name, token, now: o.now });
+    return leaseOf(analysis, token, o.storage);
+  }
+  return null;
+};
+
+/** The waiting scenes of a machine's platform that it may analyse, the oldest first. */
+async function* fitting(tx: Tx, machine: MatchNode, o: Moment): AsyncGenerator<number> {
+  for (let last: number | undefined; ;) {
+    let page = tx
+      .selectFrom('analyse_task')
+      .where('status', '=', waitingAnalysis)
+      .where('is_running', '=', true)
+      .where('deleted_at', 'is', null)
+      .where('platform_id', '=', machine.platformId)
+      .where(
+        sql<SqlBool>`not exists (select from analyse_blacklist b
+          where b.analyse_id = analyse_task.id and b.node_id = ${machine.id})`,
+      );
+    if (last !== undefined)
+      page = page.where(sql<SqlBool>`(submitted_at, id) >
+        (select l.submitted_at, l.id from analyse_task l where l.id = ${last})`);
+    const rows = await page
+      .select(['id', 'platform_id', 'software_id', 'properties', 'requirements', 'category', 'constraints'])
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .limit(looked)
+      .execute();
+    for (const row of rows) if (suits({ ...needsOfAnalysis(row), blacklist: [] }, machine, o)) yield row.id;
+    last = rows.at(-1)?.id;
+    if (rows.length < looked) return;
+  }
+}
+
+/** Whether a platform has a node for a further analysis: of its nodes in service a share analyses, the others render. */
+const mayAnalyseMore = async (tx: Tx, platformId: number): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`
+    select (select count(*) from analyse_task where status = ${analyzing} and platform_id = ${platformId})
+      < greatest(1, (select count(*) from node where platform_id = ${platformId} and service = ${nodeService.of.online}
+        and deleted_at is null) / ${nodesPerAnalysis}) as may`.execute(tx);
+  return rows[0]?.may === true;
 };

@@ -147,7 +147,7 @@ export class NodeGateway {
     const lost = await db
       .transaction()
       .execute((tx) => beginAnew(tx, node.id, { boot, startedAt }, { now, isFirst }));
-    if (lost > 0) this.#changed('task', 'frame', 'node');
+    if (lost > 0) this.#changed('task', 'frame', 'node', 'analysis');
   }
 
   #openOf(nodeId: number): Promise<{ taskId: number; ix: number; n: number }[]> {

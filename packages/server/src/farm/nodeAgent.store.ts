@@ -12,7 +12,7 @@ import {
 } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import { type AttemptKey, returnAttempts, system } from '../task/index.ts';
+import { type AttemptKey, returnAnalyses, returnAttempts, system } from '../task/index.ts';
 import { admit, type EnrolmentKey, hashOf } from './enrolmentKey.store.ts';
 import type { FailingRules } from './settings.store.ts';
 
@@ -217,7 +217,7 @@ export const assertLatestStart = async (tx: Tx, nodeId: number, boot: string | u
 };
 
 /**
- * A node's agent has started anew: what it rendered before is lost and waits again. Answers how many frames; none where this start
+ * A node's agent has started anew: what it rendered before is lost and waits again. Answers how many frames and analyses; none where this start
  * is known, however often it is told, and whatever it has leased meanwhile: who tells of a start waits for who told before.
  * Throws `laterStart` where the node works by a later one; a machine that has just registered begins its count (`isFirst`).
  */
@@ -241,9 +241,10 @@ export const beginAnew = async (
   }
   const reason = 'agentRestarted' satisfies SystemReason;
   const lost = (await returnAttempts(tx, system(now), { nodeIds: [nodeId], reason })).get(nodeId) ?? 0;
+  const analyses = await returnAnalyses(tx, system(now), { nodeIds: [nodeId], reason });
   if (lost > 0)
     await writeNodeEvents(tx, [{ nodeId, action: 'lost', reason, framesLost: lost }], { now, byNode: false });
-  return lost;
+  return lost + analyses;
 };
 
 /** Keeps how long the renderers of a node's open attempts have run, as it tells: never shorter than it told before. */

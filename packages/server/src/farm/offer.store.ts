@@ -1,6 +1,6 @@
 import { missingParameters } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
-import { newestScripts, type SceneNeeds } from '../task/index.ts';
+import { newestScripts, type SceneFarm, type SceneNeeds } from '../task/index.ts';
 import { isToCome, suits } from './match.rules.ts';
 import { anyMoment, lackedBy, type Offer, offersOf, type OwnWords } from './offer.rules.ts';
 import { matchNodes } from './state.store.ts';
@@ -44,11 +44,14 @@ export const lackedOn = async (db: Db, scene: SceneNeeds): Promise<ReturnType<ty
     ),
   });
 
-/** How many machines could render each scene, by the match that gives frames out. */
-export const suiting = async (db: Db, scenes: readonly SceneNeeds[]): Promise<readonly number[]> => {
+/** How many machines could render each scene, by the match that gives frames out; none of its blacklist. */
+export const suiting = async (
+  db: Db,
+  scenes: Parameters<SceneFarm['suiting']>[1],
+): Promise<readonly number[]> => {
   const nodes = await matchNodes(db, { platformIds: [...new Set(scenes.map((one) => one.platformId))] });
   const able = nodes.filter(isToCome);
   return scenes.map(
-    (scene) => able.filter((node) => suits({ ...scene, blacklist: [] }, node, anyMoment)).length,
+    (scene) => able.filter((node) => suits({ blacklist: [], ...scene }, node, anyMoment)).length,
   );
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allocationKind, day, type SystemReason } from '@renderdesk/contract';
+import { allocationKind, analyseStatus, day, type SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import type { BusEvent } from '../core/events/eventBus.ts';
@@ -89,7 +89,8 @@ const loseSilentNodes = async (tx: Tx, o: Moment): Promise<number> => {
   const { rows } = await sql<{ id: number; service: number }>`
     select n.id, n.service from node n left join node_beat b on b.node_id = n.id
     where coalesce(b.beat_at, n.created_at) < ${since} and n.deleted_at is null
-      and (n.service = 0 or exists (select from node_attempt o where o.node_id = n.id))
+      and (n.service = 0 or exists (select from node_attempt o where o.node_id = n.id)
+        or exists (select from analyse_task a where a.node_id = n.id and a.status = ${sql.lit(analyseStatus.of.analyzing)}))
     order by n.id`.execute(tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);

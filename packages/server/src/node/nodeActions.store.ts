@@ -15,7 +15,7 @@ import { lastChanges } from '../core/audit/operation.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 import { releaseFrom } from '../dongle/index.ts';
 import { holdLeases } from '../farm/index.ts';
-import { returnAttempts } from '../task/index.ts';
+import { returnAnalyses, returnAttempts, system } from '../task/index.ts';
 import { decideNode, givesBack } from './node.rules.ts';
 import { busy, held } from './node.store.ts';
 
@@ -153,17 +153,16 @@ const emptyAllowed = async (c: Bulk, action: NodeAction, reason: string): Promis
   const nodes = await nodesOf(c.tx, c.ids).execute();
   const allowed = nodes.filter(
     (node) =>
-      node.busy &&
       decideNode(action, { ...node, expectedVersion: c.expectedVersions.get(node.id) }).code ===
-        errorCodes.success,
+      errorCodes.success,
   );
-  return allowed.length === 0
-    ? new Map()
-    : giveBack(
-        c,
-        allowed.map((node) => node.id),
-        reason,
-      );
+  const idsOf = (some: typeof nodes): number[] => some.map((node) => node.id);
+  const rendering = idsOf(allowed.filter((node) => node.busy));
+  const lost = rendering.length === 0 ? new Map<number, number>() : await giveBack(c, rendering, reason);
+  // In the order of the sweep: tasks, analyses, nodes.
+  const analyses = await returnAnalyses(c.tx, system(c.now), { nodeIds: idsOf(allowed), reason });
+  if (analyses > 0) c.effects.events.push({ topic: 'analysis' });
+  return lost;
 };
 
 /** Writes one event for each node that was changed, with its axes before and now. */

@@ -10,7 +10,7 @@ export { addContract, approveCopyright, endContractEarly } from './contract/cont
 export { contractColumns, contractsSeen } from './contract/contract.list.ts';
 export { lockContracts } from './contract/contractEntry.store.ts';
 export { sellContract } from './contract/contractSale.ts';
-export { cancelContracts } from './contract/contractSteps.ts';
+export { cancelContracts, earnCopyrights } from './contract/contractSteps.ts';
 export { turnContract } from './contract/contract.work.ts';
 export { creditRecharge } from './recharge/recharge.store.ts';
 export { grantBonuses } from './bonus/rechargeBonus.store.ts';

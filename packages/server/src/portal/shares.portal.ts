@@ -15,20 +15,18 @@ export const shareReads = {
       taskId: link.task_id,
       after: input.after,
       most: framesAPage + 1,
+      paidOnly: true,
     });
     return {
-      results: rows
-        .slice(0, framesAPage)
-        .filter((row) => !row.unpaid)
-        .map((row) => ({
-          frameId: asId(frameIdOf(row.task_id, row.ix)),
-          index: row.ix,
-          frame: row.label,
-          fileName: row.name,
-          size: row.size,
-          sha256: row.sha256,
-          type: row.media_type,
-        })),
+      results: rows.slice(0, framesAPage).map((row) => ({
+        frameId: asId(frameIdOf(row.task_id, row.ix)),
+        index: row.ix,
+        frame: row.label,
+        fileName: row.name,
+        size: row.size,
+        sha256: row.sha256,
+        type: row.media_type,
+      })),
       more: rows.length > framesAPage,
     };
   },

@@ -16,7 +16,7 @@ import {
 } from '@renderdesk/contract';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { openFile, putFile } from '../farm/index.ts';
-import { recount } from '../task/index.ts';
+import { recount, resultsOfOwn } from '../task/index.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
 import { readyScene } from '../testing/scenes.ts';
@@ -331,6 +331,9 @@ test('images of done frames are listed and downloaded; those that are unpaid wai
   // The frame's charge was posted to arrears, and nothing of it is paid.
   await owing(customer, taskId);
   expect(await listed()).toMatchObject({ results: [{ isUnpaid: true }, { isUnpaid: false }] });
+  // A page of paid ones is full of them, whatever comes before.
+  const paid = await resultsOfOwn(t.server.app.db, { taskId, most: 1, paidOnly: true });
+  expect(paid).toMatchObject([{ ix: 1 }]);
   expect(JSON.parse((await fetched()).body.toString())).toMatchObject({ code: errorCodes.framesUnpaid });
   await setRow(t.db, 'arrears_item', { owner_id: customer }, { paid: '3', open: '0' } as never);
   expect((await fetched()).type).toBe('image/png');

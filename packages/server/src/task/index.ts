@@ -2,9 +2,16 @@ export { type Explain } from './render/facts.calls.ts';
 export { frameCalls } from './frame/frame.calls.ts';
 export { changeFrames } from './frame/frameActions.store.ts';
 export type { Deliveries } from './frame/delivery.store.ts';
+export { openPerCustomer } from './analyse/open.store.ts';
 export { actOnOwnAnalysis, ownAnalysis } from './analyse/portal.store.ts';
 export type { Analysis } from './analyse/life.store.ts';
-export { beginAnalysis, endAnalysis, returnAnalyses, stopAnalysesOvertime } from './analyse/work.store.ts';
+export {
+  beginAnalysis,
+  endAnalysis,
+  needsOfAnalysis,
+  returnAnalyses,
+  stopAnalysesOvertime,
+} from './analyse/work.store.ts';
 export { renderCalls } from './render/render.calls.ts';
 export { notifyWatchers } from './render/watch.store.ts';
 export { tasksNamed } from './render/render.store.ts';

@@ -10,8 +10,10 @@ const png = {
 };
 const files = {
   appeal: { ...png, name: 'frame.png' },
+  copyright: { ...pdf, name: '作品.pdf' },
   evidence: { ...pdf, name: '回单.pdf' },
   identity: { ...png, name: '证件.png' },
+  material: { ...png, name: '素材.png' },
   pact: { ...pdf, name: '合同.pdf' },
   receipt: { ...pdf, name: '发票.pdf' },
 } satisfies Partial<Record<AttachmentKindName, unknown>>;

@@ -6,12 +6,14 @@ import { samples as billSamples } from '../bill/samples.ts';
 import { samples as calendarSamples } from '../calendar/samples.ts';
 import { samples as certificationSamples } from '../certification/samples.ts';
 import { samples as configSamples } from '../config/samples.ts';
+import { samples as copyrightSamples } from '../copyright/samples.ts';
 import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as marketingSamples } from '../marketing/samples.ts';
 import { samples as messagingSamples } from '../messaging/samples.ts';
+import { samples as materialSamples } from '../material/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as noticeSamples } from '../notice/samples.ts';
@@ -37,12 +39,14 @@ export const samples = {
   ...calendarSamples,
   ...certificationSamples,
   ...configSamples,
+  ...copyrightSamples,
   ...dongleSamples,
   ...exportSamples,
   ...feedbackSamples,
   ...homeSamples,
   ...marketingSamples,
   ...messagingSamples,
+  ...materialSamples,
   ...monitorSamples,
   ...nodeSamples,
   ...noticeSamples,

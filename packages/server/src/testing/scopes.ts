@@ -15,6 +15,7 @@ import {
 import { addAnalysis } from './analyses.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
+import { addMatch, addWork } from './copyrights.ts';
 import { addFeedback } from './feedback.ts';
 import { addLot, addVoucher } from './coupons.ts';
 import { addPasskey } from './factors.ts';
@@ -110,6 +111,8 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   InvoiceTitleId: async (t) => addInvoiceTitle(t, await addCustomer(t.db)),
   InvoiceAddressId: async (t) => addInvoiceAddress(t, await addCustomer(t.db)),
   ContractId: ({ db, clock }) => addSold(db, { now: clock.now }),
+  CopyrightId: (t) => addWork(t, { audit: 1 }),
+  CopyrightMatchId: (t) => addMatch(t),
   FeeId: async ({ db, clock }) => addFee(db, { ownerId: await addCustomer(db), amount: '1', at: clock.now }),
   MembershipId: ({ db, clock }) => addMember(db, { now: clock.now }),
   CouponLotId: ({ db, clock }) => addLot(db, { now: clock.now }),

@@ -6,12 +6,14 @@ import { pages as billPages } from '../areas/bill/routes.ts';
 import { pages as calendarPages } from '../areas/calendar/routes.ts';
 import { pages as certificationPages } from '../areas/certification/routes.ts';
 import { pages as configPages } from '../areas/config/routes.ts';
+import { pages as copyrightPages } from '../areas/copyright/routes.ts';
 import { pages as donglePages } from '../areas/dongle/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as feedbackPages } from '../areas/feedback/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as marketingPages } from '../areas/marketing/routes.ts';
 import { pages as messagingPages } from '../areas/messaging/routes.ts';
+import { pages as materialPages } from '../areas/material/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
 import { pages as noticePages } from '../areas/notice/routes.ts';
@@ -35,12 +37,14 @@ export const areaPages = {
   ...withLabels('calendar', calendarPages),
   ...withLabels('certification', certificationPages),
   ...withLabels('config', configPages),
+  ...withLabels('copyright', copyrightPages),
   ...withLabels('dongle', donglePages),
   ...withLabels('export', exportPages),
   ...withLabels('feedback', feedbackPages),
   ...withLabels('home', homePages),
   ...withLabels('marketing', marketingPages),
   ...withLabels('messaging', messagingPages),
+  ...withLabels('material', materialPages),
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
   ...withLabels('notice', noticePages),

@@ -25,6 +25,12 @@ export type AttachmentKindName =
   | 'display'
   | 'evidence'
   | 'identity'
+  | 'appeal'
+  | 'copyright'
+  | 'display'
+  | 'evidence'
+  | 'identity'
+  | 'material'
   | 'pact'
   | 'receipt';
 
@@ -43,6 +49,16 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'appeal',
     orphanDays: 30,
     usedBy: [{ table: 'appeal_picture', column: 'key' }],
+  },
+  copyright: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'copyright',
+    orphanDays: 30,
+    usedBy: [
+      { table: 'copyright_registration', column: 'source_key' },
+      { table: 'copyright_registration', column: 'certificate_key' },
+    ],
   },
   display: {
     isPublic: true,
@@ -68,6 +84,13 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'identity',
     orphanDays: 30,
     usedBy: [{ table: 'identity_image', column: 'key' }],
+  },
+  material: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'material',
+    orphanDays: 30,
+    usedBy: [{ table: 'material', column: 'file_key' }],
   },
   pact: {
     isPublic: false,

@@ -812,6 +812,51 @@ export interface ContractTerms {
   way: 1 | 2 | 3 | 4;
 }
 
+export interface CopyrightMatch {
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  id: ColumnType<number, never, never>;
+  other_id: number;
+  reason: Generated<string>;
+  registration_id: number;
+  similarity: number;
+  updated_at: Date | null;
+  verdict: Generated<0 | 1 | 2>;
+  version: Generated<number>;
+}
+
+export interface CopyrightPrint {
+  hash_lines: number[];
+  hashes: number[];
+  line_texts: string[];
+  source_key: string;
+}
+
+export interface CopyrightRegistration {
+  audit_status: Generated<0 | 1 | 3 | 4>;
+  build_status: Generated<0 | 1 | 2 | 3>;
+  certificate_hash: string | null;
+  certificate_key: string | null;
+  certificate_no: string | null;
+  correctable: Generated<boolean>;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  due_at: Date | null;
+  file_type: 1 | 2 | 3 | 4;
+  id: number;
+  reason: Generated<string>;
+  remark: string;
+  sha256: string | null;
+  source_key: string | null;
+  submitted_at: Date | null;
+  submitted_by: number | null;
+  updated_at: Date | null;
+  version: Generated<number>;
+  work_version: string;
+}
+
 export interface CouponActivity {
   activity_name: string;
   amount: string;
@@ -1408,6 +1453,27 @@ export interface MatchRule {
   version: Generated<number>;
   withdrawn_at: Date | null;
   withdrawn_by: number | null;
+}
+
+export interface Material {
+  created_at: Date;
+  created_by: number;
+  decided_at: Date | null;
+  decided_by: number | null;
+  deleted_at: Date | null;
+  file_key: string;
+  id: ColumnType<number, never, never>;
+  license: 1 | 2 | 3 | 4;
+  license_until: Date | null;
+  material_name: string;
+  material_type: 1 | 2 | 3 | 4;
+  reason: Generated<string>;
+  remark: string;
+  source: string;
+  status: Generated<0 | 1 | 2 | 3>;
+  submitted_by: number | null;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface MemberLevel {
@@ -3261,6 +3327,9 @@ export interface DB {
   contract: Contract;
   contract_price: ContractPrice;
   contract_terms: ContractTerms;
+  copyright_match: CopyrightMatch;
+  copyright_print: CopyrightPrint;
+  copyright_registration: CopyrightRegistration;
   coupon_activity: CouponActivity;
   coupon_grant: CouponGrant;
   credit_change: CreditChange;
@@ -3304,6 +3373,7 @@ export interface DB {
   lot_reminder: LotReminder;
   lottery_chance: LotteryChance;
   match_rule: MatchRule;
+  material: Material;
   member_level: MemberLevel;
   member_price: MemberPrice;
   membership: Membership;

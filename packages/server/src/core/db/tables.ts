@@ -88,6 +88,12 @@ export const tables: FactsOfTables = {
   contract: {},
   contract_price: { kind: 'listPrice', appendOnly: true, ownCodes: ['sold_kind'] },
   contract_terms: { kind: 'contract', codes: { kind: 'soldKind', way: 'memberWay' } },
+  copyright_match: { removable: true, codes: { verdict: 'plagiarismVerdict' } },
+  copyright_print: { unrecorded: true, kind: 'copyright' },
+  copyright_registration: {
+    kind: 'copyright',
+    codes: { file_type: 'copyrightFile', audit_status: 'copyrightAudit', build_status: 'registerBuild' },
+  },
   coupon_activity: {
     codes: { months: 'couponMonths' },
     someCodes: { coupon_type: 'couponType', unit: 'bookCurrency' },
@@ -150,6 +156,7 @@ export const tables: FactsOfTables = {
   match_rule: {},
   member_level: { unrecorded: true },
   member_price: { appendOnly: true, codes: { grade: 'memberGrade' }, ownCodes: ['period'] },
+  material: { codes: { status: 'materialStatus', license: 'materialLicense' } },
   membership: {
     byDay: ['begins_at', 'ends_at'],
     codes: { grade: 'memberGrade', period: 'memberPeriod', state: 'memberState', way: 'memberWay' },

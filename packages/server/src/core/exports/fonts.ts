@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
 /** One file of a face, and the characters that it has. */
@@ -87,7 +88,8 @@ const mapped = (cmap: Buffer): (readonly [number, number])[] => {
  * The list of the family's subsets; their files are in the same package. Resolved when a face is first read, because
  * processes that write no PDF do not need it.
  */
-const family = (): string => import.meta.resolve('@fontsource/noto-sans-sc/unicode.json');
+const family = (): string =>
+  pathToFileURL(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/unicode.json')).href;
 
 const read = async (part: string): Promise<Face> => {
   const woff = await readFile(fileURLToPath(new URL(`files/noto-sans-sc-${part}-400-normal.woff`, family())));

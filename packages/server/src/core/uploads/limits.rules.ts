@@ -51,6 +51,16 @@ export const parseLimits = {
     cells: 1_000_000,
     chars: 20_000_000,
   },
+  /** Sources of software whose copyright is registered; rows are lines. */
+  source: {
+    ...table,
+    entries: 2000,
+    ms: 30_000,
+    unpackedBytes: 20 * megabyte,
+    rows: 100_000,
+    cells: 100_000,
+    chars: 5_000_000,
+  },
   /** Lists that staff import: customers, organisations, mail addresses. */
   list: {
     ...table,

@@ -4,9 +4,9 @@ import type { Config } from '../../core/config.ts';
 import { asMoney } from '../../core/db/wire.ts';
 import { priceText, stepWithin, stoodBefore } from '../../config/index.ts';
 import * as lists from './contract.list.ts';
-import { approveCopyright, type ContractRow, endContractEarly, returnNodes } from './contract.store.ts';
+import { type ContractRow, endContractEarly, returnNodes } from './contract.store.ts';
 import { pricedOf, sellContract } from './contractSale.ts';
-import { cancelContracts, each } from './contractSteps.ts';
+import { cancelContracts, each, earnCopyrights } from './contractSteps.ts';
 import { addUnitPrice, type Priced, unitPrices, unitPricesNow } from './listPrice.store.ts';
 import { contractSeen, previewOf, setOverflow } from './contractEntry.store.ts';
 import { expectNone } from '../channels/payWay.store.ts';
@@ -94,7 +94,7 @@ export const contractCalls = (config: Config): Route[] =>
       (tx, row, { input, occasion }) => returnNodes(tx, row.id, { nodes: input.nodes }, occasion),
     ),
 
-    approve: each([active], isCopyright, (tx, row, { occasion }) => approveCopyright(tx, row.id, occasion)),
+    approve: earnCopyrights,
 
     setOverflow: each<{ readonly reason: string; readonly isOverflow: boolean }>(
       [pending, active],

@@ -1,4 +1,4 @@
-import { contractState, errorCodes } from '@renderdesk/contract';
+import { contractState, errorCodes, soldKind } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Effects } from '../../core/calls/effects.ts';
 import { done, type Outcome } from '../../core/calls/serve.ts';
@@ -8,7 +8,7 @@ import { returnedToday } from '../dailyTotals.store.ts';
 import type { PostingContext } from '../ledger/posting.rules.ts';
 import { dropPending } from '../member/member.store.ts';
 import { inRmb } from '../weight.store.ts';
-import { contractOf, type ContractRow } from './contract.store.ts';
+import { approveCopyright, contractOf, type ContractRow } from './contract.store.ts';
 import { lockContracts } from './contractEntry.store.ts';
 
 /** What is done to one contract. */
@@ -57,6 +57,13 @@ export const each =
     }
     return outcomes;
   };
+
+/** Earns the fees of copyright orders that are approved. */
+export const earnCopyrights = each(
+  [contractState.of.active],
+  (row) => row.soldKind === soldKind.of.copyright,
+  (tx, row, { occasion }) => approveCopyright(tx, row.id, occasion),
+);
 
 /** Takes back what nobody has paid, of the kinds that fit. */
 export const cancelContracts = (fits: (row: ContractRow) => boolean) =>

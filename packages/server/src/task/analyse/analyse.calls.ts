@@ -43,7 +43,7 @@ const change = async (
             },
   });
   await applyToAnalyses(c.tx, by, free, { ...o, action });
-  if (action === 'cleanBlacklist')
+  if (action === 'cleanBlacklist' || action === 'regain')
     await clearBlacklist(
       c.tx,
       free.map(({ id }) => id),

@@ -1,6 +1,22 @@
 import type { Tx } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
 import type { By } from '../lifecycle/lifecycle.rules.ts';
 import type { Analysis } from './life.store.ts';
+
+/** So many scenes of a customer wait for their analysis or are analysed at once. */
+export const openPerCustomer = 100;
+
+/** Refuses a further scene of a customer who has enough of them waiting. Throws `limitReached`. */
+export const expectRoom = async (tx: Tx, ownerId: number): Promise<void> => {
+  const { open } = await tx
+    .selectFrom('analyse_task')
+    .where('owner_id', '=', ownerId)
+    .where('is_running', '=', true)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow();
+  if (Number(open) >= openPerCustomer) throw new ApiError('limitReached', { limit: openPerCustomer });
+};
 
 /** Adds a scene that waits for its analysis; answers its id. */
 export const openAnalysis = async (

@@ -6,7 +6,8 @@ import type { By } from '../lifecycle/lifecycle.rules.ts';
 import type { SceneFarm } from '../submit/scene.store.ts';
 import { detailOf } from './facts.store.ts';
 import { anew, applyToAnalyses, isAnalyseAllowed } from './life.store.ts';
-import { submitAnalysed } from './work.store.ts';
+import { expectRoom } from './open.store.ts';
+import { clearBlacklist, submitAnalysed } from './work.store.ts';
 
 interface Own {
   readonly userId: number;
@@ -39,7 +40,7 @@ export const ownAnalysis = async (db: Db, o: Own & { readonly language: Language
   };
 };
 
-/** Does what a customer wants with an analysis of their own; answers its status. Throws `notFound`, `notAllowedInState`. */
+/** Does what a customer wants with an analysis of their own; answers its status. Throws `notFound`, `notAllowedInState`, `limitReached`. */
 export const actOnOwnAnalysis = async (
   tx: Tx,
   by: By,
@@ -48,6 +49,10 @@ export const actOnOwnAnalysis = async (
 ): Promise<number> => {
   const row = await own(tx, o).selectAll().forUpdate().executeTakeFirstOrThrow(notFound);
   if (!isAnalyseAllowed(o.action, row.status, by)) throw new ApiError('notAllowedInState', { state: '' });
+  if (o.action === 'regain') {
+    await expectRoom(tx, row.owner_id);
+    await clearBlacklist(tx, [row.id]);
+  }
   if (o.action === 'submit') await submitAnalysed(tx, by, row, farm);
   else
     await applyToAnalyses(tx, by, [row], { action: o.action, ...(o.action === 'regain' && { set: anew }) });

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { analysedStatusOf, analyseStatus, sceneFields, type SystemReason } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
-import { ApiError } from '../../core/http/apiError.ts';
+import { ApiError, badFields } from '../../core/http/apiError.ts';
 import { type By, roleOf, system } from '../lifecycle/lifecycle.rules.ts';
-import { type SceneFarm, submitScene } from '../submit/scene.store.ts';
+import { type SceneFarm, type SceneNeeds, submitScene } from '../submit/scene.store.ts';
 import { ownSubmitter } from '../submit/submitter.store.ts';
 import { type Analysis, applyToAnalyses, writeLines } from './life.store.ts';
 
@@ -24,6 +24,23 @@ export interface AnalysisReport {
 
 /** So many nodes may fail with a scene before its analysis has failed. */
 const mostFailures = 2;
+
+/** Of what an analysis asks of a machine, as the match of frames knows it. */
+export const needsOfAnalysis = (
+  analysis: Pick<
+    Analysis,
+    'platform_id' | 'software_id' | 'properties' | 'requirements' | 'category' | 'constraints'
+  >,
+): SceneNeeds => ({
+  platformId: analysis.platform_id,
+  softwareId: analysis.software_id,
+  plugins: [],
+  properties: analysis.properties,
+  requirements: analysis.requirements,
+  category: analysis.category,
+  constraints: analysis.constraints,
+  memoryMb: null,
+});
 
 const locked = (tx: Tx, id: number) =>
   tx.selectFrom('analyse_task').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
@@ -65,7 +82,7 @@ export const endAnalysis = async (
   const by = system(now);
   await writeLines(tx, analysis.id, report.log, now);
   if (!report.done) {
-    await failOn(tx, by, analysis, report);
+    await failOn(tx, by, { analysis, report, farm });
     return true;
   }
   const to = analysedStatusOf(await weighed(tx, report.tips));
@@ -87,24 +104,29 @@ const weighed = async (tx: Tx, tips: AnalysisReport['tips']) => {
   return rows;
 };
 
-/** A node could not read a scene: another one tries, until so many have failed. */
+/** A node could not read a scene: another one tries, until so many have failed or none is left. */
 const failOn = async (
   tx: Tx,
   by: By,
-  analysis: Analysis,
-  { nodeId, reason }: AnalysisReport,
+  o: { readonly analysis: Analysis; readonly report: AnalysisReport; readonly farm: SceneFarm },
 ): Promise<void> => {
+  const {
+    analysis,
+    report: { nodeId, reason },
+  } = o;
   await sql`
     insert into analyse_blacklist (analyse_id, node_id, failures, at) values (${analysis.id}, ${nodeId}, 1, ${by.now})
     on conflict (analyse_id, node_id) do update set failures = analyse_blacklist.failures + 1, at = excluded.at`.execute(
     tx,
   );
-  const { failed } = await tx
+  const failed = await tx
     .selectFrom('analyse_blacklist')
     .where('analyse_id', '=', analysis.id)
-    .select((eb) => eb.fn.countAll<number>().as('failed'))
-    .executeTakeFirstOrThrow();
-  if (Number(failed) < mostFailures)
+    .select('node_id')
+    .execute();
+  const blacklist = failed.map(({ node_id }) => node_id);
+  const [left = 0] = await o.farm.suiting(tx, [{ ...needsOfAnalysis(analysis), blacklist }]);
+  if (failed.length < mostFailures && left > 0)
     await applyToAnalyses(tx, by, [analysis], { action: 'giveBack', reason });
   else await applyToAnalyses(tx, by, [analysis], { action: 'end', to: 15, reason, set: { message: reason } });
 };
@@ -120,7 +142,8 @@ export const submitAnalysed = async (
   farm: SceneFarm,
 ): Promise<number | undefined> => {
   try {
-    const said = Said.parse(analysis.scene);
+    const { data: said } = Said.safeParse(analysis.scene);
+    if (!said) throw badFields('scene');
     const customer = await ownSubmitter(tx, analysis.user_id);
     const { taskId } = await submitScene(tx, by, customer, said, farm);
     await applyToAnalyses(tx, by, [analysis], {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { analyses, errorCodes, taskWords } from '@renderdesk/contract';
 import { getRow, setRow } from '../../build/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { addAnalysis } from '../../testing/analyses.ts';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { addArea, addCustomer, addNode, addTask } from '../../testing/fixtures.ts';
 import { serverOfFile } from '../../testing/test.ts';
 
@@ -67,6 +69,28 @@ test('a word of analyses is taken from analyses alone', async () => {
   const single = await t.admin.call(analyses.single, { analyseId: analyseId as never });
   expect(single.data.requirements).toEqual([]);
   expect(await getRow(t.db, 'task', { id: taskId })).toMatchObject({ requirements: ['gpu24'] });
+});
+
+test('what takes no change any more when it is locked keeps the word', async () => {
+  const taskId = await taskOf({ category: ['late'] });
+  const analyseId = await addAnalysis(t.db, { now: t.clock.now });
+  await setRow(t.db, 'analyse_task', analyseId, { category: ['late'] });
+  const changes = {
+    3: (tx: Tx) => setRow(tx, 'task', taskId, { operable: false }),
+    1: (tx: Tx) => setRow(tx, 'analyse_task', analyseId, { status: 40, task_id: taskId }),
+  };
+  for (const stage of [3, 1] as const) {
+    const taskWordIds = [await add(stage, 4, 'late')];
+    const removed = await t.db.transaction().execute(async (tx) => {
+      await changes[stage](tx);
+      const answer = t.admin.call(taskWords.remove, { taskWordIds, reason: '不再使用' });
+      await untilBlocked(t.db);
+      return { answer };
+    });
+    await removed.answer;
+  }
+  expect(await getRow(t.db, 'task', { id: taskId })).toMatchObject({ category: ['late'] });
+  expect(await getRow(t.db, 'analyse_task', { id: analyseId })).toMatchObject({ category: ['late'] });
 });
 
 test('who does not see all that carries a word does not take it away', async () => {

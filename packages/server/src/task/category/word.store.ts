@@ -69,22 +69,55 @@ interface Word {
 const looked = 500;
 const named = 50;
 
-/** Open work that carries a word, as far as someone sees it, with what it asks of nodes. */
+const carries = (of: string, o: Word) =>
+  sql<boolean>`${sql.ref(`${of}.${columnOf(o.word_kind)}`)} @> ${[o.word]}::text[]`;
+/** Statuses in which work takes changes of its words. */
+const changeable = (o: Word): number[] => [
+  ...(o.stage === timeStage.of.analyse ? analyseTransitions.setMatch.from : renderTransitions.setMatch.from),
+];
+
+/** Open analyses that carry a word, as far as someone sees them. */
+const analysesWith = (db: Db, actor: Actor, o: Word) =>
+  visibleAnalyses(db, actor).where('analyse_task.is_running', '=', true).where(carries('analyse_task', o));
+
+/** Open tasks that carry a word at its stage, as far as someone sees them. */
+const tasksWith = (db: Db, actor: Actor, o: Word) => {
+  const isPre = o.stage === timeStage.of.pre;
+  const tasks = isPre ? preTasks(db, actor) : tasksInScope(db, actor).where('task.deleted_at', 'is', null);
+  return tasks.where('task.is_open', '=', true).where(carries(isPre ? 'pre_task' : 'task', o));
+};
+
+/** How much open work carries a word, as far as someone sees it, and how much of it takes no change. */
+const countOf = async (db: Db, actor: Actor, o: Word): Promise<{ all: number; kept: number }> => {
+  const all = sql<number>`count(*)::int`.as('all');
+  const from = sql`any(${changeable(o)}::int[])`;
+  return o.stage === timeStage.of.analyse
+    ? analysesWith(db, actor, o)
+        .select([
+          all,
+          sql<number>`(count(*) filter (where not analyse_task.status = ${from}))::int`.as('kept'),
+        ])
+        .executeTakeFirstOrThrow()
+    : tasksWith(db, actor, o)
+        .select([
+          all,
+          sql<number>`(count(*) filter (where not (task.operable and task.status = ${from})))::int`.as(
+            'kept',
+          ),
+        ])
+        .executeTakeFirstOrThrow();
+};
+
+/** The first open work that carries a word, as far as someone sees it, with what it asks of nodes. */
 const carriers = async (db: Db, actor: Actor, o: Word) => {
   const { analyse, pre } = timeStage.of;
-  const column = columnOf(o.word_kind);
-  const carries = (of: string) => sql<boolean>`${sql.ref(`${of}.${column}`)} @> ${[o.word]}::text[]`;
   if (o.stage === analyse)
-    return visibleAnalyses(db, actor)
+    return analysesWith(db, actor, o)
       .innerJoin('user', 'user.id', 'analyse_task.user_id')
-      .where('analyse_task.is_running', '=', true)
-      .where(carries('analyse_task'))
       .select([
         'analyse_task.id',
         'analyse_task.scene_name',
         'user.name',
-        'analyse_task.status',
-        sql<boolean>`true`.as('operable'),
         'analyse_task.platform_id',
         'analyse_task.software_id',
         sql<string[]>`'{}'::text[]`.as('plugins'),
@@ -92,23 +125,18 @@ const carriers = async (db: Db, actor: Actor, o: Word) => {
         ...columns.map((one) => `analyse_task.${one}` as const),
       ])
       .orderBy('analyse_task.id')
+      .limit(looked)
       .execute();
-  const isPre = o.stage === pre;
-  const tasks = isPre ? preTasks(db, actor) : tasksInScope(db, actor).where('task.deleted_at', 'is', null);
   const words = (one: Column) =>
-    isPre
+    o.stage === pre
       ? sql<string[]>`task.${sql.ref(one)} || pre_task.${sql.ref(one)}`.as(one)
       : sql<string[]>`task.${sql.ref(one)}`.as(one);
-  return tasks
+  return tasksWith(db, actor, o)
     .innerJoin('user', 'user.id', 'task.user_id')
-    .where('task.is_open', '=', true)
-    .where(carries(isPre ? 'pre_task' : 'task'))
     .select([
       'task.id',
       'task.scene_name',
       'user.name',
-      'task.status',
-      'task.operable',
       'task.platform_id',
       'task.software_id',
       'task.plugin_versions as plugins',
@@ -116,6 +144,7 @@ const carriers = async (db: Db, actor: Actor, o: Word) => {
       ...columns.map(words),
     ])
     .orderBy('task.id')
+    .limit(looked)
     .execute();
 };
 type Carrier = Awaited<ReturnType<typeof carriers>>[number];
@@ -135,12 +164,6 @@ const without = (needs: SceneNeeds, { word_kind, word }: Word): SceneNeeds => {
   return { ...needs, [column]: needs[column].filter((one) => one !== word) };
 };
 
-const takesEdits = (o: Word, one: Carrier): boolean => {
-  const from: readonly number[] =
-    o.stage === timeStage.of.analyse ? analyseTransitions.setMatch.from : renderTransitions.setMatch.from;
-  return one.operable && from.includes(one.status);
-};
-
 /** A word. Throws `notFound`. */
 export const wordOf = (db: Db, id: number) =>
   db
@@ -157,8 +180,8 @@ export const previewOf = async (
   o: Word,
   farm: Pick<SceneFarm, 'suiting'>,
 ): Promise<Omit<OutputOf<typeof taskWords.preview>, 'stage' | 'wordKind'>> => {
-  const all = await carriers(db, actor, o);
-  const some = all.slice(0, looked);
+  const { all, kept } = await countOf(db, actor, o);
+  const some = await carriers(db, actor, o);
   const before = some.map(needsOf);
   const counts = await farm.suiting(db, [...before, ...before.map((needs) => without(needs, o))]);
   const items = some.map((one, at) => ({
@@ -182,12 +205,12 @@ export const previewOf = async (
           .execute();
   const many = (test: (one: (typeof items)[number]) => boolean): number => items.filter(test).length;
   return {
-    carriers: all.length,
+    carriers: all,
     looked: some.length,
     stopping: many((one) => one.nodesBefore > 0 && one.nodesAfter === 0),
     more: many((one) => one.nodesAfter > one.nodesBefore),
     fewer: many((one) => one.nodesAfter < one.nodesBefore),
-    kept: all.filter((one) => !takesEdits(o, one)).length,
+    kept,
     // What changes the most comes first.
     items: items
       .toSorted((a, b) => a.nodesAfter - a.nodesBefore - (b.nodesAfter - b.nodesBefore))
@@ -198,27 +221,34 @@ export const previewOf = async (
 
 /** Takes a word from all open work of its stage that takes changes of settings. */
 export const takeAway = async (tx: Tx, actor: Actor, by: By, o: Word, reason: string): Promise<void> => {
-  const ids = (await carriers(tx, actor, o)).filter((one) => takesEdits(o, one)).map(({ id }) => id);
-  if (ids.length === 0) return;
   const column = columnOf(o.word_kind);
   const set = { [column]: withoutWords(column, [o.word]) };
   const name = `delete${column[0]?.toUpperCase()}${column.slice(1)}`;
+  // What changed before it was locked is looked at again: the database compares the locked rows anew.
   if (o.stage === timeStage.of.analyse) {
-    const rows = await tx
-      .selectFrom('analyse_task')
-      .where('id', 'in', ids)
-      .select(['id', 'status'])
-      .orderBy('id')
-      .forUpdate()
+    const rows = await analysesWith(tx, actor, o)
+      .where(sql<boolean>`analyse_task.status = any(${changeable(o)}::int[])`)
+      .select(['analyse_task.id', 'analyse_task.status'])
+      .orderBy('analyse_task.id')
+      .forUpdate('analyse_task')
       .execute();
     await applyToAnalyses(tx, by, rows, { action: 'setMatch', name, reason, set });
     return;
   }
+  const tasks = await tasksWith(tx, actor, o)
+    .where('task.operable', '=', true)
+    .where(sql<boolean>`task.status = any(${changeable(o)}::int[])`)
+    .select('task.id')
+    .orderBy('task.id')
+    .forNoKeyUpdate('task')
+    .execute();
+  const taskIds = tasks.map(({ id }) => id);
+  if (taskIds.length === 0) return;
   if (o.stage === timeStage.of.pre)
-    await tx.updateTable('pre_task').set(set).where('task_id', 'in', ids).execute();
+    await tx.updateTable('pre_task').set(set).where('task_id', 'in', taskIds).execute();
   await applyToTasks(tx, by, {
     action: 'setMatch',
-    taskIds: ids,
+    taskIds,
     name,
     reason,
     ...(o.stage === timeStage.of.render && { set }),
@@ -227,11 +257,11 @@ export const takeAway = async (tx: Tx, actor: Actor, by: By, o: Word, reason: st
 
 /** Whether somebody sees all that carries a word: only then is it taken from all. */
 export const seesCarriers = async (db: Db, actor: Actor, o: Word): Promise<boolean> => {
-  const seen = (await carriers(db, actor, o)).length;
+  const seen = await countOf(db, actor, o);
   const { all } = await db
     .selectFrom('task_word')
     .where('id', '=', o.id)
     .select(carriersOf.as('all'))
     .executeTakeFirstOrThrow();
-  return seen === all;
+  return seen.all === all;
 };

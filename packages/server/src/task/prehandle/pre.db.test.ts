@@ -36,6 +36,23 @@ const framesOf = async (taskId: number) =>
     .orderBy('ix')
     .execute();
 
+test('the frame that prepares a scene counts for the limit of its frames', async () => {
+  const userId = await addCustomer(t.db);
+  await readyScene(t, userId, { path: 'input/shot.blend' });
+  const sent = await t.admin.send(submission.submit, {
+    userId: userId as never,
+    platform: 1,
+    cgId: 2007,
+    projectName: '夏日短片',
+    sceneName: 'shot.blend',
+    scenePath: 'input/shot.blend',
+    outputPath: 'output/shot',
+    frames: '1-1048576',
+    preHandle: true,
+  });
+  expect(sent.code).toBe(errorCodes.limitReached);
+});
+
 test('a scene that is prepared first has one frame before the others, which wait for it', async () => {
   const { taskId } = await submitted();
   expect(await framesOf(taskId)).toEqual([

@@ -149,14 +149,20 @@ const pictures = (db: Db, taskId: number) =>
 /** The images of a task's done frames, one a frame, in the order of the frames: those after an index. */
 export const resultsOfOwn = (
   db: Db,
-  o: { readonly taskId: number; readonly after?: number | undefined; readonly most: number },
-) =>
-  pictures(db, o.taskId)
+  o: {
+    readonly taskId: number;
+    readonly after?: number | undefined;
+    readonly most: number;
+    /** Only frames of which nothing is to be paid. */
+    readonly paidOnly?: true;
+  },
+) => {
+  let results = pictures(db, o.taskId)
     .select(isUnpaid.as('unpaid'))
-    .where('frame.ix', '>', o.after ?? -1)
-    .distinctOn('frame.ix')
-    .limit(o.most)
-    .execute();
+    .where('frame.ix', '>', o.after ?? -1);
+  if (o.paidOnly) results = results.where(sql<SqlBool>`not ${isUnpaid}`);
+  return results.distinctOn('frame.ix').limit(o.most).execute();
+};
 
 /** The pictures of frames between two, the ends too, that are not the image itself, by name. */
 export const passesOfOwn = async (

@@ -11,7 +11,7 @@ import {
 import type { Config } from '../../core/config.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { ApiError, badFields } from '../../core/http/apiError.ts';
-import { openAnalysis } from '../analyse/open.store.ts';
+import { expectRoom, openAnalysis } from '../analyse/open.store.ts';
 import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
@@ -39,9 +39,12 @@ type Condition = (typeof matchConditions)[number];
 /** Where scenes lie, and which machines there are for them; the match is handed in, because the farm stands above the tasks. */
 export interface SceneFarm extends Pick<Config, 'storage'> {
   readonly look: SceneLook;
+  /** How many machines of its platform could render each scene, now or when they are back; none of its blacklist. */
+  readonly suiting: (
+    db: Db,
+    scenes: readonly (SceneNeeds & { readonly blacklist?: readonly number[] })[],
+  ) => Promise<readonly number[]>;
   /** The condition of the match that no machine meets, which is in service or only off; undefined where one renders the scene. */
-  /** How many machines of its platform could render each scene, now or when they are back. */
-  readonly suiting: (db: Db, scenes: readonly SceneNeeds[]) => Promise<readonly number[]>;
   readonly lackedOn: (db: Db, scene: SceneNeeds) => Promise<Condition | undefined>;
 }
 
@@ -104,9 +107,11 @@ const framesOf = (said: SceneSaid) => {
     });
   const layout = readTiles(said.tiles ?? '1x1');
   const tiles = layout.columns * layout.rows;
-  if (whole.length * tiles > framesPerTask) throw new ApiError('limitReached', { limit: framesPerTask });
+  const pre = said.preHandle === true ? 1 : 0;
+  if (whole.length * tiles + pre > framesPerTask)
+    throw new ApiError('limitReached', { limit: framesPerTask });
   const all = tiled(whole, tiles);
-  return { frames: said.preHandle === true ? withPre(all) : all, layout, tiles };
+  return { frames: pre === 1 ? withPre(all) : all, layout, tiles };
 };
 
 /** Where a scene is and what it asks for. Throws `badInput`, `platformNotOpen`, `outsideStorage`. */
@@ -185,7 +190,7 @@ export const submitScene = async (
   return { taskId, frames: frames.length, scenePath };
 };
 
-/** Puts a scene before a node that reads it; answers its analysis. Throws what `submitScene` throws of frames, paths, platform and software. */
+/** Puts a scene before a node that reads it; answers its analysis. Throws what `submitScene` throws of frames, paths, platform and software, and `limitReached` where too many wait. */
 export const analyseScene = async (
   tx: Tx,
   by: By,
@@ -196,6 +201,7 @@ export const analyseScene = async (
   const { said } = o;
   const { payer, scenePath, outputPath, words } = await placedScene(tx, customer, said, farm);
   framesOf(said);
+  await expectRoom(tx, payer);
   return openAnalysis(tx, by, {
     user_id: customer.id,
     owner_id: payer,

@@ -232,6 +232,7 @@ export const pinyin: Readonly<Record<string, string>> = {
   '\u77ed\u4fe1\u63a8\u9001': 'duan xin tui song',
   '\u77ed\u4fe1\u6a21\u677f': 'duan xin mu ban',
   '\u9000\u8ba2\u5ba2\u6237': 'tui ding ke hu',
+  '\u67e5\u91cd': 'cha zhong',
   '\u6ce8\u518c\u7edf\u8ba1': 'zhu ce tong ji',
   '\u9996\u6b21\u63d0\u4ea4\u7edf\u8ba1': 'shou ci ti jiao tong ji',
   '\u63d0\u4ea4\u4efb\u52a1\u6570\u7edf\u8ba1': 'ti jiao ren wu shu tong ji',

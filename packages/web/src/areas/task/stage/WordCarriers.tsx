@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../../kit/call/index.ts';
 import { formatFigure } from '../../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../../kit/states/index.ts';
-import { useLabels } from '../../../kit/text/index.ts';
+import { useLabels, useLanguage } from '../../../kit/text/index.ts';
 import { useStageText } from './stage.texts.ts';
 import './stage.css';
 
@@ -66,6 +66,7 @@ const Carriers = ({ of }: { of: Preview }): ReactNode => {
 /** Below a word: what carries it, the nodes that could render each with it and without, and the nodes that have it. */
 export const WordCarriers = ({ row }: { row: Word }): ReactNode => {
   const t = useStageText();
+  const between = useLanguage() === 'zh' ? '、' : ', ';
   const { data, error, refetch } = useCarriers(row.taskWordId);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
@@ -75,7 +76,9 @@ export const WordCarriers = ({ row }: { row: Word }): ReactNode => {
       <Carriers of={data} />
       {data.wordKind !== wordKind.of.constraints && (
         <p>
-          {t('word.nodes')}: {data.nodes.length === 0 ? t('word.noNodes') : data.nodes.join(', ')}
+          {t('word.nodes', {
+            nodes: data.nodes.length === 0 ? t('word.noNodes') : data.nodes.join(between),
+          })}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { columnKit, listPanel } from '../../../kit/list/index.ts';
 import { useCoalescedRefetch } from '../../../kit/live/index.ts';
 import { CopyButton, formatFigure, StatusTag } from '../../../kit/show/index.ts';
 import { Empty, Failed, Skeleton } from '../../../kit/states/index.ts';
-import { type Labels, useLabels } from '../../../kit/text/index.ts';
+import { type Labels, useLabels, useLanguage } from '../../../kit/text/index.ts';
 import { analyseActions } from './analyseActions.tsx';
 import { renderTaskPath } from './analyseList.tsx';
 import { eventOf } from './stageEvents.ts';
@@ -15,6 +15,7 @@ import { useStageText } from './stage.texts.ts';
 import '../detail.css';
 
 type Analysis = OutputOf<typeof analyses.detail>;
+type Lines = OutputOf<typeof analyses.log>['lines'];
 
 const Title = ({ row }: { row: Analysis }): ReactNode => {
   const labels = useLabels('task');
@@ -47,6 +48,7 @@ const facts = [
 
 const Strip = ({ row }: { row: Analysis }): ReactNode => {
   const labels = useLabels('task');
+  const between = useLanguage() === 'zh' ? '、' : ', ';
   const t = useStageText();
   return (
     <section className="rd-panel">
@@ -59,8 +61,9 @@ const Strip = ({ row }: { row: Analysis }): ReactNode => {
       />
       {row.blacklist.length > 0 && (
         <p>
-          {t('blacklist')}:{' '}
-          {row.blacklist.map(({ nodeName, failures }) => `${nodeName} (${failures})`).join(', ')}
+          {t('blacklist', {
+            nodes: row.blacklist.map(({ nodeName, failures }) => `${nodeName} (${failures})`).join(between),
+          })}
         </p>
       )}
     </section>
@@ -69,7 +72,9 @@ const Strip = ({ row }: { row: Analysis }): ReactNode => {
 
 const LogPanel = ({ row }: { row: Analysis }): ReactNode => {
   const t = useStageText();
-  const [after, setAfter] = useState(0);
+  /** The lines before the ones that are read now. */
+  const [earlier, setEarlier] = useState<Lines>([]);
+  const after = earlier.at(-1)?.n ?? 0;
   const { data, error, refetch } = useRead(
     analyses.log,
     { analyseId: row.analyseId, after },
@@ -77,12 +82,14 @@ const LogPanel = ({ row }: { row: Analysis }): ReactNode => {
   );
   useCoalescedRefetch(['analysis'], 500, refetch);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={8} />;
+  if (!data && earlier.length === 0) return <Skeleton lines={8} />;
+  const lines = [...earlier, ...(data?.lines ?? [])];
   return (
     <>
-      <StageLog lines={data.lines} />
-      {data.more && (
-        <button type="button" onClick={() => setAfter(data.lines.at(-1)?.n ?? 0)}>
+      <StageLog lines={lines} />
+      {!data && <Skeleton lines={2} />}
+      {data?.more && (
+        <button type="button" onClick={() => setEarlier(lines)}>
           {t('more')}
         </button>
       )}

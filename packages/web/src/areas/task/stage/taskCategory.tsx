@@ -30,7 +30,7 @@ const nameOf = (id: number, row: Word | undefined): string => row?.word ?? Strin
 
 /** /task/taskCategory: the words by which analyses, pre-handling and rendering are matched with nodes. */
 export default listScreen(taskWords.list, ({ col, filter, bulk, fields, hidden }) => ({
-  live: ['taskWord', 'task', 'analysis'],
+  live: ['taskWord'],
   filters: [
     filter.one('stage', timeStage, { inline: true }),
     filter.one('wordKind', wordKind, { inline: true }),

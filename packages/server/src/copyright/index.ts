@@ -1,0 +1,3 @@
+export { buildCertificate } from './certificate.ts';
+export { keepPrints, matchWork } from './match.store.ts';
+export { printsOf } from './winnow.rules.ts';
