@@ -39,11 +39,11 @@ import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
-import * as messagingPushCalls from './messaging/push.calls.ts';
-import * as messagingTemplateCalls from './messaging/template.calls.ts';
 import * as marketingPrizePoolCalls from './marketing/prizePool.calls.ts';
 import * as marketingRechargeActivityCalls from './marketing/rechargeActivity.calls.ts';
 import * as materialMaterialCalls from './material/material.calls.ts';
+import * as messagingPushCalls from './messaging/push.calls.ts';
+import * as messagingTemplateCalls from './messaging/template.calls.ts';
 import * as monitorAbnormalCalls from './monitor/abnormal.calls.ts';
 import * as monitorMessageCalls from './monitor/message.calls.ts';
 import * as monitorOperationCalls from './monitor/operation.calls.ts';
@@ -164,11 +164,11 @@ export const callFiles = [
   homeHomeCalls,
   marketingCouponActivityCalls,
   marketingInviteCalls,
-  messagingPushCalls,
-  messagingTemplateCalls,
   marketingPrizePoolCalls,
   marketingRechargeActivityCalls,
   materialMaterialCalls,
+  messagingPushCalls,
+  messagingTemplateCalls,
   monitorAbnormalCalls,
   monitorMessageCalls,
   monitorOperationCalls,

@@ -11,8 +11,8 @@ import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
 import { topics as marketingTopics } from './marketing/topics.ts';
-import { topics as messagingTopics } from './messaging/topics.ts';
 import { topics as materialTopics } from './material/topics.ts';
+import { topics as messagingTopics } from './messaging/topics.ts';
 import { topics as monitorTopics } from './monitor/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as noticeTopics } from './notice/topics.ts';
@@ -41,8 +41,8 @@ export const topics = [
   ...exportTopics,
   ...feedbackTopics,
   ...marketingTopics,
-  ...messagingTopics,
   ...materialTopics,
+  ...messagingTopics,
   ...monitorTopics,
   ...nodeTopics,
   ...noticeTopics,

@@ -13,8 +13,8 @@ import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as marketingArea } from './marketing/area.ts';
-import { area as messagingArea } from './messaging/area.ts';
 import { area as materialArea } from './material/area.ts';
+import { area as messagingArea } from './messaging/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as noticeArea } from './notice/area.ts';
@@ -47,8 +47,8 @@ export const areas = [
   feedbackArea,
   homeArea,
   marketingArea,
-  messagingArea,
   materialArea,
+  messagingArea,
   monitorArea,
   nodeArea,
   noticeArea,

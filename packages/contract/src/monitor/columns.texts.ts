@@ -224,7 +224,6 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   startsAt: ['Starts', '开始时间'],
   launchedAt: ['Launched at', '启动时间'],
   talkType: ['List of talks', '讲座列表'],
-  launchedBy: ['Launched by', '启动人'],
   softwareVersion: ['Software version', '软件版本'],
   coresLimit: ['Limit of cores', '核数上限'],
   reportedCores: ['Reported cores', '上报核数'],

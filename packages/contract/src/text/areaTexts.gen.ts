@@ -13,8 +13,8 @@ import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as marketingTexts } from '../marketing/texts.ts';
-import { texts as messagingTexts } from '../messaging/texts.ts';
 import { texts as materialTexts } from '../material/texts.ts';
+import { texts as messagingTexts } from '../messaging/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as noticeTexts } from '../notice/texts.ts';
@@ -47,8 +47,8 @@ export const areaTexts = {
   feedback: feedbackTexts,
   home: homeTexts,
   marketing: marketingTexts,
-  messaging: messagingTexts,
   material: materialTexts,
+  messaging: messagingTexts,
   monitor: monitorTexts,
   node: nodeTexts,
   notice: noticeTexts,

@@ -12,8 +12,8 @@ import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as marketingSamples } from '../marketing/samples.ts';
-import { samples as messagingSamples } from '../messaging/samples.ts';
 import { samples as materialSamples } from '../material/samples.ts';
+import { samples as messagingSamples } from '../messaging/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as noticeSamples } from '../notice/samples.ts';
@@ -45,8 +45,8 @@ export const samples = {
   ...feedbackSamples,
   ...homeSamples,
   ...marketingSamples,
-  ...messagingSamples,
   ...materialSamples,
+  ...messagingSamples,
   ...monitorSamples,
   ...nodeSamples,
   ...noticeSamples,

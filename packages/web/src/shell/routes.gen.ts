@@ -12,8 +12,8 @@ import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as feedbackPages } from '../areas/feedback/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as marketingPages } from '../areas/marketing/routes.ts';
-import { pages as messagingPages } from '../areas/messaging/routes.ts';
 import { pages as materialPages } from '../areas/material/routes.ts';
+import { pages as messagingPages } from '../areas/messaging/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
 import { pages as noticePages } from '../areas/notice/routes.ts';
@@ -43,8 +43,8 @@ export const areaPages = {
   ...withLabels('feedback', feedbackPages),
   ...withLabels('home', homePages),
   ...withLabels('marketing', marketingPages),
-  ...withLabels('messaging', messagingPages),
   ...withLabels('material', materialPages),
+  ...withLabels('messaging', messagingPages),
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
   ...withLabels('notice', noticePages),

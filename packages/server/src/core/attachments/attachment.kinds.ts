@@ -22,10 +22,6 @@ interface AttachmentKind {
 export type AttachmentKindName =
   | 'activity'
   | 'appeal'
-  | 'display'
-  | 'evidence'
-  | 'identity'
-  | 'appeal'
   | 'copyright'
   | 'display'
   | 'evidence'
