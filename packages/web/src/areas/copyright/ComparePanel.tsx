@@ -21,7 +21,7 @@ export default ({ id, onClose }: { id: CopyrightMatchId; onClose: () => void }):
       {data && <p>{t('similarity', { percent: data.similarity })}</p>}
       {data?.places.length === 0 && <p className="rd-faint">{t('noPlaces')}</p>}
       {data?.places.map((place) => (
-        <div key={`${place.line} ${place.otherLine}`} className="rd-compare">
+        <div key={`${place.line} ${place.otherLine}`} className="rd-common-place">
           <section>
             <h4>
               {data.title} {t('line', { line: place.line })}
