@@ -6,6 +6,7 @@ import { topics as calendarTopics } from './calendar/topics.ts';
 import { topics as certificationTopics } from './certification/topics.ts';
 import { topics as configTopics } from './config/topics.ts';
 import { topics as dataTopics } from './data/topics.ts';
+import { topics as dayanTopics } from './dayan/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
@@ -33,6 +34,7 @@ export const topics = [
   ...certificationTopics,
   ...configTopics,
   ...dataTopics,
+  ...dayanTopics,
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,

@@ -7,6 +7,7 @@ import { area as calendarArea } from './calendar/area.ts';
 import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
 import { area as dataArea } from './data/area.ts';
+import { area as dayanArea } from './dayan/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
@@ -38,6 +39,7 @@ export const areas = [
   certificationArea,
   configArea,
   dataArea,
+  dayanArea,
   dongleArea,
   exportArea,
   feedbackArea,

@@ -104,6 +104,7 @@ export const texts = {
       30: ['Statistics', '统计'],
       31: ['Data', '数据统计'],
       28: ['Packs', '包机管理'],
+      32: ['GPU cloud', '大雁云'],
       99: ['All types', '全部类型'],
     },
     channel: {

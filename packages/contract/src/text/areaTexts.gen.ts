@@ -7,6 +7,7 @@ import { texts as calendarTexts } from '../calendar/texts.ts';
 import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
 import { texts as dataTexts } from '../data/texts.ts';
+import { texts as dayanTexts } from '../dayan/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
@@ -38,6 +39,7 @@ export const areaTexts = {
   certification: certificationTexts,
   config: configTexts,
   data: dataTexts,
+  dayan: dayanTexts,
   dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,

@@ -6,6 +6,7 @@ import { samples as billSamples } from '../bill/samples.ts';
 import { samples as calendarSamples } from '../calendar/samples.ts';
 import { samples as certificationSamples } from '../certification/samples.ts';
 import { samples as configSamples } from '../config/samples.ts';
+import { samples as dayanSamples } from '../dayan/samples.ts';
 import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
@@ -36,6 +37,7 @@ export const samples = {
   ...calendarSamples,
   ...certificationSamples,
   ...configSamples,
+  ...dayanSamples,
   ...dongleSamples,
   ...exportSamples,
   ...feedbackSamples,

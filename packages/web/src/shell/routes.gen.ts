@@ -6,6 +6,7 @@ import { pages as billPages } from '../areas/bill/routes.ts';
 import { pages as calendarPages } from '../areas/calendar/routes.ts';
 import { pages as certificationPages } from '../areas/certification/routes.ts';
 import { pages as configPages } from '../areas/config/routes.ts';
+import { pages as dayanPages } from '../areas/dayan/routes.ts';
 import { pages as donglePages } from '../areas/dongle/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as feedbackPages } from '../areas/feedback/routes.ts';
@@ -34,6 +35,7 @@ export const areaPages = {
   ...withLabels('calendar', calendarPages),
   ...withLabels('certification', certificationPages),
   ...withLabels('config', configPages),
+  ...withLabels('dayan', dayanPages),
   ...withLabels('dongle', donglePages),
   ...withLabels('export', exportPages),
   ...withLabels('feedback', feedbackPages),

@@ -18,6 +18,8 @@ export const kindNames = {
   asperaAccount: ['Transfer account', '传输账号'],
   analysis: ['Analysis', '分析任务'],
   dongle: ['Dongle', '加密狗'],
+  dayanJob: ['GPU cloud job', '大雁云任务'],
+  dayanPublish: ['GPU cloud publication', '大雁云发布'],
   couponActivity: ['Coupon activity', '渲染券活动'],
   bonusCode: ['Coupon code', '兑换码'],
   monitorMessage: ['Message of the farm', '监控消息'],
