@@ -148,6 +148,7 @@ export * from './portal/partner.calls.ts';
 export * from './portal/portal.codes.ts';
 export * from './portal/portal.ts';
 export * from './portal/portalCall.ts';
+export * from './portal/publications.portal.ts';
 export * from './portal/refunds.portal.ts';
 export * from './portal/shares.portal.ts';
 export * from './portal/tasks.portal.ts';

@@ -7,6 +7,7 @@ import { feedbackCalls } from './feedback.portal.ts';
 import { invoiceCalls } from './invoices.portal.ts';
 import { orderCalls } from './orders.portal.ts';
 import type { PortalCall } from './portalCall.ts';
+import { publicationCalls } from './publications.portal.ts';
 import { refundCalls } from './refunds.portal.ts';
 import { shareCalls } from './shares.portal.ts';
 import { taskCalls } from './tasks.portal.ts';
@@ -24,6 +25,7 @@ export const portal = {
   ...catalogCalls,
   ...taskCalls,
   ...shareCalls,
+  ...publicationCalls,
   ...uploadCalls,
   ...feedbackCalls,
 } as const;

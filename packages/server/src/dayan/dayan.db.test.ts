@@ -8,6 +8,7 @@ import {
   endedDayanOf,
   endedKongsans,
   errorCodes,
+  portal,
   products,
   publishes,
   rebuilds,
@@ -18,6 +19,7 @@ import { expect } from 'vitest';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { addDayanJob, addDayanPublish } from '../testing/dayan.ts';
 import { addArea, addNode } from '../testing/fixtures.ts';
+import { addPartner } from '../testing/portal.ts';
 import type { TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
 import { system } from '../task/index.ts';
@@ -265,6 +267,36 @@ test('a product is published by token, taken down at once, published again under
   t.clock.now = new Date(now + 7_200_000);
   await moveDayan(t.server.app, undefined);
   expect(await state()).toBe(50);
+});
+
+test('a visitor opens a publication by token and password, is counted once a day, and not at all once it is taken down', async ({
+  t,
+}) => {
+  const partner = await addPartner(t, { reach: 2 });
+  const done = await addDayanJob(t.db, { now: t.clock.now, kind: 3, status: 25 });
+  const { parent_id } = await getRow(t.db, 'dayan_job', { id: done }, ['parent_id']);
+  const other = await addDayanJob(t.db, {
+    now: t.clock.now,
+    kind: 3,
+    status: 25,
+    ...(parent_id !== null && { parentId: parent_id }),
+  });
+  const link = { productTaskId: done, wholeProject: true, opensAt: null, closesAt: null, password: '8462' };
+  const { data } = await t.admin.call(publishes.add, link as never);
+  const view = (more: object) =>
+    partner.send(portal.viewPublication, { token: data.token, visitor: 'cookie-a', ...more });
+  expect((await view({ password: '8462' })).code).toBe(errorCodes.notFound);
+  await setRow(t.db, 'dayan_publish', data.publishId, { status: 20 });
+  expect((await view({})).code).toBe(errorCodes.notFound);
+  expect((await view({ password: '8463' })).code).toBe(errorCodes.notFound);
+  const answer = await view({ password: '8462' });
+  expect(answer.data.products.map(({ taskId }) => taskId)).toEqual([done, other]);
+  await view({ password: '8462' });
+  await view({ password: '8462', visitor: 'cookie-b' });
+  const { data: listed } = await t.admin.call(publishes.list, { publishId: data.publishId } as never);
+  expect(listed.items).toMatchObject([{ views: 2, hasPassword: true }]);
+  await t.admin.call(publishes.takeDown, { publishIds: [data.publishId], reason: '内容有误' } as never);
+  expect((await view({ password: '8462' })).code).toBe(errorCodes.notFound);
 });
 
 test('publications are found by status, and their views counted', async ({ t }) => {

@@ -18,6 +18,14 @@ const { published } = dayanPublishStatus.of;
 export const linkPassword = (tokenHash: Buffer, password: string | null): Buffer | null =>
   password === null ? null : hashOf(tokenHash.toString('hex'), password);
 
+/** Whether a typed password opens a link; one without a password opens with any. */
+export const isLinkPassword = (
+  link: { readonly token_hash: Buffer; readonly password_hash: Buffer | null },
+  typed: string | undefined,
+): boolean =>
+  link.password_hash === null ||
+  (typed !== undefined && linkPassword(link.token_hash, typed)?.equals(link.password_hash) === true);
+
 /** Publications of the jobs that someone sees. */
 const publishesSeen = (db: Db, actor: Actor) =>
   jobsInScope(db, actor).innerJoin('dayan_publish', 'dayan_publish.job_id', 'dayan_job.id');

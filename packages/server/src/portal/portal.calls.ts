@@ -8,6 +8,7 @@ import { invoiceCommands, invoiceReads } from './invoices.portal.ts';
 import { orderCommands, orderReads } from './orders.portal.ts';
 import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
+import { publicationCommands } from './publications.portal.ts';
 import { shareCommands, shareReads } from './shares.portal.ts';
 import { taskCommands, taskReads } from './tasks.portal.ts';
 import { assembleUpload, uploadCommands, uploadReads } from './uploads.portal.ts';
@@ -35,6 +36,7 @@ export const files: Files = { finishUpload: assembleUpload };
 export const commands: Commands = {
   ...customerCommands,
   ...shareCommands,
+  ...publicationCommands,
   ...accessCommands,
   ...certificationCommands,
   ...orderCommands,
