@@ -38,7 +38,7 @@ export const dayanJobs = calls('dayan', 'dayanJobs', {
       taskId: DayanJobId,
       kind: dayanKind.schema,
       userId: UserId.optional(),
-      /** The triangulation under which it stands, where the address names it too. */
+      /** The triangulation that it belongs to, where the address names it too. */
       rootId: DayanJobId.optional(),
     },
     output: z.object({
@@ -120,7 +120,7 @@ export const dayanJobs = calls('dayan', 'dayanJobs', {
           endTime: Instant.nullable(),
           consume: Money,
           currency: jobRow.currency,
-          /** Hangs below the job that was asked for, or is it. */
+          /** Hangs below the job that was requested, or is it. */
           below: z.boolean(),
         }),
       ),

@@ -108,7 +108,7 @@ const productList = list('task/dayan/product/list', {
     'consumeFlag',
   ],
 });
-/** Products are asked for as render tasks are (checklist T-066). */
+/** Products are queried as render tasks are (checklist T-066). */
 export const products = calls('dayan', 'products', {
   list: productList,
   export: exportOf(productList, 'task/dayan/product/export', {

@@ -16,7 +16,7 @@ export const seesJobs = anyOf(
   'dyy:complete:product:task',
 );
 
-/** What all lists of jobs are asked by. */
+/** What all lists of jobs are queried by. */
 export const jobQuery = {
   keywords: Keywords,
   ...customerQuery,

@@ -2,6 +2,7 @@ import {
   type DayanAction,
   dayanChanges,
   dayanJobs,
+  dayanKind,
   type DayanKind,
   endedKongsans,
   errorCodes,
@@ -23,7 +24,7 @@ import { ApiError, badFields } from '../core/http/apiError.ts';
 import { type Bulk, stateData } from '../task/index.ts';
 import { historyList, photoList } from './evidence.store.ts';
 import { factsOf, graphOf, linesOf, tilesOf } from './detail.store.ts';
-import { jobsSeen, visibleJobs } from './job.store.ts';
+import { jobsSeen, placeOf } from './job.store.ts';
 import {
   applyToJobs,
   insertJob,
@@ -36,11 +37,13 @@ import {
 import { endedKongsanList, productList, rebuildList, runningKongsanList } from './list.store.ts';
 import { owesOf } from './money.store.ts';
 
+const { kongsan, rebuild, product } = dayanKind.of;
+
 /** The name of a status, looked up by the kind of job (checklist T-139). */
 const statusName = (language: Bulk['language'], kind: DayanKind, status: number): string =>
-  kind === 3
+  kind === product
     ? codeLabel(language, 'dayan', renderStatus, status)
-    : codeLabel(language, 'dayan', kind === 1 ? kongsanStatus : rebuildStatus, status);
+    : codeLabel(language, 'dayan', kind === kongsan ? kongsanStatus : rebuildStatus, status);
 
 interface Paid {
   readonly free?: boolean;
@@ -68,7 +71,7 @@ const change = async (
       // What was charged is free for a noted fault, or the customer agreed to pay again.
       if (o.paid && Number(row.consume) > 0 && !o.paid.free && !o.paid.consent)
         return errorCodes.consentNeeded;
-      return action === 'start' && row.status === 20 && arrears.has(row.id)
+      return action === 'start' && row.status === kongsanStatus.of.arrearageStop && arrears.has(row.id)
         ? errorCodes.inArrears
         : undefined;
     },
@@ -140,20 +143,16 @@ export const dayanJobCalls = [
   ...serve(dayanJobs, {
     detail: async (c) => {
       const { taskId, kind, userId, rootId } = c.input;
-      const seen = await visibleJobs(c.db, c.actor)
-        .where('dayan_job.id', '=', taskId)
-        .where('dayan_job.kind', '=', kind)
-        .select(['dayan_job.user_id', 'dayan_job.root_id', 'dayan_job.is_running'])
-        .executeTakeFirst();
+      const seen = await placeOf(c.db, c.actor, { taskId, kind });
       const isOther = userId !== undefined && seen?.user_id !== userId;
       if (!seen || isOther || (rootId !== undefined && (seen.root_id ?? taskId) !== rootId))
         throw new ApiError('notFound');
       const kongsans = seen.is_running ? runningKongsanList : endedKongsanList;
       const found = { ...c, input: {} as never };
       const [row] =
-        kind === 1
+        kind === kongsan
           ? await readByIds(kongsans, c.db, found, [taskId])
-          : kind === 2
+          : kind === rebuild
             ? await readByIds(rebuildList, c.db, found, [taskId])
             : await readByIds(productList, c.db, found, [taskId]);
       if (!row) throw new ApiError('notFound');

@@ -44,3 +44,11 @@ export const jobsSeen = (db: Db, actor: Actor) =>
 /** Whether someone sees a job, as a condition on rows that belong to it. */
 export const seesJob = (db: Db, actor: Actor, id: number) =>
   sql<SqlBool>`exists (${visibleJobs(db, actor).where('dayan_job.id', '=', id).select('dayan_job.id')})`;
+
+/** Where a job of a kind that someone sees belongs; undefined for any other. */
+export const placeOf = (db: Db, actor: Actor, o: { readonly taskId: number; readonly kind: DayanKind }) =>
+  visibleJobs(db, actor)
+    .where('dayan_job.id', '=', o.taskId)
+    .where('dayan_job.kind', '=', o.kind)
+    .select(['dayan_job.user_id', 'dayan_job.root_id', 'dayan_job.is_running'])
+    .executeTakeFirst();

@@ -3,6 +3,7 @@ import {
   type DayanKind,
   type DayanStatus,
   dayanTransitions,
+  frameStatus,
   mayDayan,
   runningDayan,
   type Transition,
@@ -117,7 +118,7 @@ export const countTiles = async (tx: Tx, jobIds: readonly number[]): Promise<voi
   await sql`
     update dayan_job set tiles_done = t.done, tiles_failed = t.failed,
       progress = least(1000, 1000 * (t.done + t.failed) / (tile_columns * tile_rows))
-    from (select job_id, count(*) filter (where status = 4)::int as done, count(*) filter (where status in (5, 11))::int as failed
+    from (select job_id, count(*) filter (where status = ${frameStatus.of.done})::int as done, count(*) filter (where status = any(${[frameStatus.of.failed, frameStatus.of.timeout]}::int[]))::int as failed
       from dayan_tile where job_id = any(${jobIds}::bigint[]) group by job_id) as t
     where t.job_id = dayan_job.id`.execute(tx);
 };

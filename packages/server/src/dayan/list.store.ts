@@ -4,7 +4,6 @@ import {
   endedKongsans,
   products,
   rebuilds,
-  type RowOf,
   runningKongsans,
 } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
@@ -137,4 +136,3 @@ export const productList = listing(products.list)
     },
     names: taskNames,
   });
-export type JobRow = RowOf<typeof rebuilds.list>;

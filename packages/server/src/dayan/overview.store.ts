@@ -3,8 +3,10 @@ import {
   type DayanKind,
   type dayanOverview,
   dayanPlatform,
+  kongsanStatus,
   nodeState,
   type OutputOf,
+  workingDayan,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
@@ -12,10 +14,7 @@ import type { Db } from '../core/db/db.ts';
 import { stateInSql } from '../node/index.ts';
 import { jobsInScope } from './job.store.ts';
 
-/** The products of the customers and areas that someone sees. */
-export const productsInScope = (db: Db, actor: Actor) =>
-  jobsInScope(db, actor).where('dayan_job.kind', '=', 3);
-
+const working: number[] = Object.values(workingDayan);
 type Overview = OutputOf<typeof dayanOverview.nodes>;
 
 /** How the nodes of the GPU cloud are distributed, and what they work on; jobs are those that someone sees. */
@@ -62,8 +61,10 @@ export const overviewOf = async (db: Db, actor: Actor): Promise<Overview> => {
       .groupBy('dayan_job.kind')
       .select([
         'dayan_job.kind',
-        sql<number>`count(*) filter (where dayan_job.status = 0)::int`.as('waiting'),
-        sql<number>`count(*) filter (where dayan_job.status in (5, 50))::int`.as('working'),
+        sql<number>`count(*) filter (where dayan_job.status = ${kongsanStatus.of.waiting})::int`.as(
+          'waiting',
+        ),
+        sql<number>`count(*) filter (where dayan_job.status = any(${working}::int[]))::int`.as('working'),
         sql<number>`coalesce(sum(tile_columns * tile_rows - tiles_done), 0)::int`.as('tilesLeft'),
       ])
       .execute(),

@@ -8,10 +8,9 @@ import {
 import { type Outcome, serve } from '../core/calls/serve.ts';
 import { changeRow, changeRows, lockRows } from '../core/crud/crud.store.ts';
 import { asId } from '../core/db/wire.ts';
-import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
+import { ApiError, badFields } from '../core/http/apiError.ts';
 import type { Bulk } from '../task/index.ts';
-import { productsInScope } from './overview.store.ts';
-import { addPublish, linkPassword, publishesOf, publishList } from './publish.store.ts';
+import { addPublish, canShow, holdProduct, linkPassword, publishesOf, publishList } from './publish.store.ts';
 
 const locked = async (c: Bulk, action: PublishAction) => {
   const answer = await lockRows(c.tx, 'dayan_publish', {
@@ -37,12 +36,8 @@ const step =
 export const publishCalls = serve(publishes, {
   list: publishList,
   add: async ({ tx, actor, input, now }) => {
-    const job = await productsInScope(tx, actor)
-      .where('dayan_job.id', '=', input.productTaskId)
-      .select(['dayan_job.id', 'dayan_job.user_id', 'dayan_job.status'])
-      .forShare()
-      .executeTakeFirstOrThrow(notFound);
-    if (job.status !== 25 && job.status !== 30) throw new ApiError('notAllowedInState', { state: '' });
+    const job = await holdProduct(tx, actor, input.productTaskId);
+    if (!canShow(job.status)) throw new ApiError('notAllowedInState', { state: '' });
     const opensAt = input.opensAt === null ? now : new Date(input.opensAt);
     const closesAt = input.closesAt === null ? null : new Date(input.closesAt);
     if (closesAt && (closesAt <= opensAt || closesAt <= now)) throw badFields('closesAt');

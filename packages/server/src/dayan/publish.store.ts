@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { dayanPublishStatus, publishes } from '@renderdesk/contract';
+import { dayanKind, dayanPublishStatus, publishes, rebuildStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { derived } from '../core/calls/columns.ts';
 import { eq, oneOf } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
 import { taskNames } from '../task/index.ts';
 import { jobsInScope } from './job.store.ts';
@@ -73,6 +74,19 @@ export const publishList = listing(publishes.list)
     names: taskNames,
   });
 
+const shown: readonly number[] = [rebuildStatus.of.end, rebuildStatus.of.endWithFailedTiles];
+/** Whether a product of this status can be shown. */
+export const canShow = (status: number): boolean => shown.includes(status);
+
+/** A product that someone sees; it stays as it is until the transaction ends. Throws `notFound`. */
+export const holdProduct = (tx: Tx, actor: Actor, id: number) =>
+  jobsInScope(tx, actor)
+    .where('dayan_job.id', '=', id)
+    .where('dayan_job.kind', '=', dayanKind.of.product)
+    .select(['dayan_job.id', 'dayan_job.user_id', 'dayan_job.status'])
+    .forShare()
+    .executeTakeFirstOrThrow(notFound);
+
 /** Makes a publication that waits; answers its id and its token, of which only the hash is kept. */
 export const addPublish = async (
   tx: Tx,
@@ -138,8 +152,8 @@ export const shownProducts = (
 ) =>
   db
     .selectFrom('dayan_job')
-    .where('kind', '=', 3)
-    .where('status', 'in', [25, 30])
+    .where('kind', '=', dayanKind.of.product)
+    .where('status', 'in', shown as 25[])
     .where('deleted_at', 'is', null)
     .where((eb) => (o.whole_project ? eb('root_id', '=', o.root_id) : eb('id', '=', o.job_id)))
     .select(['id', 'task_type', 'area', 'resolution'])

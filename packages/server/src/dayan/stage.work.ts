@@ -4,6 +4,8 @@ import {
   endedDayanOf,
   frameStatus,
   type DayanKind,
+  kongsanStatus,
+  rebuildStatus,
   regularWork,
   workingDayan,
 } from '@renderdesk/contract';
@@ -19,6 +21,7 @@ import { simulatedStages } from './stage.simulated.ts';
 import type { StageDriver } from './stage.port.ts';
 
 const { waiting, rendering, done, failed } = frameStatus.of;
+const atWork = [rebuildStatus.of.rebuilding, kongsanStatus.of.calculating];
 /** So many tiles of a job are worked on at once. */
 const atOnce = 4;
 
@@ -39,7 +42,7 @@ const freeNode = (tx: Tx) =>
           eb
             .selectFrom('dayan_job')
             .whereRef('dayan_job.node_id', '=', 'node.id')
-            .where('dayan_job.status', 'in', [5, 50])
+            .where('dayan_job.status', 'in', atWork)
             .select('dayan_job.id'),
         ),
       ),
@@ -140,7 +143,7 @@ export const moveJob = async (app: App, driver: StageDriver, id: number): Promis
     const job = await tx
       .selectFrom('dayan_job')
       .where('id', '=', id)
-      .where('status', 'in', [0, 5, 50])
+      .where('status', 'in', [kongsanStatus.of.waiting, ...atWork])
       .selectAll()
       .select(owes('dayan_job').as('owes'))
       .forUpdate()
@@ -199,7 +202,7 @@ export const moveDayan = async (app: App, driver = stageDriverOf(app.config)): P
   await movePublishes(app);
   if (driver) {
     const { rows } = await sql<{ id: number }>`
-      select id from dayan_job where is_running and status <> 60 and deleted_at is null order by id`.execute(
+      select id from dayan_job where is_running and status <> ${kongsanStatus.of.waitingSubmit} and deleted_at is null order by id`.execute(
       app.db,
     );
     await doEachDue(app.log, rows, {

@@ -90,7 +90,11 @@ export const tables: FactsOfTables = {
   credit_change: { kind: 'credit', appendOnly: true, byDay: ['ends_at'], codes: { cause: 'creditCause' } },
   credit_temporary: { removable: true, unrecorded: true, byDay: ['ends_at'] },
   dayan_event: { appendOnly: true, unrecorded: true, ownCodes: ['from_status', 'to_status'] },
-  dayan_job: { codes: { kind: 'dayanKind', task_type: 'dayanTaskType' }, ownCodes: ['status'], carried: ['progress'] },
+  dayan_job: {
+    codes: { kind: 'dayanKind', task_type: 'dayanTaskType' },
+    ownCodes: ['status'],
+    carried: ['progress'],
+  },
   dayan_line: { appendOnly: true, unrecorded: true },
   dayan_photo: { appendOnly: true, unrecorded: true, codes: { reason: 'dayanPhotoReason' } },
   dayan_publish: { sensitive: { token_hash: 'secret', password_hash: 'secret' } },

@@ -5,7 +5,7 @@ import { StatusTag } from '../../kit/show/index.ts';
 import { type Labels } from '../../kit/text/index.ts';
 import { useDayanText } from './dayan.texts.ts';
 import { dayanKinds } from './jobKinds.ts';
-import type { JobDetail } from './jobPage.tsx';
+import type { JobDetail } from './jobKinds.ts';
 
 const Photos = listPanel(dayanJobs.photos, ({ col, filter }) => ({
   filters: [filter.flag('used')],

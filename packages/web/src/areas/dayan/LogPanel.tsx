@@ -5,7 +5,7 @@ import { useCoalescedRefetch } from '../../kit/live/index.ts';
 import { Time } from '../../kit/show/index.ts';
 import { Empty, Failed, Skeleton } from '../../kit/states/index.ts';
 import { useDayanText } from './dayan.texts.ts';
-import type { JobDetail } from './jobPage.tsx';
+import type { JobDetail } from './jobKinds.ts';
 
 /** The log of a job, a thousand lines at a time. */
 export const LogPanel = ({ row }: { row: JobDetail }): ReactNode => {

@@ -2,7 +2,7 @@ import { dayanKind, dayanOptions } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDayanText } from './dayan.texts.ts';
-import type { JobDetail } from './jobPage.tsx';
+import type { JobDetail } from './jobKinds.ts';
 
 /** The configuration document of a job: its options, and which stage a change of each restarts. */
 export const OptionsPanel = ({ row }: { row: JobDetail }): ReactNode => {

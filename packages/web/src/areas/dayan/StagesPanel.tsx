@@ -14,7 +14,7 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDayanText } from './dayan.texts.ts';
 import { dayanKinds, tilesPath } from './jobKinds.ts';
-import type { JobDetail } from './jobPage.tsx';
+import type { JobDetail } from './jobKinds.ts';
 
 /** The stages of a project side by side: every version of each job, what hangs below this one, and what is published. */
 export const StagesPanel = ({ row }: { row: JobDetail }): ReactNode => {

@@ -6,7 +6,7 @@ import { EmptyValue, Lasting, Size, StatusTag } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useDayanText } from './dayan.texts.ts';
-import type { JobDetail } from './jobPage.tsx';
+import type { JobDetail } from './jobKinds.ts';
 
 type Tile = OutputOf<typeof dayanJobs.tiles>['tiles'][number];
 

@@ -1,10 +1,15 @@
 import {
+  type dayanJobs,
+  type OutputOf,
   type CodeTable,
   type DayanKind,
   kongsanStatus,
   rebuildStatus,
   renderStatus,
 } from '@renderdesk/contract';
+
+/** A job as its pages show it. */
+export type JobDetail = OutputOf<typeof dayanJobs.detail>;
 
 /** What the pages and lists of each kind are called in addresses, and the table of its statuses (checklist T-139). */
 export const dayanKinds = {

@@ -1,5 +1,6 @@
-import { dayanJobs, DayanJobId, type DayanKind, type OutputOf, UserId } from '@renderdesk/contract';
+import { dayanJobs, DayanJobId, type DayanKind, UserId } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
+import { PlaceLink } from '../../domain/index.ts';
 import { DescriptionList, detailScreen, type Tab } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
 import { CopyButton, Progress, StatusTag } from '../../kit/show/index.ts';
@@ -7,14 +8,12 @@ import { useLabels } from '../../kit/text/index.ts';
 import { EvidencePanel, HistoryPanel } from './EvidencePanel.tsx';
 import { useDayanText } from './dayan.texts.ts';
 import { jobActions } from './jobActions.tsx';
-import { dayanKinds } from './jobKinds.ts';
+import { configPath, dayanKinds, type JobDetail, logPath, tilesPath } from './jobKinds.ts';
 import { LogPanel } from './LogPanel.tsx';
 import { OptionsPanel } from './OptionsPanel.tsx';
 import { StagesPanel } from './StagesPanel.tsx';
 import { TilesPanel } from './TilesPanel.tsx';
 import './dayan.css';
-
-export type JobDetail = OutputOf<typeof dayanJobs.detail>;
 
 const Title = ({ row }: { row: JobDetail }): ReactNode => {
   const labels = useLabels('dayan');
@@ -66,9 +65,22 @@ const Steps = ({ row }: { row: JobDetail }): ReactNode => {
   );
 };
 
+/** The three pages of a job. */
+const Pages = ({ row }: { row: JobDetail }): ReactNode => {
+  const t = useDayanText();
+  return (
+    <nav className="rd-dayan-pages">
+      <PlaceLink to={logPath(row.kind)(row)}>{t('page.log')}</PlaceLink>
+      <PlaceLink to={tilesPath(row.kind)(row)}>{t('page.tiles')}</PlaceLink>
+      <PlaceLink to={configPath(row.kind)(row)}>{t('page.options')}</PlaceLink>
+    </nav>
+  );
+};
+
 const Strip = ({ row }: { row: JobDetail }): ReactNode => (
   <section className="rd-panel">
     <DescriptionList row={row} facts={facts} labels={useLabels('dayan')} fold="dayan" />
+    <Pages row={row} />
     <Steps row={row} />
   </section>
 );

@@ -1,9 +1,9 @@
 import {
   areaParameterKeys,
   dayanTaskType,
-  endedKongsans,
+  type endedKongsans,
   kongsanStatus,
-  runningKongsans,
+  type runningKongsans,
 } from '@renderdesk/contract';
 import { areasOf, userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
