@@ -1,8 +1,10 @@
 import { dayanChanges, dayanJobs, publishes } from '@renderdesk/contract';
-import { addRow } from '../build/rows.ts';
+import { addRows } from '../build/rows.ts';
 import { addDayanJob, addDayanPublish } from '../testing/dayan.ts';
 import { type Sample, samplesOf } from '../testing/sampling.ts';
 
+/** So many rows make a list that can be paged. */
+const leastRows = 8;
 const job =
   <R extends object>(status: number, rest = {} as R): Sample<{ taskIds: never[] } & R> =>
   async ({ db, clock }) => ({
@@ -18,16 +20,29 @@ const job =
   });
 const one: Sample<{ taskId: never }> = async ({ db, clock }) => {
   const taskId = await addDayanJob(db, { now: clock.now, status: 25 });
-  await addRow(db, 'dayan_photo', { job_id: taskId, ix: 1, name: 'DJI_0001.JPG', matches: 900 });
-  await addRow(db, 'dayan_event', {
-    job_id: taskId,
-    at: clock.now,
-    action: 'end',
-    from_status: 50,
-    to_status: 25,
-    reason: '',
-    actor_kind: 4,
-  });
+  await addRows(
+    db,
+    'dayan_photo',
+    Array.from({ length: leastRows }, (_, ix) => ({
+      job_id: taskId,
+      ix,
+      name: `DJI_${ix}.JPG`,
+      matches: 900,
+    })),
+  );
+  await addRows(
+    db,
+    'dayan_event',
+    Array.from({ length: leastRows }, (_, at) => ({
+      job_id: taskId,
+      at: new Date(clock.now.getTime() - at * 1000),
+      action: 'begin',
+      from_status: 0 as const,
+      to_status: 50 as const,
+      reason: '',
+      actor_kind: 4 as const,
+    })),
+  );
   return { taskId: taskId as never };
 };
 const publication =

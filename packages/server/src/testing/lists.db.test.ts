@@ -101,18 +101,21 @@ interface InMemory {
   readonly unless?: Row;
 }
 /** Every sort that no index gives, with its reason; all others are read from one, whatever the size of the table. */
+/** Sorts of jobs of the GPU cloud by submission and by id. */
+const byIndexOfJobs = new Set<string>(['submitTimeFlag', 'sky3IdSort', 'analyseIdSort', 'taskIdFlag']);
 const sortedInMemory: readonly InMemory[] = [
-  ...[runningKongsans.list, endedKongsans.list, rebuilds.list].map((of) => ({
+  ...[runningKongsans.list, endedKongsans.list, rebuilds.list, products.list].map((of) => ({
     of,
-    sorts: of.sorts,
+    sorts: of.sorts.filter(
+      (sort) => !byIndexOfJobs.has(sort) && !(of.name === products.list.name && sort === 'startTimeFlag'),
+    ),
     because: 'jobs of the GPU cloud are a few thousand',
   })),
   {
-    of: products.list,
-    sorts: products.list.sorts.filter((sort) => sort !== 'startTimeFlag' && sort !== 'taskIdFlag'),
-    because: 'jobs of the GPU cloud are a few thousand',
+    of: publishes.list,
+    sorts: ['completedTimeFlag', 'durationFlag', 'consumeFlag'],
+    because: 'publications are a few thousand',
   },
-  { of: publishes.list, sorts: publishes.list.sorts, because: 'publications are a few thousand' },
   {
     of: home.waiting,
     sorts: ['sinceSort', 'untilSort'],

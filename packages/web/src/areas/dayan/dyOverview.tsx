@@ -19,6 +19,7 @@ const lists = {
 export default (): ReactNode => {
   const t = useDayanText();
   const labels = useLabels('dayan');
+  const nodeLabels = useLabels('node');
   const { data, error, refetch } = useRead(dayanOverview.nodes, {}, { quiet: true });
   useCoalescedRefetch(['dayanJob', 'node'], 1000, refetch);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -40,7 +41,7 @@ export default (): ReactNode => {
               .map(({ state, nodes }) => (
                 <tr key={state}>
                   <th scope="row">
-                    <StatusTag code={state} table={nodeState} labels={labels} />
+                    <StatusTag code={state} table={nodeState} labels={nodeLabels} />
                   </th>
                   <td>{formatFigure(nodes)}</td>
                 </tr>
