@@ -32,6 +32,10 @@ import * as configTaskGroupCalls from './config/taskGroup.calls.ts';
 import * as configThresholdCalls from './config/threshold.calls.ts';
 import * as copyrightCopyrightCalls from './copyright/copyright.calls.ts';
 import * as dataDataCalls from './data/data.calls.ts';
+import * as dayanJobCalls from './dayan/job.calls.ts';
+import * as dayanJobsCalls from './dayan/jobs.calls.ts';
+import * as dayanOverviewCalls from './dayan/overview.calls.ts';
+import * as dayanPublishCalls from './dayan/publish.calls.ts';
 import * as dongleDongleCalls from './dongle/dongle.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
@@ -157,6 +161,10 @@ export const callFiles = [
   configThresholdCalls,
   copyrightCopyrightCalls,
   dataDataCalls,
+  dayanJobCalls,
+  dayanJobsCalls,
+  dayanOverviewCalls,
+  dayanPublishCalls,
   dongleDongleCalls,
   exportExportCalls,
   exportPluginCalls,

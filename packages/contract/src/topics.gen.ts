@@ -7,6 +7,7 @@ import { topics as certificationTopics } from './certification/topics.ts';
 import { topics as configTopics } from './config/topics.ts';
 import { topics as copyrightTopics } from './copyright/topics.ts';
 import { topics as dataTopics } from './data/topics.ts';
+import { topics as dayanTopics } from './dayan/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
@@ -37,6 +38,7 @@ export const topics = [
   ...configTopics,
   ...copyrightTopics,
   ...dataTopics,
+  ...dayanTopics,
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,

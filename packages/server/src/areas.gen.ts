@@ -8,6 +8,7 @@ import { area as certificationArea } from './certification/area.ts';
 import { area as configArea } from './config/area.ts';
 import { area as copyrightArea } from './copyright/area.ts';
 import { area as dataArea } from './data/area.ts';
+import { area as dayanArea } from './dayan/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
@@ -42,6 +43,7 @@ export const areas = [
   configArea,
   copyrightArea,
   dataArea,
+  dayanArea,
   dongleArea,
   exportArea,
   feedbackArea,

@@ -48,6 +48,7 @@ export const regularWork = codeTable('regularWork', {
   50: { name: 'nodeTransfers', tone: 'danger' },
   51: { name: 'rentedNodes', tone: 'danger' },
   52: { name: 'nodePower', tone: 'danger' },
+  62: { name: 'dayanStages', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
 
@@ -108,6 +109,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   50: seconds(10),
   51: tenMinutely,
   52: seconds(5),
+  62: seconds(10),
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

@@ -286,6 +286,11 @@ export const MessagePushId = id('MessagePushId', 'shared');
 export type MessagePushId = z.output<typeof MessagePushId>;
 export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
+/** A job of the GPU cloud, of any of its kinds; and a publication of what one made. */
+export const DayanJobId = id('DayanJobId');
+export type DayanJobId = z.output<typeof DayanJobId>;
+export const DayanPublishId = id('DayanPublishId');
+export type DayanPublishId = z.output<typeof DayanPublishId>;
 export const MirrorId = id('MirrorId', 'shared');
 export type MirrorId = z.output<typeof MirrorId>;
 export const LeaseNodeId = id('LeaseNodeId', 'shared');

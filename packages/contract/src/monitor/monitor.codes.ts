@@ -38,6 +38,7 @@ export const taskType = codeTable('taskType', {
   37: { name: 'messaging', tone: 'info' },
   35: { name: 'copyright', tone: 'info' },
   36: { name: 'material', tone: 'info' },
+  32: { name: 'dayan', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -107,6 +107,7 @@ export const texts = {
       31: ['Data', '数据统计'],
       28: ['Packs', '包机管理'],
       37: ['Text messages', '短信'],
+      32: ['GPU cloud', '大雁云'],
       99: ['All types', '全部类型'],
     },
     channel: {

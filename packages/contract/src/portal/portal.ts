@@ -8,6 +8,7 @@ import { invoiceCalls } from './invoices.portal.ts';
 import { lotteryCalls } from './lottery.portal.ts';
 import { orderCalls } from './orders.portal.ts';
 import type { PortalCall } from './portalCall.ts';
+import { publicationCalls } from './publications.portal.ts';
 import { refundCalls } from './refunds.portal.ts';
 import { shareCalls } from './shares.portal.ts';
 import { taskCalls } from './tasks.portal.ts';
@@ -25,6 +26,7 @@ export const portal = {
   ...catalogCalls,
   ...taskCalls,
   ...shareCalls,
+  ...publicationCalls,
   ...uploadCalls,
   ...feedbackCalls,
   ...lotteryCalls,

@@ -8,6 +8,7 @@ import { texts as certificationTexts } from '../certification/texts.ts';
 import { texts as configTexts } from '../config/texts.ts';
 import { texts as copyrightTexts } from '../copyright/texts.ts';
 import { texts as dataTexts } from '../data/texts.ts';
+import { texts as dayanTexts } from '../dayan/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
@@ -42,6 +43,7 @@ export const areaTexts = {
   config: configTexts,
   copyright: copyrightTexts,
   data: dataTexts,
+  dayan: dayanTexts,
   dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,

@@ -20,6 +20,7 @@ import { fillCoupons } from './coupons.ts';
 import { creditCustomers, fillCreditTasks, shareCredit } from './credit.ts';
 import { fillCustomers } from './customers.ts';
 import { openDemoHistory } from '../demoHistory.ts';
+import { fillDayan } from './dayan.ts';
 import { fillDispatch } from './dispatch.ts';
 import { fillCopyrights } from './copyrights.ts';
 import { fillDongles } from './dongles.ts';
@@ -173,6 +174,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillDispatch(tx, { now, customers: made.slice(0, 2).map(({ id }) => id) });
     await fillTransmission(tx, { now });
     await fillDongles(tx, { now });
+    await fillDayan(tx, { random: seededRandom(12), now, customers: made });
     await fillHardware(tx, { now });
     await fillRentedNodes(tx, {
       now,

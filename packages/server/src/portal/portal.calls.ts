@@ -9,6 +9,7 @@ import { lotteryCommands, lotteryReads } from './lottery.portal.ts';
 import { orderCommands, orderReads } from './orders.portal.ts';
 import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
+import { publicationCommands } from './publications.portal.ts';
 import { shareCommands, shareReads } from './shares.portal.ts';
 import { taskCommands, taskReads } from './tasks.portal.ts';
 import { assembleUpload, uploadCommands, uploadReads } from './uploads.portal.ts';
@@ -37,6 +38,7 @@ export const files: Files = { finishUpload: assembleUpload };
 export const commands: Commands = {
   ...customerCommands,
   ...shareCommands,
+  ...publicationCommands,
   ...accessCommands,
   ...certificationCommands,
   ...orderCommands,

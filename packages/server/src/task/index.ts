@@ -41,7 +41,7 @@ export {
   takeReady,
   type Taken,
 } from './lifecycle/lease.store.ts';
-export { type By, type FailureRules, system } from './lifecycle/lifecycle.rules.ts';
+export { type By, type FailureRules, roleOf, system } from './lifecycle/lifecycle.rules.ts';
 export { type Scene, type SceneFrame, submitTask } from './lifecycle/submit.store.ts';
 export {
   classOf,
@@ -72,3 +72,4 @@ export {
   resultsOfOwn,
   tasksOf,
 } from './render/portal.store.ts';
+export { type Bulk, stateData } from './render/renderActions.store.ts';

@@ -7,6 +7,7 @@ import { samples as calendarSamples } from '../calendar/samples.ts';
 import { samples as certificationSamples } from '../certification/samples.ts';
 import { samples as configSamples } from '../config/samples.ts';
 import { samples as copyrightSamples } from '../copyright/samples.ts';
+import { samples as dayanSamples } from '../dayan/samples.ts';
 import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
@@ -40,6 +41,7 @@ export const samples = {
   ...certificationSamples,
   ...configSamples,
   ...copyrightSamples,
+  ...dayanSamples,
   ...dongleSamples,
   ...exportSamples,
   ...feedbackSamples,

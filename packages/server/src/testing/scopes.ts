@@ -13,6 +13,7 @@ import {
   addTracking,
 } from './customers.ts';
 import { addAnalysis } from './analyses.ts';
+import { addDayanJob, addDayanPublish } from './dayan.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
 import { addMatch, addWork } from './copyrights.ts';
@@ -41,6 +42,8 @@ const task: Fixture = async ({ db }) => {
 export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
   AnalyseId: ({ db, clock }) => addAnalysis(db, { now: clock.now }),
+  DayanJobId: ({ db, clock }) => addDayanJob(db, { now: clock.now }),
+  DayanPublishId: ({ db, clock }) => addDayanPublish(db, { now: clock.now }),
   FrameId: async (t) => frameIdOf(await task(t), 0),
   UserId: async ({ db }) => addCustomer(db),
   ChargeId: async ({ db, clock }) => addCharge(db, { userId: await addCustomer(db), at: clock.now }),

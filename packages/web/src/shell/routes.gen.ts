@@ -7,6 +7,7 @@ import { pages as calendarPages } from '../areas/calendar/routes.ts';
 import { pages as certificationPages } from '../areas/certification/routes.ts';
 import { pages as configPages } from '../areas/config/routes.ts';
 import { pages as copyrightPages } from '../areas/copyright/routes.ts';
+import { pages as dayanPages } from '../areas/dayan/routes.ts';
 import { pages as donglePages } from '../areas/dongle/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as feedbackPages } from '../areas/feedback/routes.ts';
@@ -38,6 +39,7 @@ export const areaPages = {
   ...withLabels('certification', certificationPages),
   ...withLabels('config', configPages),
   ...withLabels('copyright', copyrightPages),
+  ...withLabels('dayan', dayanPages),
   ...withLabels('dongle', donglePages),
   ...withLabels('export', exportPages),
   ...withLabels('feedback', feedbackPages),

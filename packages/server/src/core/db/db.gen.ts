@@ -917,6 +917,115 @@ export interface CreditTemporary {
   standing: string;
 }
 
+export interface DayanEvent {
+  action: string;
+  actor_id: number | null;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  at: Date;
+  from_status: 0 | 5 | 10 | 20 | 23 | 25 | 30 | 35 | 45 | 50 | 60 | null | null;
+  id: ColumnType<number, never, never>;
+  job_id: number;
+  reason: string;
+  to_status: 0 | 5 | 10 | 20 | 23 | 25 | 30 | 35 | 45 | 50 | 60 | null | null;
+}
+
+export interface DayanJob {
+  area: number | null;
+  area_id: number | null;
+  consume: Generated<string>;
+  control_points: Generated<number>;
+  deleted_at: Date | null;
+  end_order: ColumnType<Date, never, never>;
+  ended_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_free: Generated<boolean>;
+  is_running: ColumnType<boolean, never, never>;
+  kind: 1 | 2 | 3;
+  message: Generated<string>;
+  node_id: number | null;
+  options: Generated<Json>;
+  owner_id: number;
+  parent_id: number | null;
+  photos_rejected: Generated<number>;
+  photos_used: Generated<number>;
+  points: Generated<number>;
+  progress: Generated<number>;
+  project_name: string;
+  reprojection_error: number | null;
+  rerun_of: number | null;
+  resolution: number | null;
+  root_id: number | null;
+  round: Generated<number>;
+  start_order: ColumnType<Date, never, never>;
+  started_at: Date | null;
+  status: 0 | 5 | 10 | 20 | 23 | 25 | 30 | 35 | 45 | 50 | 60;
+  submitted_at: Date;
+  task_type: 1 | 2 | 3 | 4 | 5;
+  tile_columns: number;
+  tile_rows: number;
+  tiles_done: Generated<number>;
+  tiles_failed: Generated<number>;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface DayanLine {
+  at: Date;
+  is_error: boolean;
+  job_id: number;
+  n: number;
+  text: string;
+}
+
+export interface DayanPhoto {
+  ix: number;
+  job_id: number;
+  matches: number;
+  name: string;
+  reason: 1 | 2 | 3 | 4 | 5 | null | null;
+  reprojection_error: number | null;
+}
+
+export interface DayanPublish {
+  closes_at: Date | null;
+  complete_order: ColumnType<Date, never, never>;
+  completed_at: Date | null;
+  consume: Generated<string>;
+  id: ColumnType<number, never, never>;
+  job_id: number;
+  message: Generated<string>;
+  opens_at: Date;
+  password_hash: Buffer | null;
+  started_at: Date;
+  status: 0 | 10 | 20 | 30 | 40 | 50;
+  token_hash: Buffer;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+  whole_project: boolean;
+}
+
+export interface DayanTile {
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  ended_at: Date | null;
+  job_id: number;
+  message: Generated<string>;
+  node_id: number | null;
+  started_at: Date | null;
+  status: 1 | 2 | 3 | 4 | 5 | 11;
+  x: number;
+  y: number;
+}
+
+export interface DayanVisit {
+  first_at: Date;
+  publish_id: number;
+  visited_on: string;
+  visitor_hash: Buffer;
+}
+
 export interface DefaultView {
   admin_id: number;
   list: string;
@@ -3334,6 +3443,13 @@ export interface DB {
   coupon_grant: CouponGrant;
   credit_change: CreditChange;
   credit_temporary: CreditTemporary;
+  dayan_event: DayanEvent;
+  dayan_job: DayanJob;
+  dayan_line: DayanLine;
+  dayan_photo: DayanPhoto;
+  dayan_publish: DayanPublish;
+  dayan_tile: DayanTile;
+  dayan_visit: DayanVisit;
   default_view: DefaultView;
   dictionary_entry: DictionaryEntry;
   dispatch_schedule: DispatchSchedule;

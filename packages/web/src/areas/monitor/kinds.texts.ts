@@ -24,6 +24,8 @@ export const kindNames = {
   copyright: ['Copyright registration', '版权登记'],
   copyrightMatch: ['Plagiarism match', '查重比对'],
   material: ['Material', '素材'],
+  dayanJob: ['GPU cloud job', '大雁云任务'],
+  dayanPublish: ['GPU cloud publication', '大雁云发布'],
   couponActivity: ['Coupon activity', '渲染券活动'],
   bonusCode: ['Coupon code', '兑换码'],
   rechargeActivity: ['Recharge activity', '充值活动'],

@@ -1,0 +1,1 @@
+export { countView, isLinkPassword, openPublish, shownProducts } from './publish.store.ts';

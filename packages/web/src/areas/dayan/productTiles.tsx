@@ -1,0 +1,3 @@
+import { jobPage } from './jobPage.tsx';
+
+export default jobPage(3, 'tiles');

@@ -1,0 +1,4 @@
+import { rebuildList } from './rebuildList.tsx';
+
+/** /dayanTask/rebuild/end. */
+export default rebuildList(1);

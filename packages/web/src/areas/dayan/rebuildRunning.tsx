@@ -1,0 +1,4 @@
+import { rebuildList } from './rebuildList.tsx';
+
+/** /dayanTask/rebuild/running. */
+export default rebuildList(0);

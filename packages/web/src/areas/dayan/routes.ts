@@ -1,0 +1,31 @@
+import type { Pages } from '../../shell/page.ts';
+
+/** The screens of this area, each in a chunk of its own; the pages of a job are those of its kind, running or ended. */
+export const pages = {
+  '/dayanTask/emptyThreeRunning': () => import('./emptyThreeRunning.tsx'),
+  '/dayanTask/sky3/end': () => import('./sky3End.tsx'),
+  '/dayanTask/rebuild/running': () => import('./rebuildRunning.tsx'),
+  '/dayanTask/rebuild/end': () => import('./rebuildEnd.tsx'),
+  '/dayanTask/product/running': () => import('./productRunning.tsx'),
+  '/dayanTask/product/end': () => import('./productEnd.tsx'),
+  '/dayanTask/publish': () => import('./publish.tsx'),
+  '/dayanTask/dyOverview': () => import('./dyOverview.tsx'),
+  '/dayanTask/sky3RunningLogDetails/:taskId': () => import('./kongsanLog.tsx'),
+  '/dayanTask/sky3RunningDetail/:taskId/:userId': () => import('./kongsanTiles.tsx'),
+  '/dayanTask/sky3RunningConfigDetails/:taskId/:userId/:taskFlag': () => import('./kongsanOptions.tsx'),
+  '/dayanTask/sky3EndLogDetails/:taskId': () => import('./kongsanLog.tsx'),
+  '/dayanTask/sky3EndDetail/:taskId/:userId': () => import('./kongsanTiles.tsx'),
+  '/dayanTask/sky3EndConfigDetails/:taskId/:userId/:taskFlag': () => import('./kongsanOptions.tsx'),
+  '/dayanTask/rebuildRunningLogDetails/:taskId': () => import('./rebuildLog.tsx'),
+  '/dayanTask/rebuildRunningDetail/:taskId/:userId': () => import('./rebuildTiles.tsx'),
+  '/dayanTask/rebuildRunningConfigDetails/:taskId/:userId/:taskFlag': () => import('./rebuildOptions.tsx'),
+  '/dayanTask/rebuildEndLogDetails/:taskId': () => import('./rebuildLog.tsx'),
+  '/dayanTask/rebuildEndDetail/:taskId/:userId': () => import('./rebuildTiles.tsx'),
+  '/dayanTask/rebuildEndConfigDetails/:taskId/:userId/:taskFlag': () => import('./rebuildOptions.tsx'),
+  '/dayanTask/productRunningLogDetails/:id/:taskId': () => import('./productLog.tsx'),
+  '/dayanTask/productRunningDetail/:taskId/:userId': () => import('./productTiles.tsx'),
+  '/dayanTask/productRunningConfigDetails/:taskId/:userId/:taskFlag': () => import('./productOptions.tsx'),
+  '/dayanTask/productEndLogDetails/:id/:taskId': () => import('./productLog.tsx'),
+  '/dayanTask/productEndDetail/:taskId/:userId': () => import('./productTiles.tsx'),
+  '/dayanTask/productEndConfigDetails/:taskId/:userId/:taskFlag': () => import('./productOptions.tsx'),
+} as const satisfies Pages;
