@@ -41,6 +41,7 @@ export const portalActions = {
     submit: ['Submit task (portal)', '客户提交任务'],
     action: ['Change task (portal)', '客户操作任务'],
   },
+  publication: { view: ['View a publication', '浏览发布'] },
   share: {
     create: ['Share task (portal)', '客户创建分享链接'],
     end: ['End share link (portal)', '客户结束分享链接'],
