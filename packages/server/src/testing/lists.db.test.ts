@@ -2,40 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   abnormalJobs,
-  customSources,
-  dongles,
-  messageOptOuts,
-  messagePushes,
-  messageTemplates,
-  materials,
-  messages,
-  naturalSources,
-  shareLinks,
-  hardwareModels,
-  leaseNodes,
-  mirrors,
-  engineLines,
-  httpLines,
-  transferEngines,
-  vpnLines,
-  webLines,
-  autoReplies,
-  dictionaryEntries,
-  generalErrors,
-  jsonTemplates,
-  mountPaths,
-  platformSchedules,
-  areaSchedules,
-  userSchedules,
-  nodeConstraints,
-  platformConfigs,
-  plugins,
-  renderScripts,
-  softwareConfigs,
-  softwareVersions,
-  renderingErrors,
-  softwareFees,
-  taskGroups,
   agentMoney,
   agents,
   allCalls,
@@ -65,7 +31,11 @@ import {
   jsonTemplates,
   leaseNodes,
   type ListCall,
+  materials,
+  messageOptOuts,
+  messagePushes,
   messages,
+  messageTemplates,
   microOf,
   mirrors,
   mountPaths,
@@ -134,9 +104,9 @@ interface InMemory {
   /** With this filter an index gives the order all the same. */
   readonly unless?: Row;
 }
-/** Every sort that no index gives, with its reason; all others are read from one, whatever the size of the table. */
 /** Sorts of jobs of the GPU cloud by submission and by id. */
 const byIndexOfJobs = new Set<string>(['submitTimeFlag', 'sky3IdSort', 'analyseIdSort', 'taskIdFlag']);
+/** Every sort that no index gives, with its reason; all others are read from one, whatever the size of the table. */
 const sortedInMemory: readonly InMemory[] = [
   ...[runningKongsans.list, endedKongsans.list, rebuilds.list, products.list].map((of) => ({
     of,
