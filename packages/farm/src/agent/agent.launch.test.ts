@@ -141,7 +141,7 @@ test('an agent beats on while what former attempts left lies on a share that han
   await soon('it beats', () => beats() > 0);
   const attempt = join(folder, '.renderdesk-agent', 'clears', 'attempts', '1-0-1');
   await mkdir(attempt, { recursive: true });
-  // A pipe without a writer: whoever reads it waits for ever.
+  // A pipe without a writer: its reader waits for ever.
   execFileSync('mkfifo', [outputNote(attempt)]);
   clearsNext = true;
   await soon('it has the order', () => !clearsNext);

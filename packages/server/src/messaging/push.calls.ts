@@ -22,7 +22,15 @@ import { ApiError, messageOf, notFound } from '../core/http/apiError.ts';
 import { listReader } from '../core/uploads/readers.ts';
 import { customerColumns, customersOf, ofUser } from '../user/index.ts';
 import { optOutsSeen, putOptOuts, removeOptOuts } from './optOut.store.ts';
-import { addReceivers, copyFailed, planReceivers, previewOf, type Push, templateOf } from './push.store.ts';
+import {
+  addReceivers,
+  copyFailed,
+  planReceivers,
+  previewOf,
+  type Push,
+  pushOf,
+  templateOf,
+} from './push.store.ts';
 
 /** A push has at most so many receivers. */
 const mostReceivers = 200_000;
@@ -204,12 +212,7 @@ export const pushCalls: readonly Route[] = [
       return { added: good.length, applied, rows };
     },
     preview: async ({ db, input, now }) => {
-      const push = await db
-        .selectFrom('message_push')
-        .where('id', '=', input.pushId)
-        .where('deleted_at', 'is', null)
-        .selectAll()
-        .executeTakeFirstOrThrow(notFound);
+      const push = await pushOf(db, input.pushId);
       const at = new Date(Math.max(push.send_at?.getTime() ?? 0, now.getTime()));
       const from = push.message_category === messageCategory.of.marketing ? marketingTime(at) : at;
       return { ...(await previewOf(db, push, now)), from: asInstant(from) };

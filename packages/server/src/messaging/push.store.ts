@@ -16,6 +16,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import type { Context } from '../core/audit/operation.ts';
 import { changeRow } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { insertMessages } from '../core/jobs/outbox.store.ts';
 import { usersSeen } from '../user/index.ts';
 
@@ -231,6 +232,15 @@ export const copyFailed = async (
   await tx.updateTable('message_push').set({ total }).where('id', '=', id).execute();
   return { id, total };
 };
+
+/** One push. Throws `notFound`. */
+export const pushOf = (db: Db, id: number): Promise<Push> =>
+  db
+    .selectFrom('message_push')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirstOrThrow(notFound);
 
 /** Pushes that are due or being sent. */
 export const openPushes = (db: Db, now: Date) =>

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
-import { heldBy, nodeLock, nodeService, nodeState, type NodeState } from '@renderdesk/contract';
+import {
+  heldBy,
+  nodeLock,
+  nodePowerOrderStatus,
+  nodeService,
+  nodeState,
+  type NodeState,
+} from '@renderdesk/contract';
 
 const { offline, unhealthy, repair } = nodeService.of;
 const state = nodeState.of;
+const { waiting, sent } = nodePowerOrderStatus.of;
 
 /** Whether a node has an open attempt: one look into a primary key. */
 export const busy = sql<boolean>`exists (select 1 from node_attempt running where running.node_id = node.id)`;
@@ -21,7 +29,7 @@ export const stateInSql = sql<NodeState>`(case
 export const address = sql<string | null>`host(node.ip)`;
 
 /** Whether an order of power is under way for a node. */
-export const orderUnderWay = sql<boolean>`exists (select from node_power_order o where o.node_id = node.id and o.status in (0, 1))`;
+export const orderUnderWay = sql<boolean>`exists (select from node_power_order o where o.node_id = node.id and o.status in (${sql.lit(waiting)}, ${sql.lit(sent)}))`;
 
 /** Whether a node is rented, or on its way between rendering and renting. */
 export const held = sql<boolean>`(exists (select from lease_node l where l.node_id = node.id and l.deleted_at is null)

@@ -104,7 +104,11 @@ test('a pack that covers another platform or project than before is approved by 
   const change = async (id: number, set: object) =>
     (
       await t.admin.send(id === machine ? machinePacks.update : projectPacks.update, {
-        ...{ contractId: id, version: await versionOf(id), title: '星海', reason: '变更', isOverflow: false },
+        contractId: id,
+        version: await versionOf(id),
+        title: '星海',
+        reason: '变更',
+        isOverflow: false,
         ...set,
       })
     ).code;

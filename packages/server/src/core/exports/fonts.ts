@@ -84,12 +84,12 @@ const mapped = (cmap: Buffer): (readonly [number, number])[] => {
   return ranges.filter(([first]) => first !== 0xffff);
 };
 
+const require = createRequire(import.meta.url);
 /**
  * The list of the family's subsets; their files are in the same package. Resolved when a face is first read, because
  * processes that write no PDF do not need it.
  */
-const family = (): string =>
-  pathToFileURL(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/unicode.json')).href;
+const family = (): string => pathToFileURL(require.resolve('@fontsource/noto-sans-sc/unicode.json')).href;
 
 const read = async (part: string): Promise<Face> => {
   const woff = await readFile(fileURLToPath(new URL(`files/noto-sans-sc-${part}-400-normal.woff`, family())));

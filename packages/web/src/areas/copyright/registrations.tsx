@@ -43,7 +43,7 @@ export const registrationColumns = [
   col.text('decidedBy', { width: 110 }),
   col.time('decideTime'),
   col.text('certificateNo', { width: 168 }),
-  col.text('reason', { width: 180 }),
+  col.text('reason', { width: 180, priority: 'low' }),
   col.text('company', { width: 168, hidden: true }),
   col.text('sourceName', { width: 160, hidden: true }),
   col.text('sha256', { width: 240, hidden: true }),
