@@ -78,7 +78,7 @@ test('text messages: a template is added, a push gets receivers from a file and 
 });
 
 test.each([
-  ['/dataGraph/adminOperation?tab=optOuts', '短信回复 R'],
+  ['/dataGraph/adminOperation?tab=templates', '任务完成通知'],
   ['/deploy/error', '10002'],
   ['/deploy/error?tab=rendering', 'Out of memory'],
   ['/deploy/dataDictionary', 'industry'],

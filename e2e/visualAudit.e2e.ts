@@ -55,9 +55,16 @@ beforeAll(async () => {
     if (!row) throw new Error('the demo has no row for a page');
     return { id: String(row.id) };
   };
+  const [pool] = await getRows(c.db, 'prize_pool', {}, ['id', 'pool_name'], 'id');
+  if (!pool) throw new Error('the demo has no prize pool');
   const analyses = c.db.selectFrom('analyse_task').orderBy('id').select('id').limit(1);
   ownValues = {
     '/deploy/activityDetail/:id': await first(getRows(c.db, 'coupon_activity', {}, ['id'], 'id')),
+    '/deploy/prizePoolActivityDetail/:tabName/:activityId/:activityName': {
+      tabName: 'prizes',
+      activityId: String(pool.id),
+      activityName: encodeURIComponent(pool.pool_name),
+    },
     '/deploy/inviterDetail/:id': await first(getRows(c.db, 'invite_code', {}, ['id'], 'id')),
     '/transmission/engineList/:id': await first(getRows(c.db, 'transfer_engine', {}, ['id'], 'id')),
     '/task/analyseRunningLogDetails/:id': await first(analyses.where('is_running', '=', true).execute()),

@@ -11,7 +11,7 @@ export interface BuiltPage {
   readonly area: string;
 }
 
-const entry = /'(\/[^']*)': \(\) => import\('([^']+)'\)/g;
+const entry = /'(\/[^']*)': \(\) =>\s+import\('([^']+)'\)/g;
 
 /** What the bundler's chunks are grouped by. */
 export interface Built {

@@ -220,6 +220,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   weightsVersion: ['Version of the weights', '权重版本'],
   drawnPrizeId: ['Drawn prize', '抽中奖品'],
   handedAt: ['Handed out', '发放时间'],
+  sendAt: ['Send time', '发送时间'],
   launchedBy: ['Launched by', '启动人'],
   registrationId: ['Registration', '版权登记'],
   sourceKey: ['Work file', '作品文件'],

@@ -157,11 +157,11 @@ export const moveJob = async (app: App, driver: StageDriver, id: number): Promis
   });
 };
 
-/** Moves publications on: waiting ones are published once their product can be shown, and those whose time is over expire. */
-export const movePublishes = async (app: App): Promise<void> => {
+/** Moves publications on, and answers how many: waiting ones are published once their product can be shown, and those whose time is over expire. */
+export const movePublishes = async (app: App): Promise<number> => {
   const now = app.clock();
   const { waiting: queued, publishing, published, failed: broken, expired } = dayanPublishStatus.of;
-  await app.db.transaction().execute(async (tx) => {
+  return app.db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('dayan_publish')
       .innerJoin('dayan_job', 'dayan_job.id', 'dayan_publish.job_id')
@@ -194,12 +194,13 @@ export const movePublishes = async (app: App): Promise<void> => {
         },
       });
     }
+    return rows.length;
   });
 };
 
 /** Each ten seconds: jobs and publications go on. */
 export const moveDayan = async (app: App, driver = stageDriverOf(app.config)): Promise<void> => {
-  await movePublishes(app);
+  if ((await movePublishes(app)) > 0) app.live.send([{ topic: 'dayanPublish' }]);
   if (driver) {
     const { rows } = await sql<{ id: number }>`
       select id from dayan_job where is_running and status <> ${kongsanStatus.of.waitingSubmit} and deleted_at is null order by id`.execute(
@@ -209,8 +210,8 @@ export const moveDayan = async (app: App, driver = stageDriverOf(app.config)): P
       named: ({ id }) => ({ jobId: id }),
       work: ({ id }) => moveJob(app, driver, id),
     });
+    if (rows.length > 0) app.live.send([{ topic: 'dayanJob' }]);
   }
-  app.live.send([{ topic: 'dayanJob' }, { topic: 'dayanPublish' }]);
 };
 
 /** What the area does by itself. */

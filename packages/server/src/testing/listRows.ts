@@ -25,14 +25,15 @@ export const pageOf = async (t: TestServer, call: ListCall, input: Row): Promise
   return data as Answered;
 };
 
-/** Inputs for a list: empty, or for a list about one thing, the ids of such things in the demo, read from their own list. */
+/** Inputs for a list: empty, or for a list about one thing, the ids of such things in the demo, read from their list, that of its area first. */
 const inputsOf = async (t: TestServer, call: ListCall): Promise<Row[]> => {
   const [needed] = Object.entries(call.query.shape).filter(
     ([, field]) => !z.safeParse(field, undefined).success,
   );
   if (!needed) return [{}];
   const [field] = needed;
-  const things = lists.find((one) => one.id === field);
+  const ofField = lists.filter((one) => one.id === field);
+  const things = ofField.find((one) => one.area === call.area) ?? ofField[0];
   if (!things) return [];
   const { items } = await pageOf(t, things, { pageSize: tried });
   return items.map((row) => ({ [field]: row[field] }));
