@@ -58,7 +58,25 @@ beforeAll(async () => {
   const [pool] = await getRows(c.db, 'prize_pool', {}, ['id', 'pool_name'], 'id');
   if (!pool) throw new Error('the demo has no prize pool');
   const analyses = c.db.selectFrom('analyse_task').orderBy('id').select('id').limit(1);
+  /** Of each kind of the GPU cloud, a running and an ended job for its pages. */
+  const jobs: Record<string, Readonly<Record<string, string>>> = {};
+  for (const [kind, name] of [
+    [1, 'sky3'],
+    [2, 'rebuild'],
+    [3, 'product'],
+  ] as const)
+    for (const isRunning of [true, false]) {
+      const job = await getRow(c.db, 'dayan_job', { kind, is_running: isRunning, deleted_at: null }, [
+        'id',
+        'root_id',
+        'user_id',
+      ]);
+      const own = { id: String(job.root_id ?? job.id), taskId: String(job.id), userId: String(job.user_id) };
+      const start = `/dayanTask/${name}${isRunning ? 'Running' : 'End'}`;
+      for (const path of Object.keys(pages)) if (path.startsWith(start)) jobs[path] = own;
+    }
   ownValues = {
+    ...jobs,
     '/deploy/activityDetail/:id': await first(getRows(c.db, 'coupon_activity', {}, ['id'], 'id')),
     '/deploy/prizePoolActivityDetail/:tabName/:activityId/:activityName': {
       tabName: 'prizes',

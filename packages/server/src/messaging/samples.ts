@@ -64,7 +64,7 @@ export const samples = {
     add: async (t) => ({ title: freshName(), templateId: (await addTemplate(t, 2)).templateId }),
     update: async (t) => {
       const { pushId, templateId } = await addPush(t);
-      return { pushId, templateId, version: 2, title: freshName() };
+      return { pushId, templateId, version: 1, title: freshName() };
     },
     remove: (t) => push(t, 0),
     uploadUserIds: async (t) =>

@@ -57,14 +57,17 @@ const statisticsSpan = ({ input, now }: { readonly input: Spanned; readonly now:
     { now, opening: historyDays, until: startOfDay(now.getTime()) - 1 },
   );
 
-/** The span of the statistics by node: they count attempts, so it has 100 days at most. */
+/** The statistics by node count attempts, so their span is limited. */
+const mostNodeDays = 100;
+/** The span of the statistics by node. */
 const nodesSpan = ({ input, now }: { readonly input: Spanned; readonly now: Date }) =>
   daysOf(
     { startTime: input.startDate, endTime: input.endDate },
     {
       now,
-      opening: historyDays,
-      most: 100,
+      // An end alone has all days before it.
+      opening: input.endDate === undefined ? historyDays : mostNodeDays,
+      most: mostNodeDays,
       ...(input.startDate === undefined && { until: startOfDay(now.getTime()) - 1 }),
     },
   );

@@ -58,7 +58,11 @@ const Steps = ({ row }: { row: JobDetail }): ReactNode => {
       {row.steps.map(({ step, progress }) => (
         <li key={step}>
           <span>{t(`step.${step as 'features'}`)}</span>
-          <Progress done={progress} total={1000} tone={progress === 1000 ? 'success' : 'running'} />
+          <Progress
+            done={Math.floor(progress / 10)}
+            total={100}
+            tone={progress === 1000 ? 'success' : 'running'}
+          />
         </li>
       ))}
     </ol>
