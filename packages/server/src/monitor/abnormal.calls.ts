@@ -60,17 +60,21 @@ const statisticsSpan = ({ input, now }: { readonly input: Spanned; readonly now:
 /** The statistics by node count attempts, so their span is limited. */
 const mostNodeDays = 100;
 /** The span of the statistics by node. */
-const nodesSpan = ({ input, now }: { readonly input: Spanned; readonly now: Date }) =>
-  daysOf(
-    { startTime: input.startDate, endTime: input.endDate },
+const nodesSpan = ({ input, now }: { readonly input: Spanned; readonly now: Date }) => {
+  const { startDate: start, endDate: end } = input;
+  const { from, to } = daysOf(
+    { startTime: start, endTime: end },
     {
       now,
       // An end alone has all days before it.
-      opening: input.endDate === undefined ? historyDays : mostNodeDays,
+      opening: end === undefined ? historyDays : mostNodeDays,
       most: mostNodeDays,
-      ...(input.startDate === undefined && { until: startOfDay(now.getTime()) - 1 }),
+      ...(start === undefined && { until: startOfDay(now.getTime()) - 1 }),
     },
   );
+  // A start after the end has no moment.
+  return { from: new Date(Math.max(from.getTime(), start ?? 0)), to };
+};
 
 const foundWithin = (span: SpanAt) => ({
   startDate: always<Instant, Spanned>((query, _value, c) =>
