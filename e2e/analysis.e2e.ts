@@ -67,11 +67,13 @@ test('pre-handling is stopped and recommitted, and its page has the logs of its 
     .where('task_id', '=', waiting.id)
     .where('ix', '=', 0)
     .execute();
+  // No machine of the demo has this word: none takes the task while the journey runs.
+  await c.db.updateTable('task').set({ requirements: ['nowhere'] }).where('id', '=', waiting.id).execute();
   await c.db.insertInto('pre_task').values({ task_id: waiting.id, frames: 1 }).execute();
   await page.goto(`${c.url}/task/preHandle?taskStatus=0`);
-  const row = page.locator('tr[data-id]').first();
+  const { id } = waiting;
+  const row = page.locator(`tr[data-id="${id}"]`);
   await row.waitFor();
-  const id = (await row.getAttribute('data-id')) ?? '';
   await row.locator('.rd-dots').click();
   await page.getByRole('menuitem', { name: '停止', exact: true }).click();
   const dialog = page.getByRole('dialog').first();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   analyseChanges,
@@ -17,11 +18,12 @@ import {
 } from '@renderdesk/contract';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { addAnalysis } from '../testing/analyses.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { addArea, addCustomer } from '../testing/fixtures.ts';
 import { addPartner, type TestPartner } from '../testing/portal.ts';
 import { addSceneFile } from '../testing/scenes.ts';
 import { serverOfFile } from '../testing/test.ts';
-import { openPerCustomer } from '../task/index.ts';
+import { beginAnalysis, openPerCustomer } from '../task/index.ts';
 import { sweepFarm } from './sweep.store.ts';
 
 const enrolmentKey = 'a key that only tests know';
@@ -231,6 +233,26 @@ describe('a scene of a customer', () => {
       .set({ deleted_at: t.clock.now })
       .where('user_id', '=', userId)
       .execute();
+  });
+
+  test('is given again to a request that meets no scene, since another one took it for the same node', async () => {
+    const node = await machine();
+    const { id } = await open();
+    const { late } = await t.db.transaction().execute(async (tx) => {
+      await sql`lock table analyse_blacklist in access exclusive mode`.execute(tx);
+      const late = taken(node);
+      await untilBlocked(t.db);
+      const analysis = await getRow(tx, 'analyse_task', { id });
+      await beginAnalysis(tx, analysis, {
+        nodeId: node.id,
+        nodeName: 'analyst',
+        token: Buffer.alloc(24),
+        now: t.clock.now,
+      });
+      return { late };
+    });
+    expect(await late).toMatchObject({ analyseId: id });
+    await t.admin.call(analyseChanges.abandon, { taskIds: [id], reason: '客户放弃' });
   });
 
   test('waits while a customer has enough open and while enough machines of a platform analyse', async () => {

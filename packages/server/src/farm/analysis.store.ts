@@ -48,20 +48,24 @@ export const takeAnalysis = async (db: Db, node: Node, o: Moment): Promise<Analy
   return waits ? db.transaction().execute((tx) => take(tx, node, o)) : null;
 };
 
-const analysisOf = (tx: Tx, nodeId: number) =>
-  tx
+const leaseHeld = async (tx: Tx, nodeId: number, o: Moment): Promise<AnalysisLease | null> => {
+  const own = await tx
     .selectFrom('analyse_task')
     .where('node_id', '=', nodeId)
     .where('status', '=', analyzing)
     .selectAll()
     .executeTakeFirst();
+  return own?.token ? leaseOf(own, own.token, o.storage) : null;
+};
 
 const machineOf = async (tx: Tx, { id }: Node, o: Moment): Promise<MatchNode | undefined> =>
   (await matchNodes(tx, { ids: [id] })).find((one) => mayWork(one, o));
 
-const take = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null> => {
-  const own = await analysisOf(tx, node.id);
-  if (own?.token) return leaseOf(own, own.token, o.storage);
+// Between the first two looks another request of the same node may take the last scene that waits, which the third one finds.
+const take = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null> =>
+  (await leaseHeld(tx, node.id, o)) ?? (await takeWaiting(tx, node, o)) ?? leaseHeld(tx, node.id, o);
+
+const takeWaiting = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null> => {
   const seen = await machineOf(tx, node, o);
   if (!seen) return null;
   let isHeld = false;
@@ -70,8 +74,8 @@ const take = async (tx: Tx, node: Node, o: Moment): Promise<AnalysisLease | null
       // Most scenes are looked through without the lock: it holds up the leases of frames.
       await holdLeases(tx, [node.platformId]);
       isHeld = true;
-      const meanwhile = await analysisOf(tx, node.id);
-      if (meanwhile?.token) return leaseOf(meanwhile, meanwhile.token, o.storage);
+      const meanwhile = await leaseHeld(tx, node.id, o);
+      if (meanwhile) return meanwhile;
       if (!(await machineOf(tx, node, o)) || !(await mayAnalyseMore(tx, node.platformId))) return null;
     }
     const analysis = await tx
