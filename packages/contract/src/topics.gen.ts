@@ -9,6 +9,7 @@ import { topics as dataTopics } from './data/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
+import { topics as financeTopics } from './finance/topics.ts';
 import { topics as marketingTopics } from './marketing/topics.ts';
 import { topics as monitorTopics } from './monitor/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
@@ -36,6 +37,7 @@ export const topics = [
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,
+  ...financeTopics,
   ...marketingTopics,
   ...monitorTopics,
   ...nodeTopics,

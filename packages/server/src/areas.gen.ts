@@ -10,6 +10,7 @@ import { area as dataArea } from './data/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
+import { area as financeArea } from './finance/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as marketingArea } from './marketing/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
@@ -41,6 +42,7 @@ export const areas = [
   dongleArea,
   exportArea,
   feedbackArea,
+  financeArea,
   homeArea,
   marketingArea,
   monitorArea,

@@ -15,10 +15,10 @@ const named = allCalls.map((call) => ({ name: call.name, call }));
 const paths = new Set<string>(allCalls.flatMap((call) => [call.path, ...call.aliases]));
 
 const notYet = {
-  methods: ['base/ticket/templateDetail', 'pay/config/activity/list'],
+  methods: ['pay/config/activity/list'],
   uploads: uploads.filter(
     (path) =>
-      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$|^leasenode\/importFile$/.test(
+      !/^base\/user\/organization\/import$|^(front|base)\/user\/(agentApply|batchSalesperson|enterprise|matchEmail|studentAuthen)\/upload$|^front\/pay\/(consume\/bill\/appeal\/upload|financeVerifyBills\/(opening\/)?upload|recharge\/uploadEvidence)$|^(receipt|promotion)\/upload$|^task\/config\/plugin\/importExcel$|^leasenode\/importFile$|^base\/ticket\/uploadFile$/.test(
         path,
       ),
   ),
@@ -94,6 +94,7 @@ test('the GET and PATCH calls are those of the specification, and the download',
   expect(others.toSorted()).toEqual([
     'GET base/isFirstLogin',
     'GET base/tag/query',
+    'GET base/ticket/templateDetail',
     'GET base/user/staffList',
     'GET export/download',
     'GET front/user/userlabel/tags',

@@ -35,6 +35,7 @@ export const taskType = codeTable('taskType', {
   30: { name: 'statistics', tone: 'info' },
   31: { name: 'data', tone: 'info' },
   28: { name: 'pack', tone: 'info' },
+  33: { name: 'finance', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -10,6 +10,7 @@ import { texts as dataTexts } from '../data/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
+import { texts as financeTexts } from '../finance/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as marketingTexts } from '../marketing/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
@@ -41,6 +42,7 @@ export const areaTexts = {
   dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,
+  finance: financeTexts,
   home: homeTexts,
   marketing: marketingTexts,
   monitor: monitorTexts,

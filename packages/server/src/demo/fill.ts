@@ -26,6 +26,7 @@ import { computeFigures } from '../statistics/index.ts';
 import { fillCouponActivities } from './couponActivities.ts';
 import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
+import { fillFinance } from './finance.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
@@ -194,6 +195,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await applyForCertifications(tx, { doors, now, reviewers: finance });
     await fillRefunds(tx, { random: seededRandom(5), now, doors, finance });
     await fillInvoices(tx, { random: seededRandom(6), now, doors, finance });
+    await fillFinance(tx, { now, finance });
     await fillAppeals(tx, {
       now,
       doors,

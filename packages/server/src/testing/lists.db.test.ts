@@ -8,6 +8,8 @@ import {
   abnormalJobs,
   customSources,
   dongles,
+  financeBudgets,
+  financeForms,
   messages,
   naturalSources,
   shareLinks,
@@ -190,6 +192,8 @@ const sortedInMemory: readonly InMemory[] = [
   { of: shareLinks.list, sorts: ['visitCountFlag'], because: 'visits are counted as they are read' },
   { of: customSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
   { of: naturalSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
+  { of: financeForms.list, sorts: ['createTimeFlag'], because: 'versions of forms are a few dozen' },
+  { of: financeBudgets.list, sorts: ['createTimeFlag'], because: 'budgets are a few hundred' },
   {
     of: dongles.list,
     sorts: ['createTimeFlag', 'dongleNoFlag'],

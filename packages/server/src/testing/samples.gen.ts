@@ -9,6 +9,7 @@ import { samples as configSamples } from '../config/samples.ts';
 import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
+import { samples as financeSamples } from '../finance/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as marketingSamples } from '../marketing/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
@@ -39,6 +40,7 @@ export const samples = {
   ...dongleSamples,
   ...exportSamples,
   ...feedbackSamples,
+  ...financeSamples,
   ...homeSamples,
   ...marketingSamples,
   ...monitorSamples,

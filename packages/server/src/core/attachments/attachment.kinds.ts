@@ -19,7 +19,14 @@ interface AttachmentKind {
   }[];
 }
 
-export type AttachmentKindName = 'appeal' | 'display' | 'evidence' | 'identity' | 'pact' | 'receipt';
+export type AttachmentKindName =
+  | 'appeal'
+  | 'display'
+  | 'evidence'
+  | 'identity'
+  | 'pact'
+  | 'receipt'
+  | 'ticket';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
@@ -68,5 +75,15 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'receipt',
     orphanDays: 30,
     usedBy: [{ table: 'receipt_file', column: 'key' }],
+  },
+  ticket: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'ticket',
+    orphanDays: 30,
+    usedBy: [
+      { table: 'finance_ticket', column: 'file_key' },
+      { table: 'finance_file', column: 'key' },
+    ],
   },
 };
