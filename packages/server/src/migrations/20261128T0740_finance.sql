@@ -42,6 +42,7 @@ CREATE TABLE finance_payee (
   CONSTRAINT finance_payee_verified CHECK ((verified_by IS NULL) = (verified_at IS NULL) AND verified_by <> entered_by)
 );
 CREATE UNIQUE INDEX finance_payee_account_unique ON finance_payee (account_number) WHERE deleted_at IS NULL;
+CREATE INDEX finance_payee_created ON finance_payee (created_at, id) WHERE deleted_at IS NULL;
 
 CREATE TABLE finance_request (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
