@@ -102,7 +102,7 @@ export interface Agent {
   deleted_at: Date | null;
   id: number;
   init_coupon_balance: Generated<string>;
-  init_coupon_term_days: Generated<number>;
+  init_coupon_term_days: Generated<-1 | 7 | 30 | 90 | 180 | 365>;
   init_customer_role: Generated<49 | 55 | 56 | 57 | 58>;
   init_picture_pro: Generated<boolean>;
   invite_key: Buffer;

@@ -16,7 +16,7 @@ export const tables: FactsOfTables = {
   activity_template: {},
   admin: { sensitive: { phone: 'phone', email: 'email', password_hash: 'secret' } },
   admin_role: { kind: 'admin', removable: true },
-  agent: { codes: { init_customer_role: 'memberLevel' } },
+  agent: { codes: { init_customer_role: 'memberLevel', init_coupon_term_days: 'validDays' } },
   agent_application: { sensitive: { phone: 'phone', email: 'email' }, codes: { mode: 'agentMode' } },
   agent_month: { unrecorded: true, codes: { mode: 'agentMode' } },
   agent_payout: { appendOnly: true },

@@ -1,24 +1,8 @@
 import { financePayees } from '@renderdesk/contract';
-import type { ReactNode } from 'react';
-import { FormDialog } from '../../kit/form/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
-import { useLabels } from '../../kit/text/index.ts';
 
-const AddPayee = ({ onClose }: { onClose: () => void }): ReactNode => (
-  <FormDialog
-    call={financePayees.add}
-    title={useLabels('finance').action(financePayees.add)}
-    onClose={onClose}
-  >
-    {(f) => (
-      <>
-        <f.Text name="payeeName" autoFocus />
-        <f.Text name="bankName" />
-        <f.Text name="accountNumber" />
-      </>
-    )}
-  </FormDialog>
-);
+const AddPayee = lateDialog(() => import('./AddPayee.tsx'));
 
 /** Accounts that payments go to; another person than who entered one verifies it. */
 export const Payees = listScreen(financePayees.list, ({ col, filter, bulk, fields, hidden }) => {
