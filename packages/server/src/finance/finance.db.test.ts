@@ -225,6 +225,9 @@ test('an invoice is claimed once in the company, by number and by file, until it
     code: errorCodes.alreadyTaken,
     data: { issues: [{ path: 'tickets.0.ticketNo' }] },
   });
+  // The same number in another case, with full-width digits and spaces.
+  const other = [...String(ticket?.ticketNo).toUpperCase()].join(' ').replaceAll('1', '１');
+  expect((await again({ ...(await file()), ticketNo: other })).code).toBe(errorCodes.alreadyTaken);
   expect(await again({ ticketNo: freshLogin() })).toMatchObject({
     code: errorCodes.alreadyTaken,
     data: { issues: [{ path: 'tickets.0.files' }] },
@@ -282,6 +285,9 @@ test('a payment goes to a verified account, and stages stay within the contract'
   ];
   expect(await act(applicant, paymentRequests, 'submit', first)).toBe(ok);
   expect(await act(applicant, paymentRequests, 'submit', second)).toBe(errorCodes.moreThanLeft);
+  const larger = { ...(await pay(payeeId)), contractNo: 'ht-1', contractSum: '1000' };
+  const third = await applied(paymentRequests, larger);
+  expect(await act(applicant, paymentRequests, 'submit', third)).toBe(errorCodes.badInput);
 });
 
 test('an overdue loan blocks the next one until it is repaid', async () => {

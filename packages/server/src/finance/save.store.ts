@@ -95,7 +95,7 @@ export const expectTickets = (
     throw new ApiError('moreThanLeft', { most: asMoney(textOf(sum)), currency: o.currency });
 };
 
-/** Payments of one contract to one payee do not exceed its sum; the payee is locked, so that two at a time are counted. */
+/** Payments of one contract to one payee name one sum and do not exceed it; the payee is locked, so that two at a time are counted. */
 export const expectWithinContract = async (
   tx: Tx,
   o: {
@@ -107,11 +107,15 @@ export const expectWithinContract = async (
     readonly except: number;
   },
 ): Promise<void> => {
-  const { rows } = await sql<{ paid: string }>`
-    select coalesce(sum(r.amount), 0)::text as paid from finance_request r where r.payee_id = ${o.payeeId}
-      and r.contract_no = ${o.contractNo} and r.status = any(${[...reserving, financeStatus.of.paid]}::int[]) and r.id <> ${o.except}`.execute(
+  const { rows } = await sql<{ paid: string; differs: boolean }>`
+    select coalesce(sum(r.amount), 0)::text as paid,
+      coalesce(bool_or(r.contract_sum <> ${o.sum} or r.currency <> ${o.currency}), false) as differs
+    from finance_request r where r.payee_id = ${o.payeeId} and folded(r.contract_no) = folded(${o.contractNo})
+      and r.status = any(${[...reserving, financeStatus.of.paid]}::int[]) and r.id <> ${o.except}`.execute(
     tx,
   );
+  // Another sum of the same contract would lift its limit.
+  if (rows[0]?.differs === true) throw badFields('contractSum');
   const left = micro(microOf(o.sum) - microOf(rows[0]?.paid ?? '0'));
   if (microOf(o.amount) > left)
     throw new ApiError('moreThanLeft', {

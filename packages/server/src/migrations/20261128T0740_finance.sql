@@ -115,7 +115,7 @@ CREATE TABLE finance_ticket (
   file_hash text NOT NULL,
   is_freed boolean NOT NULL DEFAULT false
 );
-CREATE UNIQUE INDEX finance_ticket_no_unique ON finance_ticket (ticket_no) WHERE NOT is_freed;
+CREATE UNIQUE INDEX finance_ticket_no_unique ON finance_ticket (folded(replace(ticket_no, ' ', ''))) WHERE NOT is_freed;
 CREATE UNIQUE INDEX finance_ticket_hash_unique ON finance_ticket (file_hash) WHERE NOT is_freed;
 CREATE INDEX finance_ticket_request ON finance_ticket (request_id);
 
