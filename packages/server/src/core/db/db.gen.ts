@@ -2326,6 +2326,28 @@ export interface ProofRun {
   id: ColumnType<number, never, never>;
 }
 
+export interface Questionnaire {
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  form_version: Generated<number>;
+  id: ColumnType<number, never, never>;
+  published_at: Date | null;
+  questionnaire_status: Generated<0 | 1 | 2>;
+  questions: Json;
+  title: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface QuestionnaireVersion {
+  form_version: number;
+  published_at: Date;
+  published_by: number;
+  questionnaire_id: number;
+  questions: Json;
+}
+
 export interface RateVersion {
   created_at: Date;
   created_by: number | null;
@@ -2938,6 +2960,38 @@ export interface Student {
   version: Generated<number>;
 }
 
+export interface SurveyProject {
+  answer_limit: number | null;
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  ends_at: Date | null;
+  form_version: number | null;
+  id: ColumnType<number, never, never>;
+  project_name: string;
+  questionnaire_id: number;
+  quotas: Generated<Json>;
+  recontact_days: Generated<number>;
+  recycled_at: Date | null;
+  remark: Generated<string>;
+  started_at: Date | null;
+  survey_status: Generated<0 | 1 | 2 | 3>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface SurveyUser {
+  answered_at: Date | null;
+  answers: Generated<Json>;
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  opened_at: Date | null;
+  project_id: number;
+  sent_at: Date | null;
+  survey_user_state: Generated<0 | 1 | 2 | 3 | 4>;
+  user_id: number;
+}
+
 export interface SuspenseNote {
   evidence_id: number;
   note: string;
@@ -3548,6 +3602,8 @@ export interface DB {
   prize_weights: PrizeWeights;
   proof_result: ProofResult;
   proof_run: ProofRun;
+  questionnaire: Questionnaire;
+  questionnaire_version: QuestionnaireVersion;
   rate_version: RateVersion;
   rate_window: RateWindow;
   receipt: Receipt;
@@ -3590,6 +3646,8 @@ export interface DB {
   statement_line: StatementLine;
   stuck_frame: StuckFrame;
   student: Student;
+  survey_project: SurveyProject;
+  survey_user: SurveyUser;
   suspense_note: SuspenseNote;
   task: Task;
   task_blacklist: TaskBlacklist;

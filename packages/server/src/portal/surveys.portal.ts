@@ -1,0 +1,39 @@
+import { asId, asInstantOrNull } from '../core/db/wire.ts';
+import { answerSurvey, openSurvey, refuseSurvey, waitingSurveys } from '../survey/index.ts';
+import type { Commands, Reads } from './portalRequest.ts';
+
+/** Surveys that wait for a customer. */
+export const surveyReads = {
+  surveys: async ({ app: { db }, customer, now }) => ({
+    surveys: (await waitingSurveys(db, { userId: customer.id, now })).map((row) => ({
+      surveyProjectId: asId(row.id),
+      title: row.title,
+      surveyUserState: row.survey_user_state,
+      sendTime: asInstantOrNull(row.sent_at),
+      endTime: asInstantOrNull(row.ends_at),
+    })),
+  }),
+} satisfies Partial<Reads>;
+
+/** What customers do with surveys. */
+export const surveyCommands = {
+  openSurvey: async ({ tx, customer, input, now }) => {
+    const { formVersion, form, answers } = await openSurvey(tx, {
+      userId: customer.id,
+      projectId: input.surveyProjectId,
+      now,
+    });
+    return { formVersion, questions: form, answers };
+  },
+  answerSurvey: async ({ tx, customer, input, now, effects }) => {
+    const { surveyProjectId: projectId, answers, complete } = input;
+    await answerSurvey(tx, { userId: customer.id, projectId, answers, complete, now });
+    effects.events.push({ topic: 'surveyProject' });
+    return null;
+  },
+  refuseSurvey: async ({ tx, customer, input, now, effects }) => {
+    await refuseSurvey(tx, { userId: customer.id, projectId: input.surveyProjectId, now });
+    effects.events.push({ topic: 'surveyProject' });
+    return null;
+  },
+} satisfies Partial<Commands>;

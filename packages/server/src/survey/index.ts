@@ -1,0 +1,1 @@
+export { answerSurvey, openSurvey, refuseSurvey, waitingSurveys } from './customer.store.ts';
