@@ -40,6 +40,8 @@ import * as dongleDongleCalls from './dongle/dongle.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
+import * as financeFinanceCalls from './finance/finance.calls.ts';
+import * as financeSettingCalls from './finance/setting.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
@@ -171,6 +173,8 @@ export const callFiles = [
   exportExportCalls,
   exportPluginCalls,
   feedbackFeedbackCalls,
+  financeFinanceCalls,
+  financeSettingCalls,
   homeHomeCalls,
   marketingCouponActivityCalls,
   marketingInviteCalls,

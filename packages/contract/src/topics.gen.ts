@@ -11,6 +11,7 @@ import { topics as dayanTopics } from './dayan/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
+import { topics as financeTopics } from './finance/topics.ts';
 import { topics as marketingTopics } from './marketing/topics.ts';
 import { topics as materialTopics } from './material/topics.ts';
 import { topics as messagingTopics } from './messaging/topics.ts';
@@ -43,6 +44,7 @@ export const topics = [
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,
+  ...financeTopics,
   ...marketingTopics,
   ...materialTopics,
   ...messagingTopics,

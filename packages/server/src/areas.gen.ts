@@ -12,6 +12,7 @@ import { area as dayanArea } from './dayan/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
+import { area as financeArea } from './finance/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as marketingArea } from './marketing/area.ts';
 import { area as materialArea } from './material/area.ts';
@@ -48,6 +49,7 @@ export const areas = [
   dongleArea,
   exportArea,
   feedbackArea,
+  financeArea,
   homeArea,
   marketingArea,
   materialArea,

@@ -97,6 +97,8 @@ export const fourEyes = {
   invoiceBeforePayment: { limit: 10_000, unit: 'rmb' },
   /** Red-letter invoices, in RMB; of a closed month always. */
   invoiceRed: { limit: 10_000, unit: 'rmb' },
+  /** By how much a finance request exceeds its budget, in RMB. */
+  overBudget: { limit: 0, unit: 'rmb' },
   /** What frames rerun free of charge cost the house, with those of their tasks that were before and those of the same person’s day, in RMB. */
   freeRerun: { limit: 1000, unit: 'rmb', countsBefore: true },
   /** Tasks given up at once. */

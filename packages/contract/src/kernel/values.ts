@@ -342,6 +342,14 @@ export const AbnormalJobId = id('AbnormalJobId');
 export type AbnormalJobId = z.output<typeof AbnormalJobId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
+export const FinanceRequestId = id('FinanceRequestId', 'shared');
+export type FinanceRequestId = z.output<typeof FinanceRequestId>;
+export const FinanceFormId = id('FinanceFormId', 'shared');
+export type FinanceFormId = z.output<typeof FinanceFormId>;
+export const FinanceBudgetId = id('FinanceBudgetId', 'shared');
+export type FinanceBudgetId = z.output<typeof FinanceBudgetId>;
+export const FinancePayeeId = id('FinancePayeeId', 'shared');
+export type FinancePayeeId = z.output<typeof FinancePayeeId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */
 export const ThingId = id('ThingId', 'shared');
 

@@ -40,6 +40,7 @@ export const taskType = codeTable('taskType', {
   36: { name: 'material', tone: 'info' },
   32: { name: 'dayan', tone: 'info' },
   38: { name: 'survey', tone: 'info' },
+  33: { name: 'finance', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

@@ -100,6 +100,7 @@ export const texts = {
       24: ['Notices and adverts', '公告与广告'],
       25: ['Transmission', '传输'],
       26: ['Dongles', '加密狗'],
+      33: ['Finance requests', '财务申请'],
       27: ['Marketing', '营销'],
       35: ['Copyright', '版权'],
       36: ['Material', '素材'],

@@ -114,6 +114,8 @@ const own: Readonly<Record<OwnName, Pair>> = {
   'user:consume:bill:appeal': ['Handle appeals', '处理申诉'],
   'user:consume:bill:appeal:approve': ['Approve outcomes of appeals', '审批申诉结果'],
   'finance:first:reimbursement': ['First review of reimbursements', '报销初审'],
+  'finance:request:pay': ['Pay finance requests', '支付财务申请'],
+  'finance:setting': ['Edit forms, budgets and payees', '维护表单、预算与收款方'],
   proxy: ['Agents', '代理商'],
   bill: ['Billing', '账单'],
   operating: ['Operations', '运营中心'],

@@ -109,7 +109,7 @@ export const actionKeys = {
     'user:financeVerifyBills:close',
   ],
   'rate:list': ['rate:edit', 'price:edit'],
-  'finance:reimbursement': ['finance:first:reimbursement'],
+  'finance:reimbursement': ['finance:first:reimbursement', 'finance:request:pay', 'finance:setting'],
   'invoice:application': [
     'invoice:application:apply',
     'invoice:application:approve',

@@ -106,6 +106,17 @@ export const invoiceTabs = {
   address: { title: ['Delivery addresses', '收件地址'] },
 } as const satisfies Tabs;
 
+export const reimbursementTabs = {
+  request: { title: ['Reimbursements', '报销'] },
+  budget: { title: ['Budgets', '预算'], needs: 'finance:setting' },
+  form: { title: ['Forms', '表单'] },
+} as const satisfies Tabs;
+
+export const paymentRequestTabs = {
+  request: { title: ['Payment requests', '付款申请'] },
+  payee: { title: ['Payees', '收款方'] },
+} as const satisfies Tabs;
+
 export const certificationTabs = {
   student: { title: ['Students', '学生认证'] },
   certification: { title: ['People and enterprises', '实名认证'] },
@@ -166,6 +177,8 @@ export const screenTabs = {
   '/monitor/messageMonitoring': messageTabs,
   '/monitor/cardFrameDetails': historyTabs,
   '/monitor/channelClassification': sourceTabs,
+  '/finance/financeBill': reimbursementTabs,
+  '/finance/payBill': paymentRequestTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldOfRow, FormRow, rowOfField } from '../finance/form.rules.ts';
 import { text } from '../kernel/values.ts';
 import { CustomField, CustomForm, hasOptions, Position, valuesOf } from '../session/customFields.ts';
 import { customFieldKind } from '../session/session.codes.ts';
@@ -90,16 +91,11 @@ export const checkAnswers = (
   return { issues: [...strange, ...(read.error?.issues ?? []).map(({ path }) => String(path[0] ?? ''))] };
 };
 
-/** One question as the editor shows it: both labels, its options one a line as 中文/English, and its condition. */
+/** One question as the editor shows it: the row of a field, with a hint and a condition. */
 export const QuestionRow = z.object({
-  fieldKey: text(40),
-  fieldKind: customFieldKind.schema,
-  labelZh: text(80),
-  labelEn: text(80),
+  ...FormRow.shape,
   hintZh: z.string().trim().max(200).default(''),
   hintEn: z.string().trim().max(200).default(''),
-  required: z.boolean(),
-  optionLines: z.array(z.string().trim().max(130)).max(100),
   showKey: z.string().trim().max(40).default(''),
   showValue: z.string().trim().max(40).default(''),
 });
@@ -108,25 +104,13 @@ export type QuestionRow = z.output<typeof QuestionRow>;
 /** The questions of these rows; undefined where they are none, such as with two of one key. */
 export const questionsOfRows = (rows: readonly QuestionRow[]): SurveyForm | undefined => {
   const read = SurveyForm.safeParse(
-    rows.map((row) => {
-      const options = row.optionLines
-        .filter((line) => line !== '')
-        .map((line) => {
-          const [zh = '', en = ''] = line.split('/', 2).map((part) => part.trim());
-          return { value: zh, label: { zh, en: en || zh } };
-        });
-      return {
-        key: row.fieldKey,
-        kind: row.fieldKind,
-        label: { zh: row.labelZh, en: row.labelEn },
-        ...((row.hintZh || row.hintEn) && {
-          hint: { zh: row.hintZh || row.hintEn, en: row.hintEn || row.hintZh },
-        }),
-        required: row.required,
-        ...(hasOptions(row.fieldKind) && { options }),
-        ...(row.showKey !== '' && { showIf: { key: row.showKey, value: row.showValue } }),
-      };
-    }),
+    rows.map((row) => ({
+      ...fieldOfRow({ ...row, optionLines: hasOptions(row.fieldKind) ? row.optionLines : [] }),
+      ...((row.hintZh || row.hintEn) && {
+        hint: { zh: row.hintZh || row.hintEn, en: row.hintEn || row.hintZh },
+      }),
+      ...(row.showKey !== '' && { showIf: { key: row.showKey, value: row.showValue } }),
+    })),
   );
   return read.success ? read.data : undefined;
 };
@@ -134,14 +118,9 @@ export const questionsOfRows = (rows: readonly QuestionRow[]): SurveyForm | unde
 /** The rows of questions, to change them. */
 export const rowsOfQuestions = (form: SurveyForm): QuestionRow[] =>
   form.map((one) => ({
-    fieldKey: one.key,
-    fieldKind: one.kind,
-    labelZh: one.label.zh,
-    labelEn: one.label.en,
+    ...rowOfField(one),
     hintZh: one.hint?.zh ?? '',
     hintEn: one.hint?.en ?? '',
-    required: one.required,
-    optionLines: (one.options ?? []).map(({ label }) => `${label.zh}/${label.en}`),
     showKey: one.showIf?.key ?? '',
     showValue: one.showIf?.value ?? '',
   }));

@@ -12,6 +12,7 @@ import { texts as dayanTexts } from '../dayan/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
+import { texts as financeTexts } from '../finance/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as marketingTexts } from '../marketing/texts.ts';
 import { texts as materialTexts } from '../material/texts.ts';
@@ -48,6 +49,7 @@ export const areaTexts = {
   dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,
+  finance: financeTexts,
   home: homeTexts,
   marketing: marketingTexts,
   material: materialTexts,

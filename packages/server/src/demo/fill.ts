@@ -31,6 +31,7 @@ import { fillPrizePools } from './prizePools.ts';
 import { fillRechargeActivities } from './rechargeActivities.ts';
 import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
+import { fillFinance } from './finance.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
@@ -205,6 +206,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await applyForCertifications(tx, { doors, now, reviewers: finance });
     await fillRefunds(tx, { random: seededRandom(5), now, doors, finance });
     await fillInvoices(tx, { random: seededRandom(6), now, doors, finance });
+    await fillFinance(tx, { now, finance });
     await fillAppeals(tx, {
       now,
       doors,

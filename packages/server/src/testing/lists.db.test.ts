@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   abnormalJobs,
+  financeBudgets,
+  financeForms,
   agentMoney,
   agents,
   allCalls,
@@ -220,6 +222,8 @@ const sortedInMemory: readonly InMemory[] = [
   { of: messageTemplates.list, sorts: ['createTimeFlag'], because: 'templates are a few hundred' },
   { of: messagePushes.list, sorts: ['createTimeFlag'], because: 'pushes are a few hundred' },
   { of: messageOptOuts.list, sorts: ['createTimeFlag'], because: 'opt-outs are a few thousand' },
+  { of: financeForms.list, sorts: ['createTimeFlag'], because: 'versions of forms are a few dozen' },
+  { of: financeBudgets.list, sorts: ['createTimeFlag'], because: 'budgets are a few hundred' },
   {
     of: dongles.list,
     sorts: ['createTimeFlag', 'dongleNoFlag'],

@@ -11,6 +11,7 @@ import { samples as dayanSamples } from '../dayan/samples.ts';
 import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
+import { samples as financeSamples } from '../finance/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as marketingSamples } from '../marketing/samples.ts';
 import { samples as materialSamples } from '../material/samples.ts';
@@ -46,6 +47,7 @@ export const samples = {
   ...dongleSamples,
   ...exportSamples,
   ...feedbackSamples,
+  ...financeSamples,
   ...homeSamples,
   ...marketingSamples,
   ...materialSamples,

@@ -11,6 +11,7 @@ import { pages as dayanPages } from '../areas/dayan/routes.ts';
 import { pages as donglePages } from '../areas/dongle/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as feedbackPages } from '../areas/feedback/routes.ts';
+import { pages as financePages } from '../areas/finance/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as marketingPages } from '../areas/marketing/routes.ts';
 import { pages as materialPages } from '../areas/material/routes.ts';
@@ -44,6 +45,7 @@ export const areaPages = {
   ...withLabels('dongle', donglePages),
   ...withLabels('export', exportPages),
   ...withLabels('feedback', feedbackPages),
+  ...withLabels('finance', financePages),
   ...withLabels('home', homePages),
   ...withLabels('marketing', marketingPages),
   ...withLabels('material', materialPages),

@@ -28,7 +28,8 @@ export type AttachmentKindName =
   | 'identity'
   | 'material'
   | 'pact'
-  | 'receipt';
+  | 'receipt'
+  | 'ticket';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
@@ -101,5 +102,15 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'receipt',
     orphanDays: 30,
     usedBy: [{ table: 'receipt_file', column: 'key' }],
+  },
+  ticket: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'ticket',
+    orphanDays: 30,
+    usedBy: [
+      { table: 'finance_ticket', column: 'file_key' },
+      { table: 'finance_file', column: 'key' },
+    ],
   },
 };

@@ -102,7 +102,7 @@ export interface Agent {
   deleted_at: Date | null;
   id: number;
   init_coupon_balance: Generated<string>;
-  init_coupon_term_days: Generated<number>;
+  init_coupon_term_days: Generated<-1 | 7 | 30 | 90 | 180 | 365>;
   init_customer_role: Generated<49 | 55 | 56 | 57 | 58>;
   init_picture_pro: Generated<boolean>;
   invite_key: Buffer;
@@ -1235,6 +1235,111 @@ export interface FigureMark {
   computed_at: Date;
   figure: number;
   until_at: Date;
+}
+
+export interface FinanceBudget {
+  amount: string;
+  created_at: Date;
+  currency: 1 | 2;
+  deleted_at: Date | null;
+  first_day: string;
+  id: ColumnType<number, never, never>;
+  last_day: string;
+  name: string;
+  organization_id: number;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface FinanceFile {
+  key: string;
+  request_id: number;
+}
+
+export interface FinanceForm {
+  created_at: Date;
+  created_by: number | null;
+  fields: Json;
+  form_version: number;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+}
+
+export interface FinancePayee {
+  account_number: string;
+  bank_name: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  entered_by: number;
+  id: ColumnType<number, never, never>;
+  payee_name: string;
+  verified_at: Date | null;
+  verified_by: number | null;
+  version: Generated<number>;
+}
+
+export interface FinanceRequest {
+  amount: string;
+  applicant_id: number;
+  approved_at: Date | null;
+  approved_by: number | null;
+  bank_flow: string | null;
+  beneficiary_id: number | null;
+  budget_id: number | null;
+  company_id: number;
+  contract_no: string | null;
+  contract_sum: string | null;
+  created_at: Date;
+  currency: 1 | 2;
+  due_day: string | null;
+  exchange_rate: string | null;
+  first_at: Date | null;
+  first_by: number | null;
+  form_id: number | null;
+  form_values: Json;
+  from_account_id: number | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+  organization_id: number;
+  paid_at: Date | null;
+  paid_by: number | null;
+  pay_account_id: number | null;
+  payee_id: number | null;
+  reason: string | null;
+  receive_flow: string | null;
+  received_at: Date | null;
+  received_by: number | null;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>;
+  submitted_at: Date | null;
+  title: string;
+  to_account_id: number | null;
+  to_amount: string | null;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface FinanceSettlement {
+  amount: string;
+  bank_flow: string | null;
+  company_account_id: number | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3;
+  loan_id: number;
+  request_id: number | null;
+  settled_at: Date;
+  settled_by: number;
+}
+
+export interface FinanceTicket {
+  amount: string;
+  buyer_name: string;
+  file_hash: string;
+  file_key: string;
+  id: ColumnType<number, never, never>;
+  is_freed: Generated<boolean>;
+  request_id: number;
+  ticket_day: string;
+  ticket_no: string;
 }
 
 export interface Frame {
@@ -3519,6 +3624,13 @@ export interface DB {
   feedback: Feedback;
   figure_day: FigureDay;
   figure_mark: FigureMark;
+  finance_budget: FinanceBudget;
+  finance_file: FinanceFile;
+  finance_form: FinanceForm;
+  finance_payee: FinancePayee;
+  finance_request: FinanceRequest;
+  finance_settlement: FinanceSettlement;
+  finance_ticket: FinanceTicket;
   frame: Frame;
   general_error: GeneralError;
   guess: Guess;

@@ -79,6 +79,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     appealOutcome: ['Grant appeals: amount in RMB', '申诉退还：金额（人民币）'],
     billWriteOff: ['Write off bills or lift the block of credit', '核销账单或解除信用冻结'],
     invoiceBeforePayment: ['Approve invoice before payment: amount in RMB', '付款前开票：金额（人民币）'],
+    overBudget: ['Finance request beyond its budget: amount in RMB', '财务申请超预算：金额（人民币）'],
     invoiceRed: ['Red-letter invoice: amount in RMB', '红字发票：金额（人民币）'],
     userMove: ['Hand over customers: customers taken from others', '移交客户：从他人处转移的客户数'],
     certificationRevoke: ['Revoke certification', '撤销认证'],
