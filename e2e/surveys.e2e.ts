@@ -30,7 +30,6 @@ test('a questionnaire is made and published, and a project asks it of customers 
   await made.waitFor();
   await made.locator('.rd-dots').click();
   await p.getByRole('menuitem', { name: '发布', exact: true }).click();
-  await p.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
   await made.filter({ hasText: '已发布' }).waitFor();
   await made.getByRole('link', { name: '插件体验' }).click();
   await p.getByRole('dialog').getByText('是否使用插件？').waitFor();
