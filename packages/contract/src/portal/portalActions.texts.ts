@@ -39,6 +39,7 @@ export const portalActions = {
   feedback: { submit: ['Send feedback (portal)', '客户提交反馈'] },
   survey: {
     open: ['Open survey (portal)', '客户打开问卷'],
+    file: ['Store survey file (portal)', '客户上传答卷附件'],
     answer: ['Answer survey (portal)', '客户提交答卷'],
     refuse: ['Refuse survey (portal)', '客户拒绝答卷'],
   },

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { Instant, SurveyProjectId } from '../kernel/values.ts';
+import { Instant, SurveyProjectId, text } from '../kernel/values.ts';
+import { FileId } from '../session/customFields.ts';
 import { surveyUserState } from '../survey/survey.codes.ts';
-import { SurveyAnswers, surveyAnswers, SurveyQuestion } from '../survey/survey.rules.ts';
+import { mostSurveyFile, SurveyAnswers, surveyAnswers, SurveyQuestion } from '../survey/survey.rules.ts';
 import { portalScope } from './portal.codes.ts';
-import { act, look } from './portalCall.ts';
+import { act, base64Bytes, look } from './portalCall.ts';
 
 const of = {
   scope: portalScope.of.feedback,
@@ -42,6 +43,15 @@ export const surveyCalls = {
       questions: z.array(SurveyQuestion),
       answers: SurveyAnswers,
     }),
+  }),
+  surveyFile: act('survey/file', {
+    ...of,
+    summary:
+      'Stores a file for a question of the kinds image and file, base64; its ID is handed in with the answers',
+    errors: [...of.errors, errorCodes.fileNotAccepted, errorCodes.bodyTooLarge, errorCodes.limitReached],
+    maxBytes: base64Bytes(mostSurveyFile),
+    input: { ...input, name: text(200), content: sensitive('words', z.base64().min(1)) },
+    output: z.object({ fileId: FileId }),
   }),
   answerSurvey: act('survey/answer', {
     ...of,

@@ -7,6 +7,7 @@ import { History } from '../kernel/history.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { Instant, QuestionnaireId, SurveyProjectId, SurveyUserId, text } from '../kernel/values.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
+import { FileId } from '../session/customFields.ts';
 import { businessType } from '../session/session.codes.ts';
 import { surveyStatus, surveyUserState } from './survey.codes.ts';
 import { type SurveyAction, surveyTransitions } from './survey.lifecycle.ts';
@@ -188,7 +189,16 @@ export const surveyProjects = calls('survey', 'surveyProjects', {
       answerTime: Instant.nullable(),
       questions: SurveyForm,
       answers: SurveyAnswers,
+      files: z.array(z.object({ fileId: FileId, name: z.string() })),
     }),
+  }),
+  /** A file that a customer stored for an answer. */
+  file: read('productResearch/project/user/file', {
+    access,
+    nothingFound: 'shown',
+    errors: [notFound, errorCodes.fileGone],
+    input: { surveyUserId: SurveyUserId, fileId: FileId },
+    output: z.null(),
   }),
   export: exportOf(users, 'productResearch/project/user/export', {
     access,

@@ -46,6 +46,11 @@ export const SurveyForm = z
   .refine((form) => CustomForm.safeParse(form).success && conditionsHold(form));
 export type SurveyForm = z.output<typeof SurveyForm>;
 
+/** A file of an answer has at most so many bytes. */
+export const mostSurveyFile = 10 * 1024 * 1024;
+/** Kinds whose answers are stored files. */
+export const holdsFiles = (kind: Kind): boolean => kind === kinds.image || kind === kinds.file;
+
 /** One answer: what the fields of all kinds hold. */
 export const SurveyAnswer = z.union([
   z.string().max(4000),

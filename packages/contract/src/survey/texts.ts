@@ -49,6 +49,7 @@ export const texts = {
     answerTime: ['Answered', '作答时间'],
     answers: ['Answers', '答案'],
     createdBy: ['Created by', '创建人'],
+    fileId: ['File', '附件'],
     answered: ['Answers', '作答数'],
     apply: ['Apply', '执行'],
     customer: ['Customer', '客户'],
@@ -89,6 +90,7 @@ export const texts = {
       users: ['Customers of projects', '项目用户'],
       removeUsers: ['Take out', '移除'],
       answers: ['Answers', '答卷'],
+      file: ['File', '附件'],
       export: ['Export customers', '导出用户'],
       exportAnswers: ['Export answers', '导出答卷'],
       // What the server does by itself.

@@ -74,3 +74,10 @@ CREATE INDEX survey_user_asked ON survey_user (user_id, sent_at);
 CREATE INDEX survey_user_listed ON survey_user (created_at, id);
 -- The statistics count answers by day.
 CREATE INDEX survey_user_answered ON survey_user (answered_at) WHERE survey_user_state = 3;
+
+-- Files that a customer stored for an answer.
+CREATE TABLE survey_file (
+  key text PRIMARY KEY REFERENCES attachment,
+  survey_user_id bigint NOT NULL REFERENCES survey_user
+);
+CREATE INDEX survey_file_user ON survey_file (survey_user_id);

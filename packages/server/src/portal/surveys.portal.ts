@@ -1,6 +1,18 @@
+import { FileId } from '@renderdesk/contract';
+import { storeFile } from '../core/attachments/attachment.store.ts';
+import { storedBy } from '../core/auth/principal.ts';
 import { asId, asInstantOrNull } from '../core/db/wire.ts';
-import { answerSurvey, openSurvey, refuseSurvey, waitingSurveys } from '../survey/index.ts';
-import type { Commands, Reads } from './portalRequest.ts';
+import {
+  answerSurvey,
+  expectFile,
+  noteFile,
+  openSurvey,
+  refuseSurvey,
+  waitingSurveys,
+} from '../survey/index.ts';
+import { type Commands, customerSelf, type Reads, storedFile } from './portalRequest.ts';
+
+const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'application/zip'] as const;
 
 /** Surveys that wait for a customer. */
 export const surveyReads = {
@@ -24,6 +36,16 @@ export const surveyCommands = {
       now,
     });
     return { formVersion, questions: form, answers };
+  },
+  surveyFile: async (c) => {
+    const { customer, input, now } = c;
+    const at = { userId: customer.id, projectId: input.surveyProjectId, now };
+    const surveyUserId = await expectFile(c.tx, at);
+    const file = await storedFile(input, { types: uploadTypes, language: c.language });
+    const stored = { kind: 'survey', by: storedBy(customerSelf(c)), now } as const;
+    const fileId = await storeFile(c.tx, c.app.blobs, file, stored);
+    await noteFile(c.tx, surveyUserId, fileId);
+    return { fileId: FileId.parse(fileId) };
   },
   answerSurvey: async ({ tx, customer, input, now, effects }) => {
     const { surveyProjectId: projectId, answers, complete } = input;

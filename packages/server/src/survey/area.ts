@@ -6,7 +6,7 @@ import { workOnSurveys } from './survey.work.ts';
 import { surveyThings } from './things.store.ts';
 
 export const area: Area = {
-  routes: () => [...questionnaireCalls, ...projectCalls],
+  routes: ({ blobs }) => [...questionnaireCalls, ...projectCalls(blobs)],
   things: surveyThings,
   regular: [{ work: regularWork.of.surveys, wokenBy: ['surveyProject'], run: (app) => workOnSurveys(app) }],
 };

@@ -1,8 +1,10 @@
 import {
   checkAnswers,
+  holdsFiles,
   maySurveyUser,
   quotasOf,
   type SurveyAnswers,
+  type SurveyQuestion,
   surveyStatus,
   type SurveyUserAction,
   surveyUserState,
@@ -114,6 +116,38 @@ const countAnswers = async (
   return count;
 };
 
+/** A customer has at most so many files of one survey. */
+const mostFiles = 50;
+/** Whether a customer may store a file for a survey. Throws as `lockAsked` does, and `limitReached`. */
+export const expectFile = async (tx: Tx, o: Asked): Promise<number> => {
+  const { id } = await lockAsked(tx, o, 'save');
+  const files = await tx.selectFrom('survey_file').where('survey_user_id', '=', id).select('key').execute();
+  if (files.length >= mostFiles) throw new ApiError('limitReached', { limit: mostFiles });
+  return id;
+};
+/** Notes a stored file of a customer. */
+export const noteFile = async (tx: Tx, surveyUserId: number, key: string): Promise<void> => {
+  await tx.insertInto('survey_file').values({ key, survey_user_id: surveyUserId }).execute();
+};
+/** Throws `badInput` at a question whose answer names a file that the customer did not store. */
+const keepFiles = async (
+  tx: Tx,
+  surveyUserId: number,
+  form: readonly SurveyQuestion[],
+  answers: SurveyAnswers,
+): Promise<void> => {
+  const asked = form.filter(({ key, kind }) => holdsFiles(kind) && answers[key] !== undefined);
+  if (asked.length === 0) return;
+  const rows = await tx
+    .selectFrom('survey_file')
+    .where('survey_user_id', '=', surveyUserId)
+    .select('key')
+    .execute();
+  const stored = new Set(rows.map(({ key }) => key));
+  const wrong = asked.find(({ key }) => (answers[key] as string[]).some((one) => !stored.has(one)));
+  if (wrong) throw new ApiError('badInput', { issues: [{ path: `answers.${wrong.key}` }] });
+};
+
 /** Keeps a part of the answers, or all of them for good. Throws `badInput` at wrong answers, `limitReached` where a quota is full. */
 export const answerSurvey = async (
   tx: Tx,
@@ -124,6 +158,7 @@ export const answerSurvey = async (
   if ('issues' in checked)
     throw new ApiError('badInput', { issues: checked.issues.map((path) => ({ path: `answers.${path}` })) });
   const { answers } = checked;
+  await keepFiles(tx, row.id, row.form, answers);
   if (o.complete) {
     const { answer_limit: limit } = row;
     if (limit !== null && (await countAnswers(tx, row.projectId)) >= limit)
@@ -143,6 +178,7 @@ export const answerSurvey = async (
 /** A customer does not want to answer; what was kept of a part goes. */
 export const refuseSurvey = async (tx: Tx, o: Asked): Promise<void> => {
   const row = await lockAsked(tx, o, 'refuse');
+  await tx.deleteFrom('survey_file').where('survey_user_id', '=', row.id).execute();
   await move(tx, row.id, {
     survey_user_state: surveyUserTransitions.refuse.to,
     answers: '{}',

@@ -1,1 +1,8 @@
-export { answerSurvey, openSurvey, refuseSurvey, waitingSurveys } from './customer.store.ts';
+export {
+  answerSurvey,
+  expectFile,
+  noteFile,
+  openSurvey,
+  refuseSurvey,
+  waitingSurveys,
+} from './customer.store.ts';

@@ -2,22 +2,25 @@ import { buffer } from 'node:stream/consumers';
 import {
   customFieldKind,
   errorCodes,
+  FileId,
   type Language,
   SurveyAnswers,
   surveyProjects,
   type SurveyQuestion,
 } from '@renderdesk/contract';
+import { openFile } from '../core/attachments/attachment.store.ts';
+import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, resolved } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import type { HandlersOf } from '../core/calls/serve.ts';
 import { callLabel, fieldLabel } from '../core/calls/texts.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
 import { xlsxStream } from '../core/exports/spreadsheet.ts';
-import { ApiError, businessTime } from '../core/http/apiError.ts';
+import { ApiError, businessTime, notFound } from '../core/http/apiError.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
 import { formFor, projectOf } from './project.store.ts';
 import { resultsOf, statesOf, wholeAnswers } from './results.store.ts';
-import { answerIs, answersOfUser, surveyUsersSeen, takeOut } from './surveyUser.store.ts';
+import { answerIs, answersOfUser, filesOfUser, surveyUsersSeen, takeOut } from './surveyUser.store.ts';
 
 /** A file has at most so many answers. */
 const mostAnswers = 20_000;
@@ -60,11 +63,20 @@ const inWords = (question: SurveyQuestion, value: unknown, language: Language): 
 };
 
 /** Customers of projects, what they answered, and the results. */
-export const resultCalls: HandlersOf<
+export const resultCalls = (
+  blobs: Blobs,
+): HandlersOf<
   typeof surveyProjects,
-  'users' | 'removeUsers' | 'answers' | 'statistics' | 'exportAnswers'
-> = {
+  'users' | 'removeUsers' | 'answers' | 'file' | 'statistics' | 'exportAnswers'
+> => ({
   users,
+
+  file: async ({ db, actor, input }) => {
+    await answersOfUser(db, actor, input.surveyUserId);
+    const files = await filesOfUser(db, input.surveyUserId);
+    if (!files.some(({ id }) => id === input.fileId)) throw notFound();
+    return openFile(db, blobs, { id: input.fileId, kind: 'survey' });
+  },
 
   removeUsers: async ({ tx, actor, ids, effects }) => {
     const { outcomes } = await takeOut(tx, actor, ids);
@@ -81,6 +93,10 @@ export const resultCalls: HandlersOf<
       answerTime: asInstantOrNull(row.answered_at),
       questions: await formFor(db, { questionnaireId: row.questionnaire_id, formVersion: row.form_version }),
       answers: SurveyAnswers.parse(row.answers),
+      files: (await filesOfUser(db, input.surveyUserId)).map(({ id, name }) => ({
+        fileId: FileId.parse(id),
+        name,
+      })),
     };
   },
 
@@ -126,4 +142,4 @@ export const resultCalls: HandlersOf<
     const when = businessTime(now.getTime()).replace(/[- :]/g, '').slice(0, 12);
     return { name: `${project.project_name}_${when}.xlsx`, content: file.toString('base64') };
   },
-};
+});

@@ -7,6 +7,7 @@ import {
   type SurveyUserState,
 } from '@renderdesk/contract';
 import { addRow, setRow } from '../build/rows.ts';
+import { storeFile } from '../core/attachments/attachment.store.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { freshName, samplesOf } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -145,6 +146,23 @@ export const samples = {
     answers: async (t) => ({
       surveyUserId: (await addProject(t, { status: 1, states: [3] })).surveyUserIds[0] as never,
     }),
+    file: async (t) => {
+      const { surveyUserIds } = await addProject(t, { status: 1, states: [3] });
+      const surveyUserId = surveyUserIds[0] ?? 0;
+      const content = Buffer.from('%PDF-1.7\n');
+      const key = await t.db
+        .transaction()
+        .execute((tx) =>
+          storeFile(
+            tx,
+            t.server.app.blobs,
+            { name: '截图.pdf', type: 'application/pdf', content },
+            { kind: 'survey', by: { uploaded_by: t.admin.adminId }, now: t.clock.now },
+          ),
+        );
+      await addRow(t.db, 'survey_file', { key, survey_user_id: surveyUserId });
+      return { surveyUserId: surveyUserId as never, fileId: key as never };
+    },
     exportAnswers: (t) => of(t),
   }),
 };

@@ -259,6 +259,34 @@ describe('a customer', () => {
   });
 });
 
+test('a file of an answer is the customer’s own, and staff open it', async ({ t }) => {
+  const shot = { ...questionRows[3], fieldKey: 'shot', fieldKind: 10 as const, required: true };
+  const made = await t.admin.call(questionnaires.add, { title: '截图回访', questionRows: [shot] } as never);
+  const { questionnaireId } = made.data;
+  await t.admin.call(questionnaires.publish, { questionnaireIds: [questionnaireId] } as never);
+  const s = await asked(t, { questionnaireId });
+  const { partner, customer, surveyProjectId } = s;
+  const send = (content: string) =>
+    partner.send(portal.surveyFile, { surveyProjectId, name: '截图.pdf', content } as never, { customer });
+  expect((await send(Buffer.from('text').toString('base64'))).code).toBe(errorCodes.fileNotAccepted);
+  const { fileId } = (await send(Buffer.from('%PDF-1.7\n').toString('base64'))).data;
+  expect(await s.answer({ shot: ['f00d'] })).toMatchObject({
+    code: badInput,
+    data: { issues: [{ path: 'answers.shot' }] },
+  });
+  expect((await s.answer({})).code).toBe(badInput);
+  expect((await s.answer({ shot: [fileId] })).code).toBe(success);
+  const [row] = await getRows(t.db, 'survey_user', { project_id: surveyProjectId });
+  const surveyUserId = row?.id as never;
+  const { data } = await t.admin.call(surveyProjects.answers, { surveyUserId });
+  expect(data.files).toEqual([{ fileId, name: '截图.pdf' }]);
+  const of = await addProject(t, { status: 1, states: [3] });
+  const foreign = { surveyUserId: of.surveyUserIds[0], fileId };
+  expect((await t.admin.send(surveyProjects.file, foreign as never)).code).toBe(notFound);
+  // Who was answered keeps the file; who refuses, not.
+  expect(await getRows(t.db, 'survey_file', { survey_user_id: row?.id ?? 0 })).toHaveLength(1);
+});
+
 describe('the results', () => {
   test('count the complete answers, lead to them and leave as a file', async ({ t }) => {
     const { surveyProjectId, surveyUserIds } = await addProject(t, { status: 1, states: [3, 3, 3, 2, 0] });

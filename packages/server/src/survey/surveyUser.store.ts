@@ -115,3 +115,13 @@ export const answersOfUser = (db: Db, actor: Actor, id: number) =>
     .select(['survey_project.project_name', 'survey_project.questionnaire_id', 'survey_project.form_version'])
     .select('user.name as userName')
     .executeTakeFirstOrThrow(notFound);
+
+/** The files that a customer stored for the answers of a survey. */
+export const filesOfUser = (db: Db, surveyUserId: number) =>
+  db
+    .selectFrom('survey_file')
+    .innerJoin('attachment', 'attachment.id', 'survey_file.key')
+    .where('survey_file.survey_user_id', '=', surveyUserId)
+    .select(['attachment.id', 'attachment.name'])
+    .orderBy('attachment.id')
+    .execute();

@@ -3065,6 +3065,11 @@ export interface Student {
   version: Generated<number>;
 }
 
+export interface SurveyFile {
+  key: string;
+  survey_user_id: number;
+}
+
 export interface SurveyProject {
   answer_limit: number | null;
   created_at: Date;
@@ -3758,6 +3763,7 @@ export interface DB {
   statement_line: StatementLine;
   stuck_frame: StuckFrame;
   student: Student;
+  survey_file: SurveyFile;
   survey_project: SurveyProject;
   survey_user: SurveyUser;
   suspense_note: SuspenseNote;

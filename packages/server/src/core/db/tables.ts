@@ -314,6 +314,7 @@ export const tables: FactsOfTables = {
   statement_line: { carried: ['posting_id'], codes: { target_kind: 'statementTarget' } },
   stuck_frame: { codes: { resolution: 'stuckResolution', report_type: 'abnormalReport' } },
   student: { sensitive: { id_number: 'identity' }, codes: { reason: 'refusalReason' } },
+  survey_file: { kind: 'surveyUser', removable: true, unrecorded: true },
   survey_project: {},
   survey_user: { removable: true, unrecorded: true, sensitive: { answers: 'words' } },
   suspense_note: {},

@@ -1,18 +1,45 @@
 import {
   askedQuestions,
   customFieldKind,
+  holdsFiles,
+  type OutputOf,
   surveyProjects,
   type SurveyUserId,
   surveyUserState,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
+import { StoredFile } from '../../kit/detail/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { StatusTag, Time } from '../../kit/show/index.ts';
 import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels, useLanguage } from '../../kit/text/index.ts';
 import { answerText } from './questionText.ts';
 import { useSurveyText } from './survey.texts.ts';
+import './survey.css';
+
+/** The files of one answer, to download. */
+const Files = ({
+  of,
+  ids,
+  id,
+}: {
+  of: OutputOf<typeof surveyProjects.answers>;
+  ids: unknown;
+  id: SurveyUserId;
+}): ReactNode => {
+  const labels = useLabels('survey');
+  const files = of.files.filter(({ fileId }) => Array.isArray(ids) && ids.includes(fileId));
+  return files.map(({ fileId, name }) => (
+    <StoredFile
+      key={fileId}
+      call={surveyProjects.file}
+      input={{ surveyUserId: id, fileId }}
+      kind={labels.field('fileId')}
+      name={name}
+    />
+  ));
+};
 
 /** What one customer answered, question by question, also where it is a part only. */
 export default ({ id, onClose }: { readonly id: SurveyUserId; readonly onClose: () => void }): ReactNode => {
@@ -48,13 +75,17 @@ export default ({ id, onClose }: { readonly id: SurveyUserId; readonly onClose: 
                 </>
               )}
             </p>
-            <dl className="rd-facts">
+            <dl className="rd-survey-answers">
               {asked?.map((question) => (
                 <div key={question.key}>
-                  <dt>{question.label[language]}</dt>
+                  <dt className="rd-faint">{question.label[language]}</dt>
                   <dd>
-                    {answerText(question, data.answers[question.key], { t, language }) || (
-                      <span className="rd-faint">{t('noAnswer')}</span>
+                    {holdsFiles(question.kind) ? (
+                      <Files of={data} ids={data.answers[question.key]} id={id} />
+                    ) : (
+                      answerText(question, data.answers[question.key], { t, language }) || (
+                        <span className="rd-faint">{t('noAnswer')}</span>
+                      )
                     )}
                   </dd>
                 </div>

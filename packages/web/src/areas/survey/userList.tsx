@@ -25,9 +25,9 @@ const List = listScreen(surveyProjects.users, ({ col, filter, bulk, hidden }) =>
     filter.text('answerValue'),
   ],
   columns: [
+    col.id('surveyUserId', { width: 110, pinned: true, link: pageOf }),
     col.text('userName', {
-      width: 160,
-      pinned: true,
+      width: 150,
       link: ({ userId }) => `/user/userInformation/${userId}`,
     }),
     col.text('company', { width: 180 }),
@@ -41,7 +41,7 @@ const List = listScreen(surveyProjects.users, ({ col, filter, bulk, hidden }) =>
     col.time('openTime'),
     col.time('answerTime'),
     col.time('createTime', { sort: 'createTimeFlag' }),
-    ...hidden('surveyUserId', 'userId'),
+    ...hidden('userId'),
   ],
   actions: [
     bulk(surveyProjects.removeUsers, 'surveyUserId', {
