@@ -99,6 +99,8 @@ import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
 import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
+import * as surveyProjectCalls from './survey/project.calls.ts';
+import * as surveyQuestionnaireCalls from './survey/questionnaire.calls.ts';
 import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
@@ -230,6 +232,8 @@ export const callFiles = [
   staffPermissionCalls,
   staffRoleCalls,
   statisticsStatisticsCalls,
+  surveyProjectCalls,
+  surveyQuestionnaireCalls,
   taskAnalyseCalls,
   taskAttemptCalls,
   taskFrameCalls,

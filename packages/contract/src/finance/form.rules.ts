@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '../kernel/values.ts';
 import { customFieldKind } from '../session/session.codes.ts';
-import { CustomForm } from '../session/customFields.ts';
+import { type CustomField, CustomForm } from '../session/customFields.ts';
 
 /** One field of a form as its editor shows it: both labels, and its options one a line, as 中文/English. */
 export const FormRow = z.object({
@@ -14,35 +14,37 @@ export const FormRow = z.object({
 });
 export type FormRow = z.output<typeof FormRow>;
 
+/** The field of a row, unchecked. */
+export const fieldOfRow = (row: FormRow) => {
+  const options = row.optionLines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [zh = '', en = ''] = line.split('/', 2).map((part) => part.trim());
+      return { value: zh, label: { zh, en: en || zh } };
+    });
+  return {
+    key: row.fieldKey,
+    kind: row.fieldKind,
+    label: { zh: row.labelZh, en: row.labelEn },
+    required: row.required,
+    ...(options.length > 0 && { options }),
+  };
+};
+
 /** The form of these rows; undefined where it is none, such as with two fields of one key. */
 export const formOfRows = (rows: readonly FormRow[]): CustomForm | undefined => {
-  const read = CustomForm.safeParse(
-    rows.map((row) => {
-      const options = row.optionLines
-        .filter((line) => line !== '')
-        .map((line) => {
-          const [zh = '', en = ''] = line.split('/', 2).map((part) => part.trim());
-          return { value: zh, label: { zh, en: en || zh } };
-        });
-      return {
-        key: row.fieldKey,
-        kind: row.fieldKind,
-        label: { zh: row.labelZh, en: row.labelEn },
-        required: row.required,
-        ...(options.length > 0 && { options }),
-      };
-    }),
-  );
+  const read = CustomForm.safeParse(rows.map(fieldOfRow));
   return read.success ? read.data : undefined;
 };
 
+/** The row of a field. */
+export const rowOfField = (field: Omit<CustomField, 'hint'>): FormRow => ({
+  fieldKey: field.key,
+  fieldKind: field.kind,
+  labelZh: field.label.zh,
+  labelEn: field.label.en,
+  required: field.required,
+  optionLines: (field.options ?? []).map(({ label }) => `${label.zh}/${label.en}`),
+});
 /** The rows of a form, to change it. */
-export const rowsOfForm = (form: CustomForm): FormRow[] =>
-  form.map((field) => ({
-    fieldKey: field.key,
-    fieldKind: field.kind,
-    labelZh: field.label.zh,
-    labelEn: field.label.en,
-    required: field.required,
-    optionLines: (field.options ?? []).map(({ label }) => `${label.zh}/${label.en}`),
-  }));
+export const rowsOfForm = (form: CustomForm): FormRow[] => form.map(rowOfField);

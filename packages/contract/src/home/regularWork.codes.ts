@@ -49,6 +49,7 @@ export const regularWork = codeTable('regularWork', {
   51: { name: 'rentedNodes', tone: 'danger' },
   52: { name: 'nodePower', tone: 'danger' },
   62: { name: 'dayanStages', tone: 'danger' },
+  63: { name: 'surveys', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
 
@@ -110,6 +111,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   51: tenMinutely,
   52: seconds(5),
   62: seconds(10),
+  63: minutely,
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

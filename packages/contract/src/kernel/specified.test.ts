@@ -16,7 +16,7 @@ const paths = new Set<string>(allCalls.flatMap((call) => [call.path, ...call.ali
 
 const notYet = {
   methods: [],
-  uploads: ['productResearch/uploadUserExcel', 'task/node/importFile'],
+  uploads: ['task/node/importFile'],
   keptDuplicates: Object.values(keptDuplicates).filter(
     (path) =>
       path !== 'task/platform/query' &&

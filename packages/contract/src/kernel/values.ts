@@ -284,6 +284,13 @@ export const MessageTemplateId = id('MessageTemplateId', 'shared');
 export type MessageTemplateId = z.output<typeof MessageTemplateId>;
 export const MessagePushId = id('MessagePushId', 'shared');
 export type MessagePushId = z.output<typeof MessagePushId>;
+export const QuestionnaireId = id('QuestionnaireId', 'shared');
+export type QuestionnaireId = z.output<typeof QuestionnaireId>;
+export const SurveyProjectId = id('SurveyProjectId', 'shared');
+export type SurveyProjectId = z.output<typeof SurveyProjectId>;
+/** A customer of a survey project. */
+export const SurveyUserId = id('SurveyUserId');
+export type SurveyUserId = z.output<typeof SurveyUserId>;
 export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
 /** A job of the GPU cloud, of any of its kinds; and a publication of what one made. */

@@ -39,6 +39,7 @@ export const taskType = codeTable('taskType', {
   35: { name: 'copyright', tone: 'info' },
   36: { name: 'material', tone: 'info' },
   32: { name: 'dayan', tone: 'info' },
+  38: { name: 'survey', tone: 'info' },
   33: { name: 'finance', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });

@@ -11,6 +11,7 @@ import type { PortalCall } from './portalCall.ts';
 import { publicationCalls } from './publications.portal.ts';
 import { refundCalls } from './refunds.portal.ts';
 import { shareCalls } from './shares.portal.ts';
+import { surveyCalls } from './surveys.portal.ts';
 import { taskCalls } from './tasks.portal.ts';
 import { uploadCalls } from './uploads.portal.ts';
 
@@ -30,6 +31,7 @@ export const portal = {
   ...uploadCalls,
   ...feedbackCalls,
   ...lotteryCalls,
+  ...surveyCalls,
 } as const;
 
 /** All calls of the portal, flat. */

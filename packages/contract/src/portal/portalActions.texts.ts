@@ -37,6 +37,12 @@ export const portalActions = {
     cancel: ['Cancel invoice request (portal)', '客户取消开票申请'],
   },
   feedback: { submit: ['Send feedback (portal)', '客户提交反馈'] },
+  survey: {
+    open: ['Open survey (portal)', '客户打开问卷'],
+    file: ['Store survey file (portal)', '客户上传答卷附件'],
+    answer: ['Answer survey (portal)', '客户提交答卷'],
+    refuse: ['Refuse survey (portal)', '客户拒绝答卷'],
+  },
   task: {
     submit: ['Submit task (portal)', '客户提交任务'],
     action: ['Change task (portal)', '客户操作任务'],

@@ -138,6 +138,12 @@ export const smsTabs = {
   optOuts: { title: ['Opt-outs', '退订客户'] },
 } as const satisfies Tabs;
 
+export const surveyTabs = {
+  projects: { title: ['Projects', '调研项目'] },
+  questionnaires: { title: ['Questionnaires', '问卷'] },
+  users: { title: ['Customers', '项目用户'] },
+} as const satisfies Tabs;
+
 export const messageTabs = {
   messages: { title: ['Messages', '消息'] },
   tasks: { title: ['By task', '任务消息'] },
@@ -177,6 +183,7 @@ export const screenTabs = {
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,
   '/dataGraph/adminOperation': smsTabs,
+  '/feedback/userResearch': surveyTabs,
   '/copyright/copyright-main': copyrightTabs,
   '/statistics/userInfo': figureTabs('/statistics/userInfo'),
   '/statistics/capacity': figureTabs('/statistics/capacity'),

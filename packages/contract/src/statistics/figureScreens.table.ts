@@ -9,6 +9,7 @@ export const figureScreens = {
     'submittedTasks',
     'repurchaseRate',
     'userFeedback',
+    'questionnaire',
   ],
   '/statistics/capacity': ['capacity', 'taskCapacity', 'abnormalJobs', 'rentalNodes'],
   '/statistics/fundsDetails': ['funds', 'recharge', 'coupons'],

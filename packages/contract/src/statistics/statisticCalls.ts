@@ -22,6 +22,7 @@ import {
   revenueStatistic,
   abnormalJobsStatistic,
   rentalNodesStatistic,
+  questionnaireStatistic,
   userFeedbackStatistic,
 } from './statistics.calls.ts';
 import type { StatisticName } from './statistics.table.ts';
@@ -43,6 +44,7 @@ export const statisticCalls = {
   abnormalJobs: abnormalJobsStatistic,
   rentalNodes: rentalNodesStatistic,
   userFeedback: userFeedbackStatistic,
+  questionnaire: questionnaireStatistic,
   frames: framesStatistic,
   frameTime: frameTimeStatistic,
   activeUsers: activeUsersStatistic,

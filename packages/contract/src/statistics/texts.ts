@@ -32,6 +32,7 @@ export const texts = {
     abnormalJobs: of(figureTitles.abnormalJobs),
     rentalNodes: of(figureTitles.rentalNodes),
     userFeedback: of(figureTitles.userFeedback),
+    questionnaire: of(figureTitles.questionnaire),
   },
   codes: {},
 } as const satisfies AreaTexts;

@@ -55,6 +55,7 @@ import { fillSignIns } from './signIns.ts';
 import { findPairs } from '../user/index.ts';
 import { fillStaff, staffNamed } from './staff.ts';
 import { fillStatements } from './statements.ts';
+import { fillSurveys } from './surveys.ts';
 import { fillTasks } from './tasks.ts';
 import { fillTransmission } from './transmission.ts';
 
@@ -225,6 +226,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillRechargeActivities(tx, { now, staff: staff.active });
     await fillFeedback(tx, { now, doors });
     await fillTextMessages(tx, { now, by: actor.adminId });
+    await fillSurveys(tx, {
+      random: seededRandom(13),
+      now,
+      by: actor.adminId,
+      customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
+    });
     // Without blobs the pictures would be broken images.
     if (options.blobs) await fillDisplays(tx, { now, by: actor.adminId, blobs: options.blobs });
     await fillStatements(tx, {

@@ -11,6 +11,7 @@ import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
 import { publicationCommands } from './publications.portal.ts';
 import { shareCommands, shareReads } from './shares.portal.ts';
+import { surveyCommands, surveyReads } from './surveys.portal.ts';
 import { taskCommands, taskReads } from './tasks.portal.ts';
 import { assembleUpload, uploadCommands, uploadReads } from './uploads.portal.ts';
 
@@ -29,6 +30,7 @@ export const reads: Reads = {
   ...uploadReads,
   ...feedbackReads,
   ...lotteryReads,
+  ...surveyReads,
 };
 
 /** What commands want written before their transaction. */
@@ -49,4 +51,5 @@ export const commands: Commands = {
   ...uploadCommands,
   ...feedbackCommands,
   ...lotteryCommands,
+  ...surveyCommands,
 };

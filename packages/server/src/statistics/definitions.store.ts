@@ -5,6 +5,7 @@ import {
   currency,
   rechargeStatus,
   type StatisticName,
+  surveyUserState,
 } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -131,6 +132,11 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     from: sql`(select k.currency, (k.first_day::text || ' 00:00:00+08')::timestamptz as begins_at from contract k
       where k.kind = ${sql.lit(contractKind.of.rental)} and k.state > 0) c`,
     dimension: sql`c.currency`,
+  }),
+  questionnaire: perDay({
+    at: 'answered_at',
+    from: sql`survey_user`,
+    where: sql`survey_user_state = ${sql.lit(surveyUserState.of.answered)}`,
   }),
   userFeedback: perDay({ at: 'submitted_at', from: sql`feedback`, dimension: sql`source` }),
   frames: perDay({

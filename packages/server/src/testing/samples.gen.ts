@@ -28,6 +28,7 @@ import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
 import { samples as staffSamples } from '../staff/samples.ts';
 import { samples as statisticsSamples } from '../statistics/samples.ts';
+import { samples as surveySamples } from '../survey/samples.ts';
 import { samples as taskSamples } from '../task/samples.ts';
 import { samples as transmissionSamples } from '../transmission/samples.ts';
 import { samples as userSamples } from '../user/samples.ts';
@@ -63,6 +64,7 @@ export const samples = {
   ...sessionSamples,
   ...staffSamples,
   ...statisticsSamples,
+  ...surveySamples,
   ...taskSamples,
   ...transmissionSamples,
   ...userSamples,

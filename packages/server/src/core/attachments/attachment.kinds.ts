@@ -29,6 +29,7 @@ export type AttachmentKindName =
   | 'material'
   | 'pact'
   | 'receipt'
+  | 'survey'
   | 'ticket';
 
 /** The kinds of files. A new kind is an entry here. */
@@ -102,6 +103,13 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'receipt',
     orphanDays: 30,
     usedBy: [{ table: 'receipt_file', column: 'key' }],
+  },
+  survey: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'survey',
+    orphanDays: 30,
+    usedBy: [{ table: 'survey_file', column: 'key' }],
   },
   ticket: {
     isPublic: false,

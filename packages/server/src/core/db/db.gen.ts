@@ -2431,6 +2431,28 @@ export interface ProofRun {
   id: ColumnType<number, never, never>;
 }
 
+export interface Questionnaire {
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  form_version: Generated<number>;
+  id: ColumnType<number, never, never>;
+  published_at: Date | null;
+  questionnaire_status: Generated<0 | 1 | 2>;
+  questions: Json;
+  title: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface QuestionnaireVersion {
+  form_version: number;
+  published_at: Date;
+  published_by: number;
+  questionnaire_id: number;
+  questions: Json;
+}
+
 export interface RateVersion {
   created_at: Date;
   created_by: number | null;
@@ -3041,6 +3063,43 @@ export interface Student {
   updated_at: Date | null;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface SurveyFile {
+  key: string;
+  survey_user_id: number;
+}
+
+export interface SurveyProject {
+  answer_limit: number | null;
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  ends_at: Date | null;
+  form_version: number | null;
+  id: ColumnType<number, never, never>;
+  project_name: string;
+  questionnaire_id: number;
+  quotas: Generated<Json>;
+  recontact_days: Generated<number>;
+  recycled_at: Date | null;
+  remark: Generated<string>;
+  started_at: Date | null;
+  survey_status: Generated<0 | 1 | 2 | 3>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface SurveyUser {
+  answered_at: Date | null;
+  answers: Generated<Json>;
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  opened_at: Date | null;
+  project_id: number;
+  sent_at: Date | null;
+  survey_user_state: Generated<0 | 1 | 2 | 3 | 4>;
+  user_id: number;
 }
 
 export interface SuspenseNote {
@@ -3660,6 +3719,8 @@ export interface DB {
   prize_weights: PrizeWeights;
   proof_result: ProofResult;
   proof_run: ProofRun;
+  questionnaire: Questionnaire;
+  questionnaire_version: QuestionnaireVersion;
   rate_version: RateVersion;
   rate_window: RateWindow;
   receipt: Receipt;
@@ -3702,6 +3763,9 @@ export interface DB {
   statement_line: StatementLine;
   stuck_frame: StuckFrame;
   student: Student;
+  survey_file: SurveyFile;
+  survey_project: SurveyProject;
+  survey_user: SurveyUser;
   suspense_note: SuspenseNote;
   task: Task;
   task_blacklist: TaskBlacklist;

@@ -247,6 +247,8 @@ export const tables: FactsOfTables = {
   },
   proof_result: { appendOnly: true, unrecorded: true },
   proof_run: { unrecorded: true },
+  questionnaire: {},
+  questionnaire_version: { appendOnly: true, unrecorded: true },
   rate_version: {
     kind: 'rate',
     appendOnly: true,
@@ -312,6 +314,9 @@ export const tables: FactsOfTables = {
   statement_line: { carried: ['posting_id'], codes: { target_kind: 'statementTarget' } },
   stuck_frame: { codes: { resolution: 'stuckResolution', report_type: 'abnormalReport' } },
   student: { sensitive: { id_number: 'identity' }, codes: { reason: 'refusalReason' } },
+  survey_file: { kind: 'surveyUser', removable: true, unrecorded: true },
+  survey_project: {},
+  survey_user: { removable: true, unrecorded: true, sensitive: { answers: 'words' } },
   suspense_note: {},
   task: {
     carried: ['waiting', 'running', 'aborted', 'failure', 'success', 'consume'],
