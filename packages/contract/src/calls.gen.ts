@@ -96,6 +96,8 @@ import * as staffOrganizationCalls from './staff/organization.calls.ts';
 import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
+import * as statisticsAchievementCalls from './statistics/achievement.calls.ts';
+import * as statisticsIncomeCalls from './statistics/income.calls.ts';
 import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
 import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
@@ -225,6 +227,8 @@ export const callFiles = [
   staffPasswordLinkCalls,
   staffPermissionCalls,
   staffRoleCalls,
+  statisticsAchievementCalls,
+  statisticsIncomeCalls,
   statisticsStatisticsCalls,
   taskAnalyseCalls,
   taskAttemptCalls,

@@ -284,6 +284,11 @@ export const MessageTemplateId = id('MessageTemplateId', 'shared');
 export type MessageTemplateId = z.output<typeof MessageTemplateId>;
 export const MessagePushId = id('MessagePushId', 'shared');
 export type MessagePushId = z.output<typeof MessagePushId>;
+export const AchievementId = id('AchievementId');
+export type AchievementId = z.output<typeof AchievementId>;
+/** Income of a customer in a month, by line of business and type. */
+export const IncomeId = id('IncomeId');
+export type IncomeId = z.output<typeof IncomeId>;
 export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
 /** A job of the GPU cloud, of any of its kinds; and a publication of what one made. */

@@ -23,6 +23,7 @@ import {
   abnormalJobsStatistic,
   rentalNodesStatistic,
   userFeedbackStatistic,
+  transferRecordsStatistic,
 } from './statistics.calls.ts';
 import type { StatisticName } from './statistics.table.ts';
 
@@ -43,6 +44,7 @@ export const statisticCalls = {
   abnormalJobs: abnormalJobsStatistic,
   rentalNodes: rentalNodesStatistic,
   userFeedback: userFeedbackStatistic,
+  transferRecords: transferRecordsStatistic,
   frames: framesStatistic,
   frameTime: frameTimeStatistic,
   activeUsers: activeUsersStatistic,

@@ -133,6 +133,12 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     dimension: sql`c.currency`,
   }),
   userFeedback: perDay({ at: 'submitted_at', from: sql`feedback`, dimension: sql`source` }),
+  transferRecords: perDay({
+    at: 'created_at',
+    from: sql`account_transfer`,
+    dimension: sql`currency`,
+    value: sql`sum(amount)`,
+  }),
   frames: perDay({
     at: 'a.ended_at',
     from: ended,

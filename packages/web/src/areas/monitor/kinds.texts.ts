@@ -20,6 +20,8 @@ export const kindNames = {
   messageTemplate: ['SMS template', '短信模板'],
   messagePush: ['Message push', '短信推送'],
   messageOptOut: ['SMS opt-out', '短信退订'],
+  achievement: ['Achievement', '业绩'],
+  income: ['Income', '收入'],
   dongle: ['Dongle', '加密狗'],
   copyright: ['Copyright registration', '版权登记'],
   copyrightMatch: ['Plagiarism match', '查重比对'],
