@@ -98,6 +98,8 @@ import * as staffOrganizationCalls from './staff/organization.calls.ts';
 import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
+import * as statisticsAchievementCalls from './statistics/achievement.calls.ts';
+import * as statisticsIncomeCalls from './statistics/income.calls.ts';
 import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
 import * as surveyProjectCalls from './survey/project.calls.ts';
 import * as surveyQuestionnaireCalls from './survey/questionnaire.calls.ts';
@@ -231,6 +233,8 @@ export const callFiles = [
   staffPasswordLinkCalls,
   staffPermissionCalls,
   staffRoleCalls,
+  statisticsAchievementCalls,
+  statisticsIncomeCalls,
   statisticsStatisticsCalls,
   surveyProjectCalls,
   surveyQuestionnaireCalls,

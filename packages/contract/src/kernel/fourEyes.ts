@@ -105,6 +105,8 @@ export const fourEyes = {
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected, left as a fee that the statement does not call one, or is ignored, in RMB (ledger §4). */
   statementDifference: { limit: 10, unit: 'rmb' },
+  /** Confirmed lines of achievement that are reset: always (lifecycles §27). */
+  achievementReset: { limit: 0 },
   /** Closing a month of the books: always. */
   monthClose: { limit: 0 },
   /** Another rate of VAT: always. */

@@ -291,6 +291,11 @@ export type SurveyProjectId = z.output<typeof SurveyProjectId>;
 /** A customer of a survey project. */
 export const SurveyUserId = id('SurveyUserId');
 export type SurveyUserId = z.output<typeof SurveyUserId>;
+export const AchievementId = id('AchievementId');
+export type AchievementId = z.output<typeof AchievementId>;
+/** Income of a customer in a month, by line of business and type. */
+export const IncomeId = id('IncomeId');
+export type IncomeId = z.output<typeof IncomeId>;
 export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
 /** A job of the GPU cloud, of any of its kinds; and a publication of what one made. */

@@ -109,6 +109,17 @@ export const actionKeys = {
     'user:financeVerifyBills:close',
   ],
   'rate:list': ['rate:edit', 'price:edit'],
+  'finance:achievement': [
+    'finance:achievement:declare',
+    'finance:achievement:confirm',
+    'finance:achievement:reset',
+    'finance:achievement:split',
+    'finance:achievement:export',
+  ],
+  'statistics:income:verification': [
+    'statistics:income:verification:verify',
+    'statistics:income:verification:export',
+  ],
   'finance:reimbursement': ['finance:first:reimbursement', 'finance:request:pay', 'finance:setting'],
   'invoice:application': [
     'invoice:application:apply',

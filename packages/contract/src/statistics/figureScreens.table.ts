@@ -12,7 +12,7 @@ export const figureScreens = {
     'questionnaire',
   ],
   '/statistics/capacity': ['capacity', 'taskCapacity', 'abnormalJobs', 'rentalNodes'],
-  '/statistics/fundsDetails': ['funds', 'recharge', 'coupons'],
+  '/statistics/fundsDetails': ['funds', 'recharge', 'coupons', 'transferRecords'],
   '/statistics/balance': ['userBalance', 'income', 'revenue'],
   '/data/capacity': ['nodesUsed', 'capacity', 'taskCapacity'],
   '/data/perform': ['frameTime', 'abnormalJobs'],

@@ -24,6 +24,7 @@ import {
   rentalNodesStatistic,
   questionnaireStatistic,
   userFeedbackStatistic,
+  transferRecordsStatistic,
 } from './statistics.calls.ts';
 import type { StatisticName } from './statistics.table.ts';
 
@@ -45,6 +46,7 @@ export const statisticCalls = {
   rentalNodes: rentalNodesStatistic,
   userFeedback: userFeedbackStatistic,
   questionnaire: questionnaireStatistic,
+  transferRecords: transferRecordsStatistic,
   frames: framesStatistic,
   frameTime: frameTimeStatistic,
   activeUsers: activeUsersStatistic,

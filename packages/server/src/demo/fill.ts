@@ -9,6 +9,7 @@ import type { Config } from '../core/config.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillDisplays } from './displays.ts';
 import { bookDueMargins, fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
+import { fillAchievements } from './achievements.ts';
 import { fillAnalyses } from './analyses.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
@@ -25,7 +26,7 @@ import { fillDispatch } from './dispatch.ts';
 import { fillCopyrights } from './copyrights.ts';
 import { fillDongles } from './dongles.ts';
 import { fillTextMessages } from './textMessages.ts';
-import { computeFigures } from '../statistics/index.ts';
+import { collectBooks, computeFigures } from '../statistics/index.ts';
 import { fillCouponActivities } from './couponActivities.ts';
 import { fillPrizePools } from './prizePools.ts';
 import { fillRechargeActivities } from './rechargeActivities.ts';
@@ -268,6 +269,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     // Money that returned of charges changes what agents earn by them; nothing of it waits for the first minute of the server.
     await bookDueMargins(tx, now);
     await computeFigures(tx, now);
+    await collectBooks(tx, now);
+    await fillAchievements(tx, { now, finance });
     await addRow(tx, 'setting', { key: 'demo', value: JSON.stringify(true), updated_at: now });
     // One person plays several colleagues in the demo: a password that the administrator reset does not bar the pair. The list of limits shows it.
     await addRow(tx, 'setting', {

@@ -139,6 +139,12 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     where: sql`survey_user_state = ${sql.lit(surveyUserState.of.answered)}`,
   }),
   userFeedback: perDay({ at: 'submitted_at', from: sql`feedback`, dimension: sql`source` }),
+  transferRecords: perDay({
+    at: 'created_at',
+    from: sql`account_transfer`,
+    dimension: sql`currency`,
+    value: sql`sum(amount)`,
+  }),
   frames: perDay({
     at: 'a.ended_at',
     from: ended,

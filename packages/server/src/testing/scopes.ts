@@ -12,6 +12,7 @@ import {
   addTemporaryPassword,
   addTracking,
 } from './customers.ts';
+import { addAchievement, addIncome } from './achievements.ts';
 import { addAnalysis } from './analyses.ts';
 import { addProject } from '../survey/samples.ts';
 import { addDayanJob, addDayanPublish } from './dayan.ts';
@@ -42,6 +43,8 @@ const task: Fixture = async ({ db }) => {
 /** One for each brand of ids that is not shared (`kernel/values.ts`): a brand without one fails the test. */
 export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
+  AchievementId: async (t) => addAchievement(t),
+  IncomeId: async (t) => addIncome(t),
   AnalyseId: ({ db, clock }) => addAnalysis(db, { now: clock.now }),
   DayanJobId: ({ db, clock }) => addDayanJob(db, { now: clock.now }),
   DayanPublishId: ({ db, clock }) => addDayanPublish(db, { now: clock.now }),

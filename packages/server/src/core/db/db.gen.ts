@@ -51,6 +51,33 @@ export interface AccountTransfer {
   taker_owner_id: number;
 }
 
+export interface Achievement {
+  admin_id: number | null;
+  amount: string;
+  at: Date;
+  company_id: number;
+  confirmed_at: Date | null;
+  confirmed_by: number | null;
+  created_at: Date;
+  currency: 1 | 2;
+  declared_at: Date | null;
+  declared_by: number | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+  owner_id: number;
+  parent_id: number | null;
+  period: number;
+  reason: Generated<string>;
+  recharge_id: number | null;
+  remark: Generated<string>;
+  share: number | null;
+  source_id: number;
+  split_from: 0 | 1 | 2 | 3 | 4 | 5 | null | null;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface ActivityTemplate {
   created_at: Date;
   created_by: number | null;
@@ -1421,6 +1448,27 @@ export interface IdentityImage {
   image: 1 | 2 | 3 | 4 | 5;
   key: string;
   student_id: number | null;
+}
+
+export interface Income {
+  account: 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212;
+  amount: string;
+  company_id: number;
+  coupon_part: string;
+  created_at: Date;
+  currency: 1 | 2;
+  decided_at: Date | null;
+  decided_by: number | null;
+  document: Generated<string>;
+  id: ColumnType<number, never, never>;
+  income_type: 0 | 1 | 2;
+  owner_id: number;
+  period: number;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  status: Generated<0 | 1 | 2>;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface InviteCode {
@@ -3552,6 +3600,7 @@ export interface DB {
   account: Account;
   account_control: AccountControl;
   account_transfer: AccountTransfer;
+  achievement: Achievement;
   activity_template: ActivityTemplate;
   admin: Admin;
   admin_role: AdminRole;
@@ -3643,6 +3692,7 @@ export interface DB {
   hardware_model: HardwareModel;
   idempotency: Idempotency;
   identity_image: IdentityImage;
+  income: Income;
   invite_code: InviteCode;
   invite_use: InviteUse;
   invoice: Invoice;

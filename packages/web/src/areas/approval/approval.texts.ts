@@ -96,6 +96,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
       '对账明细：差异、手续费或忽略金额（元）',
     ],
     taxRate: ['Set VAT rate', '设置增值税税率'],
+    achievementReset: ['Reset confirmed achievement', '重置已确认业绩'],
     monthClose: ['Close month', '月末结账'],
     openingPost: ['Post opening balances', '期初余额入账'],
     openingReverse: ['Reverse opening balances', '冲回期初余额'],

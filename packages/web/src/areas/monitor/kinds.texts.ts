@@ -23,6 +23,8 @@ export const kindNames = {
   questionnaire: ['Questionnaire', '问卷'],
   surveyProject: ['Survey project', '调研项目'],
   surveyUser: ['Survey customer', '调研用户'],
+  achievement: ['Achievement', '业绩'],
+  income: ['Income', '收入'],
   dongle: ['Dongle', '加密狗'],
   copyright: ['Copyright registration', '版权登记'],
   copyrightMatch: ['Plagiarism match', '查重比对'],

@@ -251,6 +251,7 @@ export const pinyin: Readonly<Record<string, string>> = {
   '\u79df\u8d41\u673a\u5668\u7edf\u8ba1': 'zu lin ji qi tong ji',
   '\u8d44\u91d1\u7edf\u8ba1': 'zi jin tong ji',
   '\u6e32\u67d3\u5238\u53d1\u653e\u7edf\u8ba1': 'xuan ran quan fa fang tong ji',
+  '\u8f6c\u8d26\u8bb0\u5f55\u7edf\u8ba1': 'zhuan zhang ji lu tong ji',
   '\u7528\u6237\u4f59\u989d\u7edf\u8ba1': 'yong hu yu e tong ji',
   '\u6536\u5165\u7edf\u8ba1': 'shou ru tong ji',
   '\u8425\u6536\u7edf\u8ba1\uff08\u4eba\u6c11\u5e01\uff09': 'ying shou tong ji \uff08 ren min bi \uff09',
