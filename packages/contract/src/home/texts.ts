@@ -94,6 +94,7 @@ export const texts = {
       50: ['Moving nodes between rendering and renting', '节点迁移'],
       52: ['Switching nodes on and off', '节点开关机'],
       62: ['Stages of the GPU cloud', '大雁云作业推进'],
+      63: ['Outsourcing', '外包到期处理'],
       51: ['Keeping mirrors and lease terms', '镜像与租期检查'],
     },
   },

@@ -101,6 +101,7 @@ export const texts = {
       25: ['Transmission', '传输'],
       26: ['Dongles', '加密狗'],
       27: ['Marketing', '营销'],
+      34: ['Outsourcing', '外包'],
       35: ['Copyright', '版权'],
       36: ['Material', '素材'],
       30: ['Statistics', '统计'],

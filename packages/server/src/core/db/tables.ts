@@ -201,6 +201,10 @@ export const tables: FactsOfTables = {
   operation_seal: { appendOnly: true, byOwner: true, unrecorded: true },
   organization: {},
   outbox: { removable: true, unrecorded: true },
+  outsourcing_file: { kind: 'outsourcingProject', appendOnly: true, unrecorded: true },
+  outsourcing_offer: { kind: 'outsourcingProject', unrecorded: true },
+  outsourcing_project: {},
+  outsourcing_stage: { kind: 'outsourcingProject', removable: true, unrecorded: true },
   owner_live: { unrecorded: true },
   partner: {},
   partner_key: { carried: ['used_at', 'refused', 'refused_at'], sensitive: { secret: 'secret' } },
@@ -237,6 +241,7 @@ export const tables: FactsOfTables = {
   },
   proof_result: { appendOnly: true, unrecorded: true },
   proof_run: { unrecorded: true },
+  qualification: {},
   rate_version: {
     kind: 'rate',
     appendOnly: true,

@@ -21,6 +21,8 @@ export const kindNames = {
   messagePush: ['Message push', '短信推送'],
   messageOptOut: ['SMS opt-out', '短信退订'],
   dongle: ['Dongle', '加密狗'],
+  qualification: ['Qualification', '资质'],
+  outsourcingProject: ['Outsourcing project', '外包项目'],
   copyright: ['Copyright registration', '版权登记'],
   copyrightMatch: ['Plagiarism match', '查重比对'],
   material: ['Material', '素材'],
