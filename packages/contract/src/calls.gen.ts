@@ -65,6 +65,8 @@ import * as nodePowerCalls from './node/power.calls.ts';
 import * as nodeRentCalls from './node/rent.calls.ts';
 import * as nodeTransferCalls from './node/transfer.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
+import * as outsourcingProjectCalls from './outsourcing/project.calls.ts';
+import * as outsourcingQualificationCalls from './outsourcing/qualification.calls.ts';
 import * as packPackCalls from './pack/pack.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
@@ -200,6 +202,8 @@ export const callFiles = [
   nodeRentCalls,
   nodeTransferCalls,
   noticeDisplayCalls,
+  outsourcingProjectCalls,
+  outsourcingQualificationCalls,
   packPackCalls,
   payContractCalls,
   payCouponCalls,

@@ -18,6 +18,7 @@ import { topics as messagingTopics } from './messaging/topics.ts';
 import { topics as monitorTopics } from './monitor/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as noticeTopics } from './notice/topics.ts';
+import { topics as outsourcingTopics } from './outsourcing/topics.ts';
 import { topics as payTopics } from './pay/topics.ts';
 import { topics as portalTopics } from './portal/topics.ts';
 import { topics as receiptTopics } from './receipt/topics.ts';
@@ -51,6 +52,7 @@ export const topics = [
   ...monitorTopics,
   ...nodeTopics,
   ...noticeTopics,
+  ...outsourcingTopics,
   ...payTopics,
   ...portalTopics,
   ...receiptTopics,

@@ -20,6 +20,7 @@ import { area as messagingArea } from './messaging/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as noticeArea } from './notice/area.ts';
+import { area as outsourcingArea } from './outsourcing/area.ts';
 import { area as packArea } from './pack/area.ts';
 import { area as payArea } from './pay/area.ts';
 import { area as portalArea } from './portal/area.ts';
@@ -57,6 +58,7 @@ export const areas = [
   monitorArea,
   nodeArea,
   noticeArea,
+  outsourcingArea,
   packArea,
   payArea,
   portalArea,

@@ -48,6 +48,7 @@ export const regularWork = codeTable('regularWork', {
   50: { name: 'nodeTransfers', tone: 'danger' },
   51: { name: 'rentedNodes', tone: 'danger' },
   52: { name: 'nodePower', tone: 'danger' },
+  67: { name: 'outsourcing', tone: 'danger' },
   62: { name: 'dayanStages', tone: 'danger' },
   63: { name: 'surveys', tone: 'danger' },
 });
@@ -105,6 +106,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   38: tenMinutely,
   39: tenMinutely,
   53: tenMinutely,
+  67: tenMinutely,
   54: seconds(10),
   44: minutely,
   50: seconds(10),

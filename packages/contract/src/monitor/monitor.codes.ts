@@ -36,6 +36,7 @@ export const taskType = codeTable('taskType', {
   31: { name: 'data', tone: 'info' },
   28: { name: 'pack', tone: 'info' },
   37: { name: 'messaging', tone: 'info' },
+  34: { name: 'outsourcing', tone: 'info' },
   35: { name: 'copyright', tone: 'info' },
   36: { name: 'material', tone: 'info' },
   32: { name: 'dayan', tone: 'info' },

@@ -102,6 +102,7 @@ export const texts = {
       26: ['Dongles', '加密狗'],
       33: ['Finance requests', '财务申请'],
       27: ['Marketing', '营销'],
+      34: ['Outsourcing', '外包'],
       35: ['Copyright', '版权'],
       36: ['Material', '素材'],
       30: ['Statistics', '统计'],

@@ -21,6 +21,14 @@ export const actionKeys = {
   'export:plugin': ['export:plugin:export'],
   copyright: ['copyright:edit', 'copyright:review'],
   'user:copyrightRegister': ['user:copyrightRegister:export'],
+  'outsourcing:outsourcing:project': [
+    'outsourcing:outsourcing:project:review',
+    'outsourcing:outsourcing:project:money',
+  ],
+  'outsourcing:outsourcing:qualification': [
+    'outsourcing:outsourcing:qualification:review',
+    'outsourcing:outsourcing:qualification:revoke',
+  ],
   'material:materialManage': [
     'material:materialManage:edit',
     'material:materialManage:review',
@@ -147,6 +155,7 @@ export const menuKeys = [
   'picture:node:root',
   'dayan',
   'dayan:node',
+  'outsourcing:root',
   'public:charge:config',
   'public:system:config',
   'user',

@@ -7,6 +7,7 @@ import { feedbackCalls } from './feedback.portal.ts';
 import { invoiceCalls } from './invoices.portal.ts';
 import { lotteryCalls } from './lottery.portal.ts';
 import { orderCalls } from './orders.portal.ts';
+import { outsourcingCalls } from './outsourcing.portal.ts';
 import type { PortalCall } from './portalCall.ts';
 import { publicationCalls } from './publications.portal.ts';
 import { refundCalls } from './refunds.portal.ts';
@@ -32,6 +33,7 @@ export const portal = {
   ...feedbackCalls,
   ...lotteryCalls,
   ...surveyCalls,
+  ...outsourcingCalls,
 } as const;
 
 /** All calls of the portal, flat. */

@@ -20,6 +20,7 @@ import { texts as messagingTexts } from '../messaging/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as noticeTexts } from '../notice/texts.ts';
+import { texts as outsourcingTexts } from '../outsourcing/texts.ts';
 import { texts as packTexts } from '../pack/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
 import { texts as portalTexts } from '../portal/texts.ts';
@@ -57,6 +58,7 @@ export const areaTexts = {
   monitor: monitorTexts,
   node: nodeTexts,
   notice: noticeTexts,
+  outsourcing: outsourcingTexts,
   pack: packTexts,
   pay: payTexts,
   portal: portalTexts,

@@ -41,3 +41,12 @@ export { channelsOf } from './channels/payment.channels.ts';
 export { giveUpOrder, orderPayment, orders } from './channels/payment.store.ts';
 export { addInvoiced, insertRecharge, verifyRecharge } from './recharge/rows.store.ts';
 export { type BonusTerms, isExhausted, runOf, worstCaseOf } from './bonus/bonus.rules.ts';
+export {
+  type By,
+  escrowOf,
+  lockEscrow,
+  occasionOf,
+  payFromReserved,
+  reserveForProject,
+  returnReserved,
+} from './escrow/escrow.store.ts';

@@ -7,6 +7,7 @@ import { feedbackCommands, feedbackReads } from './feedback.portal.ts';
 import { invoiceCommands, invoiceReads } from './invoices.portal.ts';
 import { lotteryCommands, lotteryReads } from './lottery.portal.ts';
 import { orderCommands, orderReads } from './orders.portal.ts';
+import { outsourcingCommands, outsourcingReads } from './outsourcing.portal.ts';
 import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
 import { publicationCommands } from './publications.portal.ts';
@@ -31,6 +32,7 @@ export const reads: Reads = {
   ...feedbackReads,
   ...lotteryReads,
   ...surveyReads,
+  ...outsourcingReads,
 };
 
 /** What commands want written before their transaction. */
@@ -52,4 +54,5 @@ export const commands: Commands = {
   ...feedbackCommands,
   ...lotteryCommands,
   ...surveyCommands,
+  ...outsourcingCommands,
 };

@@ -19,6 +19,7 @@ import { samples as messagingSamples } from '../messaging/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as noticeSamples } from '../notice/samples.ts';
+import { samples as outsourcingSamples } from '../outsourcing/samples.ts';
 import { samples as packSamples } from '../pack/samples.ts';
 import { samples as paySamples } from '../pay/samples.ts';
 import { samples as portalSamples } from '../portal/samples.ts';
@@ -55,6 +56,7 @@ export const samples = {
   ...monitorSamples,
   ...nodeSamples,
   ...noticeSamples,
+  ...outsourcingSamples,
   ...packSamples,
   ...paySamples,
   ...portalSamples,

@@ -18,6 +18,7 @@ import { addProject } from '../survey/samples.ts';
 import { addDayanJob, addDayanPublish } from './dayan.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
+import { addMatched, addProject, addQualification } from './outsourcing.ts';
 import { addMatch, addWork } from './copyrights.ts';
 import { addFeedback } from './feedback.ts';
 import { addLot, addVoucher } from './coupons.ts';
@@ -119,6 +120,9 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   InvoiceTitleId: async (t) => addInvoiceTitle(t, await addCustomer(t.db)),
   InvoiceAddressId: async (t) => addInvoiceAddress(t, await addCustomer(t.db)),
   ContractId: ({ db, clock }) => addSold(db, { now: clock.now }),
+  QualificationId: (t) => addQualification(t),
+  OutsourcingProjectId: (t) => addProject(t),
+  OutsourcingOfferId: async (t) => (await addMatched(t)).offerId,
   CopyrightId: (t) => addWork(t, { audit: 1 }),
   CopyrightMatchId: (t) => addMatch(t),
   FeeId: async ({ db, clock }) => addFee(db, { ownerId: await addCustomer(db), amount: '1', at: clock.now }),

@@ -19,6 +19,7 @@ import { pages as messagingPages } from '../areas/messaging/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
 import { pages as noticePages } from '../areas/notice/routes.ts';
+import { pages as outsourcingPages } from '../areas/outsourcing/routes.ts';
 import { pages as packPages } from '../areas/pack/routes.ts';
 import { pages as payPages } from '../areas/pay/routes.ts';
 import { pages as portalPages } from '../areas/portal/routes.ts';
@@ -53,6 +54,7 @@ export const areaPages = {
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
   ...withLabels('notice', noticePages),
+  ...withLabels('outsourcing', outsourcingPages),
   ...withLabels('pack', packPages),
   ...withLabels('pay', payPages),
   ...withLabels('portal', portalPages),

@@ -27,6 +27,7 @@ export type AttachmentKindName =
   | 'evidence'
   | 'identity'
   | 'material'
+  | 'outsourcing'
   | 'pact'
   | 'receipt'
   | 'survey'
@@ -89,6 +90,13 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'material',
     orphanDays: 30,
     usedBy: [{ table: 'material', column: 'file_key' }],
+  },
+  outsourcing: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'outsourcing',
+    orphanDays: 30,
+    usedBy: [{ table: 'outsourcing_file', column: 'key' }],
   },
   pact: {
     isPublic: false,

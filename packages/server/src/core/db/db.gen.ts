@@ -1873,10 +1873,10 @@ export interface MountPath {
 
 export interface Movement {
   amount: string;
-  credit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
+  credit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 134 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
   credit_ref: number | null;
   currency: 1 | 2 | 3 | 4;
-  debit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
+  debit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 134 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
   debit_ref: number | null;
   n: number;
   owner_id: number;
@@ -2169,6 +2169,63 @@ export interface Outbox {
   state: Generated<0 | 1 | 2 | 3 | 4>;
 }
 
+export interface OutsourcingFile {
+  key: string;
+  outsourcing_file: 1 | 2 | 3 | 4;
+  project_id: number | null;
+  qualification_id: number | null;
+  stage_no: number | null;
+}
+
+export interface OutsourcingOffer {
+  created_at: Date;
+  days: number;
+  id: ColumnType<number, never, never>;
+  offer_status: Generated<0 | 1 | 2 | 3>;
+  price: string;
+  project_id: number;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+  words: string;
+}
+
+export interface OutsourcingProject {
+  budget: string;
+  created_at: Date;
+  currency: 1 | 2;
+  decided_at: Date | null;
+  decided_by: number | null;
+  delivered_at: Date | null;
+  description: string;
+  ended_at: Date | null;
+  id: ColumnType<number, never, never>;
+  matched_at: Date | null;
+  offer_id: number | null;
+  offers_until: Date;
+  price: string | null;
+  project_status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>;
+  reason: Generated<string>;
+  studio_id: number | null;
+  studio_skills: number[];
+  submitted_at: Date | null;
+  title: string;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface OutsourcingStage {
+  amount: string;
+  delivered_at: Date | null;
+  note: Generated<string>;
+  offer_id: number;
+  paid_at: Date | null;
+  stage_no: number;
+  stage_status: Generated<0 | 1 | 2 | 3>;
+  title: string;
+}
+
 export interface OwnerLive {
   bill_days: Generated<number>;
   credit_blocked: Generated<boolean>;
@@ -2364,7 +2421,7 @@ export interface Posting {
   adjusts: number | null;
   approval_id: number | null;
   at: Date;
-  cause: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24;
+  cause: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25;
   cause_id: number | null;
   company_id: number;
   id: ColumnType<number, never, never>;
@@ -2477,6 +2534,25 @@ export interface ProofRun {
   broken: Generated<number>;
   ended_at: Date | null;
   id: ColumnType<number, never, never>;
+}
+
+export interface Qualification {
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  id: ColumnType<number, never, never>;
+  introduction: string;
+  qualification_status: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  reason: Generated<string>;
+  seats: number;
+  studio_level: 1 | 2 | 3 | null | null;
+  studio_name: string;
+  studio_skills: number[];
+  submitted_at: Date | null;
+  updated_at: Date | null;
+  user_id: number;
+  valid_until: Date | null;
+  version: Generated<number>;
 }
 
 export interface Questionnaire {
@@ -3743,6 +3819,10 @@ export interface DB {
   operation_seal: OperationSeal;
   organization: Organization;
   outbox: Outbox;
+  outsourcing_file: OutsourcingFile;
+  outsourcing_offer: OutsourcingOffer;
+  outsourcing_project: OutsourcingProject;
+  outsourcing_stage: OutsourcingStage;
   owner_live: OwnerLive;
   partner: Partner;
   partner_key: PartnerKey;
@@ -3769,6 +3849,7 @@ export interface DB {
   prize_weights: PrizeWeights;
   proof_result: ProofResult;
   proof_run: ProofRun;
+  qualification: Qualification;
   questionnaire: Questionnaire;
   questionnaire_version: QuestionnaireVersion;
   rate_version: RateVersion;

@@ -213,6 +213,10 @@ export const tables: FactsOfTables = {
   operation_seal: { appendOnly: true, byOwner: true, unrecorded: true },
   organization: {},
   outbox: { removable: true, unrecorded: true },
+  outsourcing_file: { kind: 'outsourcingProject', appendOnly: true, unrecorded: true },
+  outsourcing_offer: { kind: 'outsourcingProject', unrecorded: true },
+  outsourcing_project: {},
+  outsourcing_stage: { kind: 'outsourcingProject', removable: true, unrecorded: true },
   owner_live: { unrecorded: true },
   partner: {},
   partner_key: { carried: ['used_at', 'refused', 'refused_at'], sensitive: { secret: 'secret' } },
@@ -251,6 +255,7 @@ export const tables: FactsOfTables = {
   proof_run: { unrecorded: true },
   questionnaire: {},
   questionnaire_version: { appendOnly: true, unrecorded: true },
+  qualification: {},
   rate_version: {
     kind: 'rate',
     appendOnly: true,

@@ -26,6 +26,8 @@ export const kindNames = {
   achievement: ['Achievement', '业绩'],
   income: ['Income', '收入'],
   dongle: ['Dongle', '加密狗'],
+  qualification: ['Qualification', '资质'],
+  outsourcingProject: ['Outsourcing project', '外包项目'],
   copyright: ['Copyright registration', '版权登记'],
   copyrightMatch: ['Plagiarism match', '查重比对'],
   material: ['Material', '素材'],
