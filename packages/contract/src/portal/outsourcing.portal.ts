@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { Instant, Money, OutsourcingOfferId, OutsourcingProjectId, QualificationId, text } from '../kernel/values.ts';
-import { projectStatus, qualificationStatus, studioLevel, studioSkill } from '../outsourcing/outsourcing.codes.ts';
+import {
+  Instant,
+  Money,
+  OutsourcingOfferId,
+  OutsourcingProjectId,
+  QualificationId,
+  text,
+} from '../kernel/values.ts';
+import {
+  projectStatus,
+  qualificationStatus,
+  studioLevel,
+  studioSkill,
+} from '../outsourcing/outsourcing.codes.ts';
 import { FileFacts, OfferFacts } from '../outsourcing/outsourcing.fields.ts';
 import { Cents } from '../pay/recharge.calls.ts';
 import { currency } from '../session/session.codes.ts';
@@ -19,7 +31,8 @@ const project = { projectId: OutsourcingProjectId, version: z.int32() } as const
 /** Outsourcing (lifecycles §24): studios qualify, customers publish projects, choose an offer and pay by stage. */
 export const outsourcingCalls = {
   outsourcingFile: act('qualification/file', {
-    summary: 'Stores a file of outsourcing, base64; its file ID is handed in with a qualification, project or delivery',
+    summary:
+      'Stores a file of outsourcing, base64; its file ID is handed in with a qualification, project or delivery',
     scope: certifications,
     object: 'qualification',
     errors: [errorCodes.fileNotAccepted, errorCodes.bodyTooLarge],
@@ -32,7 +45,10 @@ export const outsourcingCalls = {
     scope: certifications,
     object: 'qualification',
     errors: [errorCodes.notMainAccount, errorCodes.notAllowedInState],
-    fields: { samples: 'At least one, by the IDs that `qualification/file` answered', contract: 'The signed contract' },
+    fields: {
+      samples: 'At least one, by the IDs that `qualification/file` answered',
+      contract: 'The signed contract',
+    },
     input: {
       studioName: text(100),
       introduction: text(2000),
@@ -59,7 +75,8 @@ export const outsourcingCalls = {
     }),
   }),
   publishProject: act('project/publish', {
-    summary: 'Publishes a project, or keeps it as a draft; a draft and a rejected one are published again by `projectId`',
+    summary:
+      'Publishes a project, or keeps it as a draft; a draft and a rejected one are published again by `projectId`',
     scope: orders,
     object: 'outsourcingProject',
     errors: [...stateErrors],
@@ -77,7 +94,8 @@ export const outsourcingCalls = {
     output: z.object({ projectId: OutsourcingProjectId }),
   }),
   projects: look('project/list', {
-    summary: 'Projects of the account (`own`), those that are open for offers (`open`), and those that it was chosen for (`chosen`), the latest 100',
+    summary:
+      'Projects of the account (`own`), those that are open for offers (`open`), and those that it was chosen for (`chosen`), the latest 100',
     scope: orders,
     input: { of: z.literal(['own', 'open', 'chosen']) },
     output: z.array(
@@ -124,7 +142,10 @@ export const outsourcingCalls = {
       projectId: OutsourcingProjectId,
       days: z.int().min(1).max(3650),
       words: text(2000),
-      stages: z.array(z.object({ title: text(100), amount: Cents })).min(1).max(20),
+      stages: z
+        .array(z.object({ title: text(100), amount: Cents }))
+        .min(1)
+        .max(20),
     },
     output: z.object({ offerId: OutsourcingOfferId }),
   }),
@@ -161,7 +182,8 @@ export const outsourcingCalls = {
     output: z.null(),
   }),
   stepProject: act('project/step', {
-    summary: 'Returns a delivered stage for changes, disputes a running project, or cancels one that has not begun',
+    summary:
+      'Returns a delivered stage for changes, disputes a running project, or cancels one that has not begun',
     scope: orders,
     object: 'outsourcingProject',
     errors: [...stateErrors, errorCodes.changedMeanwhile],

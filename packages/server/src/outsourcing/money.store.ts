@@ -42,8 +42,7 @@ const stagesOf = (tx: Tx, project: Project) =>
     .selectAll()
     .orderBy('stage_no')
     .execute();
-const decided = (by: By) =>
-  by.kind === 'staff' ? { decided_by: by.id, decided_at: by.now } : {};
+const decided = (by: By) => (by.kind === 'staff' ? { decided_by: by.id, decided_at: by.now } : {});
 
 interface Which {
   readonly projectId: number;
@@ -95,7 +94,11 @@ export const awardProject = async (
 const closeOffers = async (tx: Tx, projectId: number, now: Date): Promise<void> => {
   await tx
     .updateTable('outsourcing_offer')
-    .set((eb) => ({ offer_status: offerStatus.of.notChosen, version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({
+      offer_status: offerStatus.of.notChosen,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
     .where('project_id', '=', projectId)
     .where('offer_status', '=', offerStatus.of.open)
     .execute();
@@ -185,7 +188,9 @@ export const settleProject = async (
 ): Promise<void> => {
   const project = await lockProject(tx, o);
   expectAllowed('settle', project.project_status);
-  const open = (await stagesOf(tx, project)).filter(({ stage_status: status }) => status < stageStatus.of.paid);
+  const open = (await stagesOf(tx, project)).filter(
+    ({ stage_status: status }) => status < stageStatus.of.paid,
+  );
   const rest = sumOf(open.map(({ amount }) => microOf(amount)));
   const paid = microOf(o.payAmount);
   if (paid > rest) throw badFields('payAmount');

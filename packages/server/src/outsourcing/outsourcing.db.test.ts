@@ -1,4 +1,11 @@
-import { day, errorCodes, outsourcingProjects, portal, portalScope, qualifications } from '@renderdesk/contract';
+import {
+  day,
+  errorCodes,
+  outsourcingProjects,
+  portal,
+  portalScope,
+  qualifications,
+} from '@renderdesk/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getRow, getRows, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
@@ -57,7 +64,10 @@ describe('a qualification', () => {
     expect(wrong.code).toBe(badInput);
     await t.admin.call(qualifications.approve, { ...approval, channel: 5 } as never);
     const row = { id: data.qualificationId };
-    expect(await getRow(t.db, 'qualification', row)).toMatchObject({ qualification_status: 2, studio_level: 2 });
+    expect(await getRow(t.db, 'qualification', row)).toMatchObject({
+      qualification_status: 2,
+      studio_level: 2,
+    });
     await setRow(t.db, 'qualification', row.id, { valid_until: new Date(t.clock.now.getTime() - 1) });
     await turnOutsourcing(t.server.app);
     expect((await getRow(t.db, 'qualification', row)).qualification_status).toBe(4);
@@ -122,7 +132,11 @@ describe('a project', () => {
       await partner.send(portal.acceptStage, await asked(id), { customer: ownerId });
       expect([await cashOf(studioId), (await project(id)).project_status]).toEqual([paid, status]);
     }
-    expect(await detailOf(id)).toMatchObject({ reservedAmount: '0.00', paidAmount: '800.00', returnedAmount: '0.00' });
+    expect(await detailOf(id)).toMatchObject({
+      reservedAmount: '0.00',
+      paidAmount: '800.00',
+      returnedAmount: '0.00',
+    });
   });
 
   test('is not awarded beyond the customer’s cash, nor to a studio that is qualified no more', async () => {
@@ -131,8 +145,13 @@ describe('a project', () => {
     const projectId = await addProject(t, { status: 3, userId: ownerId });
     const offerId = await addOffer(t, { projectId, studioId });
     const award = async () =>
-      (await t.admin.send(outsourcingProjects.award, { ...(await asked(projectId)), offerId, reason: '电话' } as never))
-        .code;
+      (
+        await t.admin.send(outsourcingProjects.award, {
+          ...(await asked(projectId)),
+          offerId,
+          reason: '电话',
+        } as never)
+      ).code;
     expect(await award()).toBe(cashShort);
     const [own] = await getRows(t.db, 'qualification', { user_id: studioId });
     await setRow(t.db, 'qualification', own?.id ?? 0, { qualification_status: 5 });
@@ -143,12 +162,16 @@ describe('a project', () => {
   test('that is cancelled before it begins gives all back to the lots that paid, and later is not cancelled', async () => {
     const { projectId, ownerId } = await addMatched(t);
     const cancel = async (id: number) =>
-      (await t.admin.call(outsourcingProjects.cancel, { projectIds: [id], reason: '取消' } as never)).data.results[0]
-        ?.code;
+      (await t.admin.call(outsourcingProjects.cancel, { projectIds: [id], reason: '取消' } as never)).data
+        .results[0]?.code;
     expect(await cashOf(ownerId)).toBe('200.000000');
     expect(await cancel(projectId)).toBe(success);
     expect(await cashOf(ownerId)).toBe('1000.000000');
-    expect(await detailOf(projectId)).toMatchObject({ projectStatus: 8, reservedAmount: '0.00', returnedAmount: '800.00' });
+    expect(await detailOf(projectId)).toMatchObject({
+      projectStatus: 8,
+      reservedAmount: '0.00',
+      returnedAmount: '800.00',
+    });
     expect(await cancel((await addMatched(t, { status: 5 })).projectId)).toBe(notAllowedInState);
   });
 

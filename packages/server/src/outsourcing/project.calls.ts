@@ -1,4 +1,10 @@
-import { allows, errorCodes, outsourcingProjects, type ProjectStatus, projectTransitions } from '@renderdesk/contract';
+import {
+  allows,
+  errorCodes,
+  outsourcingProjects,
+  type ProjectStatus,
+  projectTransitions,
+} from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import { openFile } from '../core/attachments/attachment.store.ts';
 import { historyOf } from '../core/audit/history.ts';

@@ -88,7 +88,8 @@ export const makeOffer = async (tx: Tx, o: Offered): Promise<number> => {
   const project = await lockRow(tx, 'outsourcing_project', { id: o.projectId });
   if (project.project_status === projectStatus.of.draft) throw notFound();
   expectAllowed('offer', project.project_status);
-  if (project.offers_until <= o.now) throw new ApiError('notAllowedInState', { status: project.project_status });
+  if (project.offers_until <= o.now)
+    throw new ApiError('notAllowedInState', { status: project.project_status });
   const fits = project.user_id !== o.userId && project.currency === o.currency;
   if (!fits || !(await isQualified(tx, o.userId, o.now))) throw new ApiError('doesNotFit');
   const set = {
@@ -110,9 +111,7 @@ export const makeOffer = async (tx: Tx, o: Offered): Promise<number> => {
     }));
   await tx
     .insertInto('outsourcing_stage')
-    .values(
-      o.stages.map(({ title, amount }, at) => ({ offer_id: id, stage_no: at + 1, title, amount })),
-    )
+    .values(o.stages.map(({ title, amount }, at) => ({ offer_id: id, stage_no: at + 1, title, amount })))
     .execute();
   return id;
 };
@@ -169,7 +168,13 @@ export const deliverStage = async (
     .execute();
   const set = { project_status: projectTransitions.deliver.to, delivered_at: o.now, reason: '' };
   await changeRow(tx, 'outsourcing_project', id, { now: o.now, set });
-  const delivery = { ids: o.files, file: outsourcingFile.of.delivery, by: o.by, field: 'files', stageNo } as const;
+  const delivery = {
+    ids: o.files,
+    file: outsourcingFile.of.delivery,
+    by: o.by,
+    field: 'files',
+    stageNo,
+  } as const;
   await attachFiles(tx, { project_id: id }, delivery);
 };
 
@@ -209,7 +214,8 @@ export const projectsFor = (
   const rows = db.selectFrom('outsourcing_project').selectAll();
   const some = {
     own: () => rows.where('user_id', '=', o.userId),
-    open: () => rows.where('project_status', '=', projectStatus.of.openForOffers).where('offers_until', '>', o.now),
+    open: () =>
+      rows.where('project_status', '=', projectStatus.of.openForOffers).where('offers_until', '>', o.now),
     chosen: () => rows.where('studio_id', '=', o.userId),
   }[o.of]();
   return some.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostShown).execute();

@@ -22,9 +22,7 @@ export const projectsSeen = (db: Db, actor: Actor) =>
 
 type FileOf = { readonly qualificationId: number } | { readonly projectId: number };
 const filesOf = (db: Db, of: FileOf) => {
-  const files = db
-    .selectFrom('outsourcing_file as f')
-    .innerJoin('attachment as a', 'a.id', 'f.key');
+  const files = db.selectFrom('outsourcing_file as f').innerJoin('attachment as a', 'a.id', 'f.key');
   return 'projectId' in of
     ? files.where('f.project_id', '=', of.projectId)
     : files.where('f.qualification_id', '=', of.qualificationId);

@@ -82,7 +82,12 @@ export const addOffer = async (
     created_at: t.clock.now,
   });
   for (const [at, amount] of amounts.entries())
-    await addRow(t.db, 'outsourcing_stage', { offer_id: id, stage_no: at + 1, title: `第 ${at + 1} 批`, amount });
+    await addRow(t.db, 'outsourcing_stage', {
+      offer_id: id,
+      stage_no: at + 1,
+      title: `第 ${at + 1} 批`,
+      amount,
+    });
   return id;
 };
 

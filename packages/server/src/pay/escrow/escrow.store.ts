@@ -1,4 +1,12 @@
-import { leastOf, type Micro, micro, microOf, noMoney, postingCause, principalKind } from '@renderdesk/contract';
+import {
+  leastOf,
+  type Micro,
+  micro,
+  microOf,
+  noMoney,
+  postingCause,
+  principalKind,
+} from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { holdAccount } from '../../user/index.ts';
@@ -109,7 +117,9 @@ export const escrowOf = async (
   db: Db,
   o: { readonly projectId: number; readonly ownerId: number; readonly studioId: number | null },
 ): Promise<Readonly<Record<'reserved' | 'paid' | 'returned', string>>> => {
-  const out = (ownerId: number | null): RawBuilder<string> => sql<string>`coalesce((select sum(m.amount) from movement m
+  const out = (
+    ownerId: number | null,
+  ): RawBuilder<string> => sql<string>`coalesce((select sum(m.amount) from movement m
     where m.owner_id = ${ownerId}::bigint and m.debit = ${reserved} and m.debit_ref = ${o.projectId}), 0)`;
   const taken = sql`coalesce((select sum(m.amount) from movement m
     where m.owner_id = ${o.ownerId} and m.credit = ${reserved} and m.credit_ref = ${o.projectId}), 0)`;

@@ -1,9 +1,16 @@
-import { businessLine, outsourcingProjects, qualifications, type RowOf, studioLevel } from '@renderdesk/contract';
+import {
+  businessLine,
+  outsourcingProjects,
+  qualifications,
+  type RowOf,
+  studioLevel,
+} from '@renderdesk/contract';
 import { actionKit } from '../../kit/list/index.ts';
 
 export type Project = RowOf<typeof outsourcingProjects.list>;
 export type Qualification = RowOf<typeof qualifications.list>;
-export const projectAt = ({ projectId }: Pick<Project, 'projectId'>): string => `/outsourcing/detail/${projectId}`;
+export const projectAt = ({ projectId }: Pick<Project, 'projectId'>): string =>
+  `/outsourcing/detail/${projectId}`;
 export const qualificationAt = ({ qualificationId }: Pick<Qualification, 'qualificationId'>): string =>
   `/outsourcing/qualification-detail/${qualificationId}`;
 

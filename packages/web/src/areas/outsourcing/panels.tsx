@@ -1,4 +1,10 @@
-import { offerStatus, outsourcingFile, type outsourcingProjects, type OutputOf, stageStatus } from '@renderdesk/contract';
+import {
+  offerStatus,
+  outsourcingFile,
+  type outsourcingProjects,
+  type OutputOf,
+  stageStatus,
+} from '@renderdesk/contract';
 import type { AnyCall } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
