@@ -4,6 +4,7 @@ import {
   micro,
   microOf,
   noMoney,
+  ownerAccount,
   postingCause,
   principalKind,
 } from '@renderdesk/contract';
