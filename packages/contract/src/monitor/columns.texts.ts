@@ -84,6 +84,8 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   enabled: ['Enabled', '启用'],
   endDate: ['End date', '结束日期'],
   endedAt: ['Ended', '结束时间'],
+  matchedAt: ['Matched', '匹配时间'],
+  deliveredAt: ['Delivered', '交付时间'],
   endReason: ['Reason for the end', '结束原因'],
   endsAt: ['Ends', '结束时间'],
   enrollingKeyId: ['Enrolment key', '接入密钥'],

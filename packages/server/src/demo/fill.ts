@@ -48,6 +48,7 @@ import { nowhere } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
+import { fillOutsourcing } from './outsourcing.ts';
 import { fillMaterials } from './materials.ts';
 import { fillRentedNodes } from './rentedNodes.ts';
 import { fillSetup } from './setup.ts';
@@ -196,6 +197,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     const stored = { now, staff: staff.active, blobs: options.blobs ?? nowhere };
     await fillCopyrights(tx, stored);
     await fillMaterials(tx, stored);
+    await fillOutsourcing(tx, stored);
     await shareCredit(tx, { now, staff: staff.active });
     const doors = await openDemoHistory(tx, {
       blobs: options.blobs ?? nowhere,

@@ -14,7 +14,7 @@ import {
 } from './customers.ts';
 import { addAchievement, addIncome } from './achievements.ts';
 import { addAnalysis } from './analyses.ts';
-import { addProject } from '../survey/samples.ts';
+import { addProject as addSurvey } from '../survey/samples.ts';
 import { addDayanJob, addDayanPublish } from './dayan.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
@@ -49,7 +49,7 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   AnalyseId: ({ db, clock }) => addAnalysis(db, { now: clock.now }),
   DayanJobId: ({ db, clock }) => addDayanJob(db, { now: clock.now }),
   DayanPublishId: ({ db, clock }) => addDayanPublish(db, { now: clock.now }),
-  SurveyUserId: async (t) => (await addProject(t, { status: 1, states: [3] })).surveyUserIds[0] ?? 0,
+  SurveyUserId: async (t) => (await addSurvey(t, { status: 1, states: [3] })).surveyUserIds[0] ?? 0,
   FrameId: async (t) => frameIdOf(await task(t), 0),
   UserId: async ({ db }) => addCustomer(db),
   ChargeId: async ({ db, clock }) => addCharge(db, { userId: await addCustomer(db), at: clock.now }),

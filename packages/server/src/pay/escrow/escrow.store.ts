@@ -4,6 +4,7 @@ import {
   micro,
   microOf,
   noMoney,
+  ownerAccount,
   postingCause,
   principalKind,
 } from '@renderdesk/contract';
@@ -67,7 +68,7 @@ export const reserveForProject = async (tx: Tx, o: EscrowPart, occasion: Posting
   await post(tx, {
     ...posting(o, occasion),
     lines: parts.map(({ lotId, amount }) =>
-      line(side(1, lotId), side(reserved, o.projectId), amount, o.currency),
+      line(side(ownerAccount.of.cash, lotId), side(reserved, o.projectId), amount, o.currency),
     ),
   });
 };
@@ -79,7 +80,7 @@ export const payFromReserved = async (tx: Tx, o: EscrowPart, occasion: PostingCo
   const [lotId = 0] = await takeIds(tx, 'lot', 1);
   const { id, isNew } = await post(tx, {
     ...posting(o, occasion),
-    lines: [line(side(reserved, o.projectId), side(1, lotId), o.amount, o.currency)],
+    lines: [line(side(reserved, o.projectId), side(ownerAccount.of.cash, lotId), o.amount, o.currency)],
     lots: [
       {
         id: lotId,
@@ -99,13 +100,15 @@ export const returnReserved = async (tx: Tx, o: EscrowPart, occasion: PostingCon
   await lockOwner(tx, o.ownerId);
   const { rows } = await sql<{ lotId: number; amount: string }>`
     select m.debit_ref as "lotId", m.amount from movement m
-    where m.owner_id = ${o.ownerId} and m.debit = 1 and m.credit = ${reserved} and m.credit_ref = ${o.projectId}
+    where m.owner_id = ${o.ownerId} and m.debit = ${ownerAccount.of.cash} and m.credit = ${reserved} and m.credit_ref = ${o.projectId}
     order by m.posting_id desc, m.n desc`.execute(tx);
   let left = o.amount;
   const lines = rows.flatMap(({ lotId, amount }) => {
     const part = leastOf(left, microOf(amount));
     left = micro(left - part);
-    return part > 0n ? [line(side(reserved, o.projectId), side(1, lotId), part, o.currency)] : [];
+    return part > 0n
+      ? [line(side(reserved, o.projectId), side(ownerAccount.of.cash, lotId), part, o.currency)]
+      : [];
   });
   if (left > noMoney) throw new Error(`project ${o.projectId} returns more than was reserved`);
   const { id, isNew } = await post(tx, { ...posting(o, occasion), lines });

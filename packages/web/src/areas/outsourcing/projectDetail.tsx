@@ -81,7 +81,7 @@ const Settle = ({ row }: { row: ProjectDetail }): ReactNode => {
         >
           {(f) => (
             <>
-              <f.Text name="payAmount" autoFocus />
+              <f.Amount name="payAmount" unit={row.currency === 1 ? '¥' : '$'} autoFocus />
               <f.Text name="reason" rows={2} />
             </>
           )}
