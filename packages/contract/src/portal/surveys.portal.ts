@@ -15,7 +15,7 @@ const of = {
 } as const;
 const input = { surveyProjectId: SurveyProjectId } as const;
 
-/** Surveys that a customer was asked (lifecycles §17). */
+/** Surveys that a customer received (lifecycles §17). */
 export const surveyCalls = {
   surveys: look('survey/list', {
     summary: 'Surveys that wait for the answer of the account, the latest first',
@@ -36,7 +36,7 @@ export const surveyCalls = {
   openSurvey: act('survey/open', {
     ...of,
     summary:
-      'Opens a survey: the questions of its frozen version, and what was answered so far. A question with `showIf` is asked only where that earlier answer has the value',
+      'Opens a survey: the questions of its frozen version, and what was answered so far. A question with `showIf` is shown only where that earlier answer has the value',
     input,
     output: z.object({
       formVersion: z.int(),
@@ -58,7 +58,7 @@ export const surveyCalls = {
     summary: 'Answers a survey: a part, which can be changed, or all of it, once and for good',
     errors: [...of.errors, errorCodes.badInput, errorCodes.limitReached],
     fields: {
-      answers: 'By the keys of the questions; answers to questions that are not asked are dropped',
+      answers: 'By the keys of the questions; answers to questions that are not shown are dropped',
       complete:
         'Whether it is the whole answer; then required questions need one, and a full quota refuses it',
     },

@@ -32,7 +32,7 @@ const fields = {
   endTime: Instant.nullable(),
   /** At most so many complete answers. */
   answerLimit: z.int32().min(1).nullable(),
-  /** Nobody is asked who was asked by another project within so many days. */
+  /** Nobody is surveyed whom another project surveyed within so many days. */
   recontactDays: z.int32().min(0).max(3650),
   remark: z.string().trim().max(300),
 } as const;
@@ -85,7 +85,7 @@ const users = list('productResearch/project/user/query', {
 /** How often a value was answered. */
 const Tally = z.object({ value: z.string(), count: z.int() });
 
-/** Survey projects: one questionnaire asked of some customers (people §§3, 7; lifecycles §17). */
+/** Survey projects: one questionnaire for some customers (people §§3, 7; lifecycles §17). */
 export const surveyProjects = calls('survey', 'surveyProjects', {
   list: list('productResearch/project/query', {
     access,
@@ -169,7 +169,7 @@ export const surveyProjects = calls('survey', 'surveyProjects', {
     }),
   }),
   users,
-  /** Takes customers out who were not asked yet. */
+  /** Takes customers out to whom it was not sent yet. */
   removeUsers: perId('productResearch/project/user/delete', {
     access,
     object: 'surveyUser',
@@ -177,7 +177,7 @@ export const surveyProjects = calls('survey', 'surveyProjects', {
     id: SurveyUserId,
     errors: [notFound, notAllowedInState],
   }),
-  /** The answers of one customer, also of a part, with the questions of the version that was asked. */
+  /** The answers of one customer, also of a part, with the questions of the version that was shown. */
   answers: read('productResearch/project/user/answers', {
     access,
     errors: [notFound],

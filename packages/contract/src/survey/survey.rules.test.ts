@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customFieldKind } from '../session/session.codes.ts';
 import {
-  askedQuestions,
+  shownQuestions,
   checkAnswers,
   type QuestionRow,
   questionsOfRows,
@@ -54,18 +54,18 @@ describe('questions', () => {
   ])('are refused with %s', (_, wrong) => {
     expect(questionsOfRows(wrong)).toBeUndefined();
   });
-  it('are asked where the chain of conditions holds', () => {
-    const keys = (answers: object) => askedQuestions(form, answers as never).map(({ key }) => key);
+  it('are shown where the chain of conditions holds', () => {
+    const keys = (answers: object) => shownQuestions(form, answers as never).map(({ key }) => key);
     expect(keys({})).toEqual(['used', 'note', 'thanks']);
     expect(keys({ used: '是' })).toEqual(['used', 'parts', 'note', 'thanks']);
     expect(keys({ used: '是', parts: ['渲染', '上传'] })).toContain('why');
-    // What an answer depended on is no longer asked.
+    // What an answer depended on is no longer shown.
     expect(keys({ used: '否', parts: ['上传'] })).not.toContain('why');
   });
 });
 
 describe('answers', () => {
-  it('must be whole only at the end, and lose what is not asked', () => {
+  it('must be whole only at the end, and lose what is not shown', () => {
     expect(checkAnswers(form, { used: '是' }, false)).toEqual({ answers: { used: '是' } });
     expect(checkAnswers(form, { used: '是' }, true)).toEqual({ issues: ['parts'] });
     expect(checkAnswers(form, { used: '否', why: '慢' }, true)).toEqual({ answers: { used: '否' } });

@@ -7,7 +7,7 @@ import { customFieldKind } from '../session/session.codes.ts';
 const kinds = customFieldKind.of;
 type Kind = (typeof customFieldKind.codes)[number];
 
-/** A question is a custom field; it is asked only where an earlier answer has a value, if it says so. */
+/** A question is a custom field; it is shown only where an earlier answer has a value, if it says so. */
 export const SurveyQuestion = z.object({
   ...CustomField.shape,
   showIf: z.object({ key: text(40), value: text(40) }).optional(),
@@ -67,28 +67,28 @@ export type SurveyAnswers = z.output<typeof SurveyAnswers>;
 const has = (answer: unknown, value: string): boolean =>
   Array.isArray(answer) ? answer.includes(value) : String(answer) === value;
 
-/** The questions that are asked after these answers. */
-export const askedQuestions = (
+/** The questions that are shown after these answers. */
+export const shownQuestions = (
   form: readonly SurveyQuestion[],
   answers: Readonly<Record<string, unknown>>,
 ): SurveyQuestion[] => {
-  const asked: SurveyQuestion[] = [];
+  const shown: SurveyQuestion[] = [];
   for (const question of form) {
     const { showIf } = question;
-    if (!showIf || (asked.some(({ key }) => key === showIf.key) && has(answers[showIf.key], showIf.value)))
-      asked.push(question);
+    if (!showIf || (shown.some(({ key }) => key === showIf.key) && has(answers[showIf.key], showIf.value)))
+      shown.push(question);
   }
-  return asked;
+  return shown;
 };
 
-/** The answers to what is asked, checked; those of a part may leave questions out. `issues` names each wrong one. */
+/** The answers to what is shown, checked; those of a part may leave questions out. `issues` names each wrong one. */
 export const checkAnswers = (
   form: readonly SurveyQuestion[],
   answers: SurveyAnswers,
   complete: boolean,
 ): { readonly answers: SurveyAnswers } | { readonly issues: readonly string[] } => {
-  const asked = askedQuestions(form, answers);
-  const checked = valuesOf(complete ? asked : asked.map((one) => ({ ...one, required: false })));
+  const shown = shownQuestions(form, answers);
+  const checked = valuesOf(complete ? shown : shown.map((one) => ({ ...one, required: false })));
   const known = new Set(form.map(({ key }) => key));
   const strange = Object.keys(answers).filter((key) => !known.has(key));
   const read = checked.safeParse(answers);

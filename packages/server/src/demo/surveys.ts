@@ -13,7 +13,7 @@ import type { Tx } from '../core/db/db.ts';
 import type { Random } from './random.ts';
 
 const kinds = customFieldKind.of;
-/** Key, kind, label, options, whether it must be answered, and after which answer it is asked. */
+/** Key, kind, label, options, whether it must be answered, and after which answer it is shown. */
 const row = (
   fieldKey: string,
   kind: keyof typeof kinds,

@@ -52,7 +52,7 @@ CREATE INDEX survey_project_questionnaire ON survey_project (questionnaire_id, f
 CREATE INDEX survey_project_collecting ON survey_project (id) WHERE survey_status = 1;
 CREATE INDEX survey_project_creator ON survey_project (created_by);
 
--- One row a customer of a project: nobody is asked twice, and nobody answers twice. Free words of customers are in answers.
+-- One row a customer of a project: nobody is surveyed twice, and nobody answers twice. Free words of customers are in answers.
 CREATE TABLE survey_user (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   project_id bigint NOT NULL REFERENCES survey_project,
@@ -68,8 +68,8 @@ CREATE TABLE survey_user (
 );
 CREATE UNIQUE INDEX survey_user_once ON survey_user (project_id, user_id);
 CREATE INDEX survey_user_waiting ON survey_user (project_id, id) WHERE survey_user_state = 0;
--- What a customer has to answer, and when they were asked last.
-CREATE INDEX survey_user_asked ON survey_user (user_id, sent_at);
+-- What a customer has to answer, and when it was sent last.
+CREATE INDEX survey_user_of_customer ON survey_user (user_id, sent_at);
 -- The list opens with its latest rows.
 CREATE INDEX survey_user_listed ON survey_user (created_at, id);
 -- The statistics count answers by day.

@@ -18,8 +18,8 @@ import { frozenForm } from './questionnaire.store.ts';
 
 const { sent, opened, answered } = surveyUserState.of;
 
-/** Surveys that a customer was asked, while they are open. */
-const askedOf = (db: Db, o: { readonly userId: number; readonly now: Date }) =>
+/** Surveys that a customer received, while they are open. */
+const receivedBy = (db: Db, o: { readonly userId: number; readonly now: Date }) =>
   db
     .selectFrom('survey_user')
     .innerJoin('survey_project', 'survey_project.id', 'survey_user.project_id')
@@ -33,7 +33,7 @@ const askedOf = (db: Db, o: { readonly userId: number; readonly now: Date }) =>
 
 /** Surveys that wait for a customer's answer, the latest first. */
 export const waitingSurveys = (db: Db, o: { readonly userId: number; readonly now: Date }) =>
-  askedOf(db, o)
+  receivedBy(db, o)
     .innerJoin('questionnaire', 'questionnaire.id', 'survey_project.questionnaire_id')
     .where('survey_user.survey_user_state', 'in', [sent, opened])
     .select([
@@ -48,17 +48,17 @@ export const waitingSurveys = (db: Db, o: { readonly userId: number; readonly no
     .limit(50)
     .execute();
 
-interface Asked {
+interface Received {
   readonly userId: number;
   readonly projectId: number;
   readonly now: Date;
 }
 /**
- * Locks what a customer was asked. A complete answer locks the project too, so that answers are counted one after the other. Throws
+ * Locks what a customer received. A complete answer locks the project too, so that answers are counted one after the other. Throws
  * `notFound`, and `notAllowedInState` where it is answered or refused.
  */
-const lockAsked = async (tx: Tx, o: Asked, action: SurveyUserAction) => {
-  const rows = askedOf(tx, o)
+const lockReceived = async (tx: Tx, o: Received, action: SurveyUserAction) => {
+  const rows = receivedBy(tx, o)
     .where('survey_user.project_id', '=', o.projectId)
     .select([
       'survey_user.id',
@@ -88,8 +88,8 @@ const move = (tx: Tx, id: number, set: object) =>
     .execute();
 
 /** The frozen questions for a customer, with what was answered so far. */
-export const openSurvey = async (tx: Tx, o: Asked) => {
-  const row = await lockAsked(tx, o, 'open');
+export const openSurvey = async (tx: Tx, o: Received) => {
+  const row = await lockReceived(tx, o, 'open');
   await move(tx, row.id, {
     survey_user_state: surveyUserTransitions.open.to,
     opened_at: row.opened_at ?? o.now,
@@ -118,9 +118,9 @@ const countAnswers = async (
 
 /** A customer has at most so many files of one survey. */
 const mostFiles = 50;
-/** Whether a customer may store a file for a survey. Throws as `lockAsked` does, and `limitReached`. */
-export const expectFile = async (tx: Tx, o: Asked): Promise<number> => {
-  const { id } = await lockAsked(tx, o, 'save');
+/** Whether a customer may store a file for a survey. Throws as `lockReceived` does, and `limitReached`. */
+export const expectFile = async (tx: Tx, o: Received): Promise<number> => {
+  const { id } = await lockReceived(tx, o, 'save');
   const files = await tx.selectFrom('survey_file').where('survey_user_id', '=', id).select('key').execute();
   if (files.length >= mostFiles) throw new ApiError('limitReached', { limit: mostFiles });
   return id;
@@ -136,24 +136,24 @@ const keepFiles = async (
   form: readonly SurveyQuestion[],
   answers: SurveyAnswers,
 ): Promise<void> => {
-  const asked = form.filter(({ key, kind }) => holdsFiles(kind) && answers[key] !== undefined);
-  if (asked.length === 0) return;
+  const shown = form.filter(({ key, kind }) => holdsFiles(kind) && answers[key] !== undefined);
+  if (shown.length === 0) return;
   const rows = await tx
     .selectFrom('survey_file')
     .where('survey_user_id', '=', surveyUserId)
     .select('key')
     .execute();
   const stored = new Set(rows.map(({ key }) => key));
-  const wrong = asked.find(({ key }) => (answers[key] as string[]).some((one) => !stored.has(one)));
+  const wrong = shown.find(({ key }) => (answers[key] as string[]).some((one) => !stored.has(one)));
   if (wrong) throw new ApiError('badInput', { issues: [{ path: `answers.${wrong.key}` }] });
 };
 
 /** Keeps a part of the answers, or all of them for good. Throws `badInput` at wrong answers, `limitReached` where a quota is full. */
 export const answerSurvey = async (
   tx: Tx,
-  o: Asked & { readonly answers: SurveyAnswers; readonly complete: boolean },
+  o: Received & { readonly answers: SurveyAnswers; readonly complete: boolean },
 ): Promise<void> => {
-  const row = await lockAsked(tx, o, o.complete ? 'complete' : 'save');
+  const row = await lockReceived(tx, o, o.complete ? 'complete' : 'save');
   const checked = checkAnswers(row.form, o.answers, o.complete);
   if ('issues' in checked)
     throw new ApiError('badInput', { issues: checked.issues.map((path) => ({ path: `answers.${path}` })) });
@@ -176,8 +176,8 @@ export const answerSurvey = async (
 };
 
 /** A customer does not want to answer; what was kept of a part goes. */
-export const refuseSurvey = async (tx: Tx, o: Asked): Promise<void> => {
-  const row = await lockAsked(tx, o, 'refuse');
+export const refuseSurvey = async (tx: Tx, o: Received): Promise<void> => {
+  const row = await lockReceived(tx, o, 'refuse');
   await tx.deleteFrom('survey_file').where('survey_user_id', '=', row.id).execute();
   await move(tx, row.id, {
     survey_user_state: surveyUserTransitions.refuse.to,

@@ -20,8 +20,8 @@ const statesOf = async (t: TestServer, projectId: number) =>
   (await getRows(t.db, 'survey_user', { project_id: projectId }))
     .toSorted((a, b) => a.id - b.id)
     .map((row) => row.survey_user_state);
-/** A collecting project of one published questionnaire, and a partner's customer whom it asked. */
-const asked = async (t: TestServer, set: object = {}) => {
+/** A collecting project of one published questionnaire, and a partner's customer whom it surveys. */
+const collecting = async (t: TestServer, set: object = {}) => {
   const partner = await addPartner(t);
   const customer = await registeredBy(partner);
   const project = await addProject(t, { states: [], set });
@@ -163,13 +163,13 @@ describe('a survey project', () => {
     expect((await send('1')).data).toMatchObject({ added: 0, applied: false });
     const rows = await getRows(t.db, 'survey_user', { project_id: surveyProjectId });
     expect(rows.map((row) => row.user_id).toSorted((a, b) => a - b)).toEqual([one, two]);
-    // Who was not asked yet is taken out again.
+    // To whom it was not sent yet is taken out again.
     const id = { surveyUserIds: [rows[0]?.id] };
     expect(codeOf(await t.admin.send(surveyProjects.removeUsers, id as never))).toBe(success);
     expect(await statesOf(t, surveyProjectId)).toEqual([0]);
   });
 
-  test('asks nobody whom another project asked within its days', async ({ t }) => {
+  test('asks nobody whom another project surveyed within its days', async ({ t }) => {
     const first = await addProject(t, { states: [0] });
     const second = await addProject(t, { states: [], set: { recontactDays: 30 } });
     await addRow(t.db, 'survey_user', {
@@ -193,7 +193,7 @@ describe('a survey project', () => {
 
 describe('a customer', () => {
   test('opens a survey, answers a part of it, then all of it, once', async ({ t }) => {
-    const s = await asked(t);
+    const s = await collecting(t);
     expect(await s.list()).toMatchObject([{ surveyProjectId: s.surveyProjectId, surveyUserState: 1 }]);
     expect((await s.open()).data).toMatchObject({
       formVersion: 1,
@@ -214,10 +214,10 @@ describe('a customer', () => {
     expect(await s.list()).toEqual([]);
   });
 
-  test('is not found where they were not asked, or it is over; who refuses leaves no answers', async ({
+  test('is not found where they are not surveyed, or it is over; who refuses leaves no answers', async ({
     t,
   }) => {
-    const s = await asked(t);
+    const s = await collecting(t);
     const { partner, surveyProjectId } = s;
     const other = await registeredBy(partner);
     const foreign = await partner.send(portal.openSurvey, { surveyProjectId } as never, { customer: other });
@@ -226,14 +226,14 @@ describe('a customer', () => {
     expect((await s.refuse()).code).toBe(success);
     const [row] = await getRows(t.db, 'survey_user', { project_id: surveyProjectId });
     expect(row).toMatchObject({ survey_user_state: 4, answers: {} });
-    const over = await asked(t);
+    const over = await collecting(t);
     await act(t, 'recycle', over.surveyProjectId);
     expect((await over.answer({ used: '否' })).code).toBe(notFound);
     expect(await over.list()).toEqual([]);
   });
 
   test('is refused beyond the limit and beyond the quota of an answer', async ({ t }) => {
-    const full = await asked(t, { answerLimit: 1 });
+    const full = await collecting(t, { answerLimit: 1 });
     await addRow(t.db, 'survey_user', {
       project_id: full.surveyProjectId,
       user_id: await addCustomer(t.db),
@@ -244,7 +244,7 @@ describe('a customer', () => {
       created_at: t.clock.now,
     });
     expect(await full.answer({ used: '否' })).toMatchObject({ code: limitReached, data: { limit: 1 } });
-    const s = await asked(t, { quotas: [{ questionKey: 'parts', answerValue: '上传', most: 1 }] });
+    const s = await collecting(t, { quotas: [{ questionKey: 'parts', answerValue: '上传', most: 1 }] });
     await addRow(t.db, 'survey_user', {
       project_id: s.surveyProjectId,
       user_id: await addCustomer(t.db),
@@ -264,7 +264,7 @@ test('a file of an answer is the customer’s own, and staff open it', async ({ 
   const made = await t.admin.call(questionnaires.add, { title: '截图回访', questionRows: [shot] } as never);
   const { questionnaireId } = made.data;
   await t.admin.call(questionnaires.publish, { questionnaireIds: [questionnaireId] } as never);
-  const s = await asked(t, { questionnaireId });
+  const s = await collecting(t, { questionnaireId });
   const { partner, customer, surveyProjectId } = s;
   const send = (content: string) =>
     partner.send(portal.surveyFile, { surveyProjectId, name: '截图.pdf', content } as never, { customer });

@@ -10,7 +10,7 @@ import { type Message, putInOutbox } from '../core/jobs/outbox.store.ts';
 import { surveyTexts } from './survey.texts.ts';
 import { dueToEnd, lockDue, projectsToSend, sendTo, type Sent } from './work.store.ts';
 
-/** So many customers are asked by one transaction. */
+/** So many customers are surveyed by one transaction. */
 const atOnce = 200;
 
 const ended = {
@@ -56,10 +56,10 @@ const mailOf = ({ title, name, email, zone, endsAt }: Sent): Message[] => {
 };
 const sendSome = async (app: App, projectId: number, now: Date): Promise<number> => {
   const { count, events } = await app.db.transaction().execute(async (tx: Tx) => {
-    const asked = await sendTo(tx, { projectId, now, most: atOnce });
-    const mails = asked.flatMap(mailOf);
+    const sent = await sendTo(tx, { projectId, now, most: atOnce });
+    const mails = sent.flatMap(mailOf);
     const events = mails.length > 0 ? [await putInOutbox(tx, bySystem(now), mails)] : [];
-    return { count: asked.length, events };
+    return { count: sent.length, events };
   });
   if (count > 0) app.live.send([...events, { topic: 'surveyProject' }]);
   return count;

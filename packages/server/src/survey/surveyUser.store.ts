@@ -75,7 +75,7 @@ export const addUsers = async (
   );
 };
 
-/** Takes customers out of their projects who were not asked yet. */
+/** Takes customers out of their projects to whom it was not sent yet. */
 export const takeOut = async (
   tx: Tx,
   actor: Actor,

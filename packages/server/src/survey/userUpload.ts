@@ -1,4 +1,4 @@
-import { errorCodes, maySurvey, surveyProjects } from '@renderdesk/contract';
+import { errorCodes, maySurvey, type surveyProjects } from '@renderdesk/contract';
 import type { Handler, UploadedFile } from '../core/calls/serve.ts';
 import { lockRow } from '../core/crud/crud.store.ts';
 import { fieldLabel } from '../core/calls/texts.ts';

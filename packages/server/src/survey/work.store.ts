@@ -28,14 +28,14 @@ export const lockDue = async (tx: Tx, id: number, now: Date): Promise<boolean> =
   );
 };
 
-/** Customers of a project who can be asked: not yet asked, and by no other project within its days. */
+/** Customers of a project who can be surveyed: not yet, and by no other project within its days. */
 const askable = sql`s.survey_user_state = ${sql.lit(notSent)} and u.deleted_at is null
   and not exists (select from survey_user x where x.user_id = s.user_id and x.project_id <> s.project_id
     and x.sent_at > `;
 const waits = (now: Date) =>
   sql<boolean>`${askable}${now}::timestamptz - make_interval(days => p.recontact_days))`;
 
-/** Collecting projects with customers who can be asked now. */
+/** Collecting projects with customers who can be surveyed now. */
 export const projectsToSend = async (db: Db, now: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select p.id from survey_project p
     where p.survey_status = ${sql.lit(collecting)} and p.deleted_at is null and exists (
@@ -44,7 +44,7 @@ export const projectsToSend = async (db: Db, now: Date): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A customer who was asked, as a mail names them. */
+/** A customer who is surveyed, as a mail names them. */
 export interface Sent {
   readonly title: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export interface Sent {
   readonly endsAt: Date | null;
 }
 /**
- * Asks some customers of a project. Projects are sent one after the other: a customer of two is asked by the first, and the second
+ * Surveys some customers of a project. Projects are sent one after the other: a customer of two is surveyed by the first, and the second
  * sees that.
  */
 export const sendTo = async (
@@ -62,7 +62,7 @@ export const sendTo = async (
 ): Promise<Sent[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.surveys', 0))`.execute(tx);
   const { rows } = await sql<Sent>`
-    with asked as (
+    with sent as (
       update survey_user set survey_user_state = ${sql.lit(sent)}, sent_at = ${o.now}
       where id in (
         select s.id from survey_user s join survey_project p on p.id = s.project_id join "user" u on u.id = s.user_id
@@ -70,7 +70,7 @@ export const sendTo = async (
         order by s.id limit ${o.most} for update of s)
       returning project_id, user_id)
     select q.title, u.name, u.email, u.zone, p.ends_at as "endsAt"
-    from asked a join survey_project p on p.id = a.project_id join questionnaire q on q.id = p.questionnaire_id
+    from sent a join survey_project p on p.id = a.project_id join questionnaire q on q.id = p.questionnaire_id
     join "user" u on u.id = a.user_id order by a.user_id`.execute(tx);
   return rows;
 };

@@ -1,5 +1,5 @@
 import {
-  askedQuestions,
+  shownQuestions,
   customFieldKind,
   holdsFiles,
   type OutputOf,
@@ -47,9 +47,9 @@ export default ({ id, onClose }: { readonly id: SurveyUserId; readonly onClose: 
   const labels = useLabels('survey');
   const language = useLanguage();
   const { data, error, refetch } = useRead(surveyProjects.answers, { surveyUserId: id }, { quiet: true });
-  const asked =
+  const shown =
     data &&
-    askedQuestions(data.questions, data.answers).filter(({ kind }) => kind !== customFieldKind.of.info);
+    shownQuestions(data.questions, data.answers).filter(({ kind }) => kind !== customFieldKind.of.info);
   return (
     <Dialog
       title={
@@ -76,7 +76,7 @@ export default ({ id, onClose }: { readonly id: SurveyUserId; readonly onClose: 
               )}
             </p>
             <dl className="rd-survey-answers">
-              {asked?.map((question) => (
+              {shown?.map((question) => (
                 <div key={question.key}>
                   <dt className="rd-faint">{question.label[language]}</dt>
                   <dd>

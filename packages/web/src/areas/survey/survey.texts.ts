@@ -16,7 +16,7 @@ export const { useText: useSurveyText } = defineText('screens.survey', {
   endHint: ['Leave empty to end it by hand.', '留空则手动回收'],
   limitHint: ['Leave empty for no limit.', '留空则不限'],
   recontactHint: [
-    'Customers whom another survey asked within so many days are asked later. 0 asks all.',
+    'Customers whom another survey reached within so many days wait. 0 waits for none.',
     '在此天数内被其他调研联系过的客户将延后发送，0 表示不限',
   ],
   quotaHint: ['Further answers with this value are not accepted.', '达到上限后不再接受该答案的答卷'],
