@@ -27,3 +27,19 @@ export const incomeStatus = codeTable('incomeStatus', {
   2: { name: 'failed', tone: 'danger' },
 });
 export type IncomeStatus = CodeOf<typeof incomeStatus>;
+
+/** Lines of business: the accounts of revenue (ledger §1). */
+export const revenueLine = codeTable('revenueLine', {
+  201: { name: 'renderCpu', tone: 'neutral' },
+  202: { name: 'renderGpu', tone: 'neutral' },
+  203: { name: 'picture', tone: 'neutral' },
+  204: { name: 'pack', tone: 'neutral' },
+  205: { name: 'rental', tone: 'neutral' },
+  206: { name: 'membership', tone: 'neutral' },
+  207: { name: 'storage', tone: 'neutral' },
+  208: { name: 'additionalFee', tone: 'neutral' },
+  209: { name: 'gpuCloud', tone: 'neutral' },
+  210: { name: 'copyright', tone: 'neutral' },
+  211: { name: 'breakage', tone: 'neutral' },
+  212: { name: 'recoveredBonus', tone: 'neutral' },
+});

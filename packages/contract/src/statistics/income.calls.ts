@@ -5,10 +5,10 @@ import { anyOf } from '../kernel/callBase.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { IncomeId, Instant, Money, MonthText, text } from '../kernel/values.ts';
-import { bookAccount, incomeType } from '../pay/pay.codes.ts';
+import { incomeType } from '../pay/pay.codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { currency } from '../session/session.codes.ts';
-import { incomeStatus } from './achievement.codes.ts';
+import { revenueLine, incomeStatus } from './achievement.codes.ts';
 import { type IncomeAction, incomeTransitions } from './achievement.lifecycle.ts';
 
 const path = 'statistics/pay/incomeVerification';
@@ -48,7 +48,7 @@ const incomeList = list(`${path}/query`, {
     /** yyyymm. */
     period: z.int32(),
     /** The line of business: its account of revenue. */
-    account: bookAccount.schema,
+    account: revenueLine.schema,
     incomeType: incomeType.schema,
     status: incomeStatus.schema,
     /** Paid by cash and on credit, with tax, as the books have it. */

@@ -147,7 +147,7 @@ export const tables: FactsOfTables = {
   guess: { removable: true, unrecorded: true },
   hardware_config: {},
   hardware_model: {},
-  income: { someCodes: { account: 'bookAccount' } },
+  income: { codes: { account: 'revenueLine' } },
   idempotency: { removable: true, unrecorded: true },
   identity_image: { removable: true, unrecorded: true, codes: { image: 'certificationImage' } },
   invite_code: {},

@@ -1,4 +1,4 @@
-import { bookAccount, currency, incomes, incomeStatus, incomeType } from '@renderdesk/contract';
+import { revenueLine, currency, incomes, incomeStatus, incomeType } from '@renderdesk/contract';
 import { userFilter } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { formatMonth } from '../../kit/show/index.ts';
@@ -30,7 +30,7 @@ export default listScreen(incomes.list, ({ col, filter, bulk, fields, hidden }) 
         priority: 'high',
         watch: (row) => row.period,
       }),
-      col.tag('account', bookAccount, { width: 140, priority: 'high' }),
+      col.tag('account', revenueLine, { width: 140, priority: 'high' }),
       col.tag('incomeType', incomeType, { width: 130 }),
       col.tag('status', incomeStatus, { width: 110 }),
       col.money('amount', { currency: 'currency', width: 130, sort: 'amountFlag' }),
