@@ -68,7 +68,7 @@ const achievementList = list(`${path}/query`, {
 /** Lines of achievement, made of the books: receipts, receivables, arrears and refunds of salespeople (lifecycles §12). */
 export const achievements = calls('statistics', 'achievements', {
   list: achievementList,
-  /** The four amounts in both currencies of what is asked; a split line counts by its parts. */
+  /** The four amounts in both currencies of what matches; a split line counts by its parts. */
   amount: read(`${path}/amount`, {
     access,
     errors: [errorCodes.badInput, errorCodes.notFound, errorCodes.chooseUser],

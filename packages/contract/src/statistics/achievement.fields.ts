@@ -14,7 +14,7 @@ export const achievementAmounts = {
   refundUsd: Money,
 } as const;
 
-/** Of whom and when; lists and amounts are asked alike. */
+/** Of whom and when; lists and amounts have the same filters. */
 export const achievementWhose = { ...customerQuery, adminId: AdminId.optional(), ...span } as const;
 
 /** Percent that one person has of a split line. */

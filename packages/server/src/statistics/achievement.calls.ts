@@ -24,6 +24,7 @@ import {
   openMonths,
   rechargedIn,
   removeParts,
+  staffKnown,
   withLockedParts,
 } from './achievement.store.ts';
 import { type SharePart, writeParts } from './split.store.ts';
@@ -85,13 +86,7 @@ const expectShares = async (tx: Tx, shares: readonly SharePart[]): Promise<void>
   if (people.size < shares.length) throw badFields('shares');
   const sum = shares.reduce((all, { share }) => all + share, 0);
   if (sum !== 100) throw new ApiError('sumDiffers', { sum });
-  const known = await tx
-    .selectFrom('admin')
-    .where('id', 'in', [...people])
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .execute();
-  if (known.length < people.size) throw notFound();
+  if ((await staffKnown(tx, [...people])) < people.size) throw notFound();
 };
 
 export const achievementCalls: readonly Route[] = [

@@ -1,4 +1,4 @@
-import { achievementKind, type Money, microOf, textOf } from '@renderdesk/contract';
+import { achievementKind, achievementStatus, type Money, microOf, textOf } from '@renderdesk/contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -19,7 +19,7 @@ const currencies = { 1: 'Rmb', 2: 'Usd' } as const;
 
 /** The four amounts in both currencies (people §3). A split line counts by its parts. */
 export const amountsOf = async (db: Db, seen: Expression<SqlBool>, asked: Asked) => {
-  let query = db.selectFrom('achievement').where('status', '<>', 4).where(seen);
+  let query = db.selectFrom('achievement').where('status', '<>', achievementStatus.of.split).where(seen);
   if (asked.userId !== undefined) query = query.where('owner_id', '=', asked.userId);
   if (asked.adminId !== undefined) query = query.where('admin_id', '=', asked.adminId);
   if (asked.startTime !== undefined) query = query.where('at', '>=', new Date(asked.startTime));
@@ -83,9 +83,26 @@ export const withLockedParts = async (tx: Tx, ids: readonly number[]): Promise<S
   const rows = await tx
     .selectFrom('achievement')
     .where('parent_id', 'in', ids)
-    .where('status', '=', 5)
+    .where('status', '=', achievementStatus.of.locked)
     .select('parent_id')
     .forUpdate()
     .execute();
   return new Set(rows.flatMap(({ parent_id: id }) => id ?? []));
+};
+
+/** How many of these members of staff there are. */
+export const staffKnown = async (db: Db, ids: readonly number[]): Promise<number> => {
+  const known = await db
+    .selectFrom('admin')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute();
+  return known.length;
+};
+
+/** The customers of some rows of income. */
+export const customersOfIncomes = async (db: Db, ids: readonly number[]): Promise<number[]> => {
+  const rows = await db.selectFrom('income').where('id', 'in', ids).select('owner_id').distinct().execute();
+  return rows.map(({ owner_id: id }) => id);
 };

@@ -1,4 +1,11 @@
-import { allocationKind, periodState, postingCause } from '@renderdesk/contract';
+import {
+  achievementKind,
+  achievementStatus,
+  allocationKind,
+  bookAccount,
+  periodState,
+  postingCause,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/db.ts';
 import { followSplits } from './split.store.ts';
@@ -24,33 +31,41 @@ const markAt = (tx: Tx, figure: number, now: Date) =>
     .onConflict((same) => same.column('figure').doUpdateSet({ until_at: now, computed_at: now }))
     .execute();
 
+const account = bookAccount.of;
 const { recharge, invalidate, correct, suspense, refund, bill } = postingCause.of;
 /** Channel clearing, bank in transit, suspense: what a recharge comes out of. */
-const outside = sql`(102, 103, 110)`;
+const outside = sql.raw(`(${[account.channelClearing, account.bankInTransit, account.suspense].join(', ')})`);
+const [cash, arrears, refunds, coupons] = [
+  account.cash,
+  account.arrears,
+  account.refundsInTransit,
+  account.couponsConsumed,
+].map((code) => sql.lit(code));
+const kinds = achievementKind.of;
 
 /**
  * What the books have of achievement since then, one row a posting, bill or arrears item (ledger §4): receipts and their undoing, refunds
  * that were paid out, bills on credit, and what of them is overdue.
  */
 const booked = (since: Date) => sql`
-  select 1 as kind, p.owner_id, p.id as source_id, case when p.cause = ${suspense} then null else p.cause_id end as recharge_id,
+  select ${sql.lit(kinds.netReceipts)} as kind, p.owner_id, p.id as source_id, case when p.cause = ${suspense} then null else p.cause_id end as recharge_id,
     p.company_id, p.period, m.currency, p.incurred_at as at,
-    sum(case when m.credit = 1 then m.amount else -m.amount end) as amount
+    sum(case when m.credit = ${cash} then m.amount else -m.amount end) as amount
   from posting p join movement m on m.owner_id = p.owner_id and m.posting_id = p.id
   where p.at >= ${since} and p.cause in (${recharge}, ${invalidate}, ${correct}, ${suspense})
-    and (m.credit = 1 and m.debit in ${outside} or m.debit in (1, 5) and m.credit in ${outside})
+    and (m.credit = ${cash} and m.debit in ${outside} or m.debit in (${cash}, ${arrears}) and m.credit in ${outside})
   group by p.owner_id, p.id, p.cause, p.cause_id, p.company_id, p.period, m.currency, p.incurred_at
   union all
-  select 4, p.owner_id, p.id, x.recharge_id, p.company_id, p.period, m.currency, p.incurred_at, sum(m.amount)
+  select ${sql.lit(kinds.refund)}, p.owner_id, p.id, x.recharge_id, p.company_id, p.period, m.currency, p.incurred_at, sum(m.amount)
   from posting p join movement m on m.owner_id = p.owner_id and m.posting_id = p.id
     left join refund x on x.owner_id = p.owner_id and x.id = p.cause_id
-  where p.at >= ${since} and p.cause = ${refund} and m.debit = 111 and m.credit in ${outside}
+  where p.at >= ${since} and p.cause = ${refund} and m.debit = ${refunds} and m.credit in ${outside}
   group by p.owner_id, p.id, x.recharge_id, p.company_id, p.period, m.currency, p.incurred_at
   union all
-  select 2, b.owner_id, b.id, null, b.company_id, b.period, b.currency, b.issued_at, b.credit_part
+  select ${sql.lit(kinds.receivable)}, b.owner_id, b.id, null, b.company_id, b.period, b.currency, b.issued_at, b.credit_part
   from bill b where b.issued_at >= ${since} and b.credit_part <> 0
   union all
-  select 3, i.owner_id, i.id, null, p.company_id, p.period, i.currency, i.at, i.amount
+  select ${sql.lit(kinds.arrears)}, i.owner_id, i.id, null, p.company_id, p.period, i.currency, i.at, i.amount
   from arrears_item i join posting p on p.owner_id = i.owner_id and p.id = i.posting_id
   where i.at >= ${since} and p.cause = ${bill}`;
 
@@ -71,8 +86,8 @@ export const collectAchievements = async (tx: Tx, now: Date): Promise<void> => {
   await followSplits(tx, now);
   // Confirmed lines of a month whose books are closed stay as they are.
   await sql`
-      update achievement a set status = 5, version = a.version + 1, updated_at = ${now} from period d
-      where a.status = 2 and d.company_id = a.company_id and d.period = a.period and d.state = ${periodState.of.closed}`.execute(
+      update achievement a set status = ${achievementStatus.of.locked}, version = a.version + 1, updated_at = ${now} from period d
+      where a.status = ${achievementStatus.of.confirmed} and d.company_id = a.company_id and d.period = a.period and d.state = ${periodState.of.closed}`.execute(
     tx,
   );
   await markAt(tx, marks.achievements, now);
@@ -102,8 +117,8 @@ export const collectIncomes = async (tx: Tx, now: Date): Promise<void> => {
         where m.currency in (1, 2) and (${isRevenue('m.credit')}) <> (${isRevenue('m.debit')})
         union all
         select s.owner_id, s.company_id, s.period, s.income_type, c.revenue, m.currency - 2, 0,
-          case when m.credit = 302 then m.amount else -m.amount end
-        from said s join movement m on m.owner_id = s.owner_id and m.posting_id = s.id and 302 in (m.debit, m.credit)
+          case when m.credit = ${coupons} then m.amount else -m.amount end
+        from said s join movement m on m.owner_id = s.owner_id and m.posting_id = s.id and ${coupons} in (m.debit, m.credit)
           join lateral (select revenue from charge c where c.task_id = s.task_id and c.posting_id = s.charged limit 1) c on true)
       insert into income (owner_id, company_id, period, account, income_type, currency, amount, coupon_part, created_at)
       select owner_id, company_id, period, account, income_type, currency, sum(amount), sum(coupons), ${now} from moved

@@ -17,7 +17,7 @@ import type { DB, Tx } from '../core/db/db.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { isOwnSalesperson, seenBy } from '../pay/index.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
-import { openMonths } from './achievement.store.ts';
+import { customersOfIncomes, openMonths } from './achievement.store.ts';
 
 type Row = Selectable<DB['income']>;
 interface Chosen {
@@ -30,14 +30,9 @@ interface Chosen {
 
 /** Customers of these rows whose salesperson the actor is: they do not recognise its income (lifecycles §0). */
 const ownCustomers = async (c: Chosen): Promise<Set<number>> => {
-  const rows = await c.tx
-    .selectFrom('income')
-    .where('id', 'in', c.ids)
-    .select('owner_id')
-    .distinct()
-    .execute();
   const own = new Set<number>();
-  for (const { owner_id: id } of rows) if (await isOwnSalesperson(c.tx, c.actor.adminId, id)) own.add(id);
+  for (const id of await customersOfIncomes(c.tx, c.ids))
+    if (await isOwnSalesperson(c.tx, c.actor.adminId, id)) own.add(id);
   return own;
 };
 

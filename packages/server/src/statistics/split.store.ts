@@ -1,4 +1,4 @@
-import { achievementStatus, microOf, noMoney, textOf } from '@renderdesk/contract';
+import { achievementKind, achievementStatus, microOf, noMoney, textOf } from '@renderdesk/contract';
 import type { Selectable } from 'kysely';
 import type { DB, Tx } from '../core/db/db.ts';
 import { partsOf } from './achievement.rules.ts';
@@ -55,10 +55,10 @@ export const followSplits = async (tx: Tx, now: Date): Promise<void> => {
       on
         .onRef('w.owner_id', '=', 'r.owner_id')
         .onRef('w.recharge_id', '=', 'r.recharge_id')
-        .on('w.kind', '=', 1)
+        .on('w.kind', '=', achievementKind.of.netReceipts)
         .on('w.status', '=', split),
     )
-    .where('r.kind', '=', 4)
+    .where('r.kind', '=', achievementKind.of.refund)
     .where('r.parent_id', 'is', null)
     .where('r.status', '=', undeclared)
     .selectAll('r')

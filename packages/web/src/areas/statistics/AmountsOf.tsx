@@ -20,7 +20,7 @@ const spans = [30, 90, 365] as const;
 const startOf = (days: number): Instant =>
   ((Math.floor((Date.now() + businessOffset) / day) - days + 1) * day - businessOffset) as Instant;
 
-/** Amounts of the last days in both currencies, one beside the other and never added. */
+/** Amounts of the last days in both currencies, next to each other and never added. */
 export const AmountsOf = ({
   call,
   fields,
