@@ -37,6 +37,7 @@ test('a qualification under review is approved from its page', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('中级').click();
   await dialog.getByLabel('有效期至').fill('2099-12-31');
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: '通过' }).click();
   await page.getByText('已通过').first().waitFor();
   expect(complaints.lines).toEqual([]);

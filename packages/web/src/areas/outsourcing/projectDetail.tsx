@@ -10,7 +10,7 @@ import {
 } from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { detailScreen, StoredFile } from '../../kit/detail/index.ts';
-import { FormDialog } from '../../kit/form/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { allows, useRights } from '../../kit/permission/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -19,6 +19,8 @@ import { useOutsourcingText } from './outsourcing.texts.ts';
 import { Changes, Files, Offers, type ProjectDetail } from './panels.tsx';
 
 const { award, settle } = outsourcingProjects;
+const AwardDialog = lateDialog(() => import('./AwardDialog.tsx'));
+const SettleDialog = lateDialog(() => import('./SettleDialog.tsx'));
 
 const Title = ({ row }: { row: ProjectDetail }): ReactNode => (
   <>
@@ -32,7 +34,6 @@ const OffersOf = ({ row }: { row: ProjectDetail }): ReactNode => {
   const labels = useLabels('outsourcing');
   const rights = useRights();
   const [chosen, setChosen] = useState<OutsourcingOfferId>();
-  const { projectId, version } = row;
   const mayChoose = allows(rights, award.access) && isAllowed(projectTransitions.award, row.projectStatus);
   return (
     <>
@@ -47,14 +48,7 @@ const OffersOf = ({ row }: { row: ProjectDetail }): ReactNode => {
         }
       </Offers>
       {chosen !== undefined && (
-        <FormDialog
-          call={award}
-          title={labels.action(award)}
-          fixed={{ projectId, version, offerId: chosen }}
-          onClose={() => setChosen(undefined)}
-        >
-          {(f) => <f.Text name="reason" rows={2} autoFocus />}
-        </FormDialog>
+        <AwardDialog row={row} offerId={chosen} onClose={() => setChosen(undefined)} />
       )}
     </>
   );
@@ -65,28 +59,13 @@ const Settle = ({ row }: { row: ProjectDetail }): ReactNode => {
   const labels = useLabels('outsourcing');
   const rights = useRights();
   const [open, setOpen] = useState(false);
-  const { projectId, version } = row;
   if (!allows(rights, settle.access) || !isAllowed(projectTransitions.settle, row.projectStatus)) return null;
   return (
     <section className="rd-panel">
       <button type="button" onClick={() => setOpen(true)}>
         {labels.action(settle)}
       </button>
-      {open && (
-        <FormDialog
-          call={settle}
-          title={labels.action(settle)}
-          fixed={{ projectId, version }}
-          onClose={() => setOpen(false)}
-        >
-          {(f) => (
-            <>
-              <f.Amount name="payAmount" unit={row.currency === 1 ? '¥' : '$'} autoFocus />
-              <f.Text name="reason" rows={2} />
-            </>
-          )}
-        </FormDialog>
-      )}
+      {open && <SettleDialog row={row} onClose={() => setOpen(false)} />}
     </section>
   );
 };

@@ -9,8 +9,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { useServerEvents } from '../../kit/live/index.ts';
-import { Money } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { EmptyValue, Money } from '../../kit/show/index.ts';
+import { Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useStatisticsText } from './statistics.texts.ts';
 import './statistics.css';
@@ -48,20 +48,23 @@ export const AmountsOf = ({
           </button>
         ))}
       </span>
-      {!amounts && <Skeleton lines={2} />}
-      {amounts &&
-        (['rmb', 'usd'] as const).map((currency, at) => (
-          <dl key={currency} aria-label={t(currency)}>
-            {fields[currency].map((field) => (
-              <div key={field}>
-                <dt>{labels.field(field)}</dt>
-                <dd>
+      {(['rmb', 'usd'] as const).map((currency, at) => (
+        <dl key={currency} aria-label={t(currency)} aria-busy={!amounts}>
+          {fields[currency].map((field) => (
+            <div key={field}>
+              <dt>{labels.field(field)}</dt>
+              {/* The place of an amount is kept until it is there. */}
+              <dd>
+                {amounts ? (
                   <Money amount={amounts[field] ?? ('0' as Amount)} currency={at === 0 ? 1 : 2} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ))}
+                ) : (
+                  <EmptyValue />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
     </section>
   );
 };
