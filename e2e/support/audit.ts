@@ -27,6 +27,9 @@ export const watchShifts = async (context: BrowserContext): Promise<void> => {
     new PerformanceObserver((list) => {
       for (const one of list.getEntries()) {
         if (one.hadRecentInput) continue;
+        // Menu, tabs and path around a page move as their answer to a click, which the audit does not make.
+        if (one.sources.length > 0 && one.sources.every(({ node }) =>
+          node && !(node.nodeType === 1 ? node : node.parentElement)?.closest('main'))) continue;
         globalThis.rdShifts.push({ value: one.value, what: one.sources.map((source) =>
           nameOf(source.node) + ' ' + Math.round(source.previousRect.y) + '→' + Math.round(source.currentRect.y)) });
       }

@@ -24,6 +24,8 @@ export const dutyKeys = {
   'finance:transfer:apply': 'finance',
   'finance:request:pay': 'finance',
   'finance:setting': 'finance',
+  'finance:achievement:confirm': 'achievement',
+  'statistics:income:verification:verify': 'income',
   'invoice:application:approve': 'invoice',
   'invoice:application:issue': 'invoice',
 } as const satisfies { readonly [K in PermissionKey]?: string };
