@@ -57,7 +57,7 @@ test('a questionnaire is made and published, and a project asks it of customers 
   await picture(p, 'surveys/upload');
   await p.getByRole('button', { name: '添加 1 位客户' }).click();
   await panel.getByRole('button', { name: '开始收集' }).click();
-  await panel.getByText('收集中').waitFor();
+  await panel.getByText('收集中', { exact: true }).waitFor();
   expect(await getRow(c.db, 'survey_project', { questionnaire_id: id })).toMatchObject({
     survey_status: 1,
     form_version: 1,
