@@ -11,6 +11,7 @@ import {
   goInApp,
   keep,
   listFaults,
+  openInMenu,
   reachFaults,
   shiftsOf,
   standing,
@@ -163,7 +164,10 @@ const audit = async (
   const faults: Record<string, string[]> = {};
   for (const path of paths) {
     if (visits.length === 0) await page.goto(c.url + filled(path));
-    else await goInApp(page, filled(path));
+    else {
+      await openInMenu(page, path);
+      await goInApp(page, filled(path));
+    }
     await standing(page);
     visits.push(await keep(page, path, name));
     const found = [

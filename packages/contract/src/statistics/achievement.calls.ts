@@ -25,6 +25,9 @@ const step = <A extends AchievementAction>(action: A) =>
       errorCodes.notAllowedInState,
       errorCodes.changedMeanwhile,
       errorCodes.monthClosed,
+      errorCodes.forbidden,
+      errorCodes.ownEntry,
+      errorCodes.notTwoPeople,
     ],
   }) as const;
 

@@ -28,6 +28,7 @@ const step = <A extends IncomeAction>(action: A) =>
       errorCodes.monthClosed,
       errorCodes.ownCustomer,
       errorCodes.ownEntry,
+      errorCodes.notTwoPeople,
     ],
   }) as const;
 const remark = text(300);

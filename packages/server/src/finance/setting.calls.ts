@@ -12,13 +12,13 @@ import {
 } from '@renderdesk/contract';
 import { storeFile } from '../core/attachments/attachment.store.ts';
 import { holds } from '../core/auth/actor.ts';
-import { secondRefusal } from '../core/auth/control.store.ts';
 import { storedBy } from '../core/auth/principal.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { type Outcome, type Route, serve } from '../core/calls/serve.ts';
+import { type Route, serve } from '../core/calls/serve.ts';
 import { changeRows, deleteUnused, insertRow, lockRows } from '../core/crud/crud.store.ts';
+import { asSecond } from '../core/crud/second.store.ts';
 import { rowHandlers } from '../core/crud/rows.ts';
 import { asId, asIdOrNull } from '../core/db/wire.ts';
 import { badFields, notFound } from '../core/http/apiError.ts';
@@ -112,17 +112,15 @@ export const settingCalls = (blobs: Blobs): Route[] => [
             ? errorCodes.notAllowedInState
             : row.entered_by === actor.adminId && errorCodes.ownEntry,
       });
-      const all = new Map<number, Outcome>(outcomes);
-      const verifiable = [];
-      for (const row of free) {
-        const refusal = await secondRefusal(tx, actor.adminId, [row.entered_by], now);
-        if (refusal) all.set(row.id, { code: errorCodes.notTwoPeople, data: refusal });
-        else verifiable.push(row);
-      }
-      await changeRows(tx, 'finance_payee', verifiable, {
-        set: { verified_by: actor.adminId, verified_at: now },
+      const rows = await asSecond(tx, {
+        adminId: actor.adminId,
+        rows: free,
+        before: (row) => [row.entered_by],
+        outcomes,
+        now,
       });
-      return all;
+      await changeRows(tx, 'finance_payee', rows, { set: { verified_by: actor.adminId, verified_at: now } });
+      return outcomes;
     },
     remove: async ({ tx, ids, expectedVersions, now }) => {
       const { free, outcomes } = await lockRows(tx, 'finance_payee', { ids, expectedVersions });

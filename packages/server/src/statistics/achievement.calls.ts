@@ -14,6 +14,7 @@ import { eq, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { changeRow, changeRows, lockRows } from '../core/crud/crud.store.ts';
+import { asSecond } from '../core/crud/second.store.ts';
 import type { DB, Tx } from '../core/db/db.ts';
 import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { seenBy } from '../pay/index.ts';
@@ -40,7 +41,7 @@ interface Chosen {
 const may = (action: AchievementAction, row: Row): boolean =>
   mayAchievement(action, row.status as AchievementStatus);
 
-/** Nobody decides a line that is theirs, or that they declared (lifecycles §12). */
+/** Nobody decides a line that is theirs, or that they declared (lifecycles §12); `asSecond` adds the accounts that they control. */
 const isOwn = (actor: Actor, row: Row): boolean =>
   row.admin_id === actor.adminId || row.declared_by === actor.adminId;
 
@@ -71,12 +72,19 @@ const decide =
       action,
       (row) => isOwn(c.actor, row) && errorCodes.ownEntry,
     );
+    const rows = await asSecond(c.tx, {
+      adminId: c.actor.adminId,
+      rows: free,
+      before: (row) => [row.admin_id, row.declared_by],
+      outcomes,
+      now: c.now,
+    });
     const set = {
       status: achievementTransitions[action].to,
       reason: c.input.reason ?? '',
       ...(action === 'confirm' && { confirmed_by: c.actor.adminId, confirmed_at: c.now }),
     };
-    await changeRows(c.tx, 'achievement', free, { now: c.now, set: set as never });
+    await changeRows(c.tx, 'achievement', rows, { now: c.now, set: set as never });
     return outcomes;
   };
 

@@ -68,6 +68,22 @@ describe('lines of achievement', () => {
     expect(microOf(sums.data.rmbTotalAmount)).toBeGreaterThanOrEqual(microOf('1234.5'));
   });
 
+  test('are decided by nobody who controls the account that declared them', async () => {
+    const id = await mine();
+    expect(await act(seller, 'declare', id)).toBe(errorCodes.success);
+    const second = await t.person({ keys: ['finance:achievement', ...keys] as never });
+    await addRow(t.db, 'account_control', {
+      controller_id: seller.adminId,
+      admin_id: second.adminId,
+      kind: 1,
+      founding: false,
+      at: t.clock.now,
+    });
+    expect(await act(second, 'confirm', id)).toBe(errorCodes.notTwoPeople);
+    expect(await line(id)).toMatchObject({ status: 1, confirmed_by: null });
+    expect(await act(manager, 'confirm', id)).toBe(errorCodes.success);
+  });
+
   test('are declared by whose they are, and decided by somebody else', async () => {
     const id = await mine();
     expect(await act(manager, 'declare', id)).toBe(errorCodes.forbidden);

@@ -13,6 +13,7 @@ import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { changeRows, lockRows } from '../core/crud/crud.store.ts';
+import { asSecond } from '../core/crud/second.store.ts';
 import type { DB, Tx } from '../core/db/db.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { isOwnSalesperson, seenBy } from '../pay/index.ts';
@@ -54,9 +55,16 @@ const step = async (
       return action === 'undo' && row.decided_by === c.actor.adminId && errorCodes.ownEntry;
     },
   });
-  check(free);
+  const rows = await asSecond(c.tx, {
+    adminId: c.actor.adminId,
+    rows: free,
+    before: (row) => (action === 'undo' ? [row.decided_by] : []),
+    outcomes,
+    now: c.now,
+  });
+  check(rows);
   const { to } = incomeTransitions[action];
-  await changeRows(c.tx, 'income', free, {
+  await changeRows(c.tx, 'income', rows, {
     now: c.now,
     set: {
       ...set,
