@@ -97,6 +97,9 @@ import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
 import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
+import * as storageCleanCalls from './storage/clean.calls.ts';
+import * as storageKeepCalls from './storage/keep.calls.ts';
+import * as storageUseCalls from './storage/use.calls.ts';
 import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
@@ -226,6 +229,9 @@ export const callFiles = [
   staffPermissionCalls,
   staffRoleCalls,
   statisticsStatisticsCalls,
+  storageCleanCalls,
+  storageKeepCalls,
+  storageUseCalls,
   taskAnalyseCalls,
   taskAttemptCalls,
   taskFrameCalls,

@@ -24,6 +24,7 @@ import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
 import { topics as statisticsTopics } from './statistics/topics.ts';
+import { topics as storageTopics } from './storage/topics.ts';
 import { topics as taskTopics } from './task/topics.ts';
 import { topics as transmissionTopics } from './transmission/topics.ts';
 import { topics as userTopics } from './user/topics.ts';
@@ -55,6 +56,7 @@ export const topics = [
   ...sessionTopics,
   ...staffTopics,
   ...statisticsTopics,
+  ...storageTopics,
   ...taskTopics,
   ...transmissionTopics,
   ...userTopics,

@@ -48,6 +48,10 @@ export const regularWork = codeTable('regularWork', {
   50: { name: 'nodeTransfers', tone: 'danger' },
   51: { name: 'rentedNodes', tone: 'danger' },
   52: { name: 'nodePower', tone: 'danger' },
+  55: { name: 'storageScan', tone: 'danger' },
+  56: { name: 'cleanJobs', tone: 'danger' },
+  57: { name: 'cleanTimers', tone: 'danger' },
+  58: { name: 'storageTransfers', tone: 'danger' },
   62: { name: 'dayanStages', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
@@ -109,6 +113,10 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   50: seconds(10),
   51: tenMinutely,
   52: seconds(5),
+  55: seconds(10),
+  56: seconds(10),
+  57: minutely,
+  58: seconds(10),
   62: seconds(10),
 };
 

@@ -1,0 +1,51 @@
+import { cleanOrigin, cleanStatus, fourEyes, gigabyte } from '@renderdesk/contract';
+import { randomUUID } from 'node:crypto';
+import type { App } from '../core/app.ts';
+import { doEachDue } from '../core/jobs/eachDue.ts';
+import { outboxChanged } from '../core/jobs/outbox.store.ts';
+import { planJobs } from './candidate.store.ts';
+import { lockJob } from './clean.store.ts';
+import { nextOfCron } from './cron.rules.ts';
+import { notifyJob } from './notify.store.ts';
+import { conditionsOf, endWhiteListed, lockTimer, noteRun, plansToNotify, timersDue } from './timer.store.ts';
+
+const runTimer = (app: App, id: number, now: Date): Promise<void> =>
+  app.db.transaction().execute(async (tx) => {
+    const timer = await lockTimer(tx, id, now);
+    if (!timer) return;
+    const jobs = await planJobs(tx, {
+      volumeId: timer.volume_id,
+      storeType: timer.store_type,
+      expireDays: timer.expire_days,
+      conditions: conditionsOf(timer),
+      origin: cleanOrigin.of.timer,
+      timer: { id, ruleVersion: timer.rule_version },
+      reason: timer.timer_name,
+      by: null,
+      now,
+    });
+    const next_run_at = nextOfCron(timer.cron, now) ?? null;
+    await noteRun(tx, id, { last_run_at: now, last_run_jobs: jobs, next_run_at });
+  });
+
+/** Runs the timers that are due, sends the notices of automatic ones, and ends entries of the white list. */
+export const workTimers = async (app: App): Promise<void> => {
+  const now = app.clock();
+  const due = await timersDue(app.db, now);
+  await doEachDue(app.log, due, { named: ({ id }) => ({ timerId: id }), work: ({ id }) => runTimer(app, id, now) });
+  const plans = await plansToNotify(app.db);
+  await doEachDue(app.log, plans, {
+    named: ({ id }) => ({ jobId: id }),
+    work: ({ id }) =>
+      app.db.transaction().execute(async (tx) => {
+        const job = await lockJob(tx, id, cleanStatus.of.planned);
+        // A larger one waits for two people.
+        if (!job || Number(job.planned_space) > fourEyes.storageClean.limit * gigabyte) return;
+        await notifyJob(tx, job, { now, requestId: randomUUID() });
+      }),
+  });
+  const ended = await app.db.transaction().execute((tx) => endWhiteListed(tx, now));
+  if (due.length > 0) app.live.send([{ topic: 'cleanTimer' }]);
+  if (due.length + plans.length > 0) app.live.send([{ topic: 'cleanJob' }, outboxChanged]);
+  if (ended > 0) app.live.send([{ topic: 'whiteList' }]);
+};
