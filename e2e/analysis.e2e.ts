@@ -68,7 +68,11 @@ test('pre-handling is stopped and recommitted, and its page has the logs of its 
     .where('ix', '=', 0)
     .execute();
   // No machine of the demo has this word: none takes the task while the journey runs.
-  await c.db.updateTable('task').set({ requirements: ['nowhere'] }).where('id', '=', waiting.id).execute();
+  await c.db
+    .updateTable('task')
+    .set({ requirements: ['nowhere'] })
+    .where('id', '=', waiting.id)
+    .execute();
   await c.db.insertInto('pre_task').values({ task_id: waiting.id, frames: 1 }).execute();
   await page.goto(`${c.url}/task/preHandle?taskStatus=0`);
   const { id } = waiting;

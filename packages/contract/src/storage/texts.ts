@@ -203,8 +203,14 @@ export const texts = {
   },
   empty: {
     storageStats: ['Storages appear here once they are measured.', '存储扫描后显示在此列表。'],
-    storageUse: ['Customers with files appear here once storage is measured.', '扫描后有文件的客户显示在此列表。'],
-    cleanJobs: ['Cleanings that somebody or a timer plans appear here.', '手动或定时生成的清理任务显示在此列表。'],
+    storageUse: [
+      'Customers with files appear here once storage is measured.',
+      '扫描后有文件的客户显示在此列表。',
+    ],
+    cleanJobs: [
+      'Cleanings that somebody or a timer plans appear here.',
+      '手动或定时生成的清理任务显示在此列表。',
+    ],
     autoClean: ['Files that a cleaning takes appear here.', '被清理的文件显示在此列表。'],
     cleanTimers: ['Timers appear here once added.', '新增的清理定时显示在此列表。'],
     whiteList: ['Files that no cleaning shall touch appear here.', '不允许清理的文件显示在此列表。'],

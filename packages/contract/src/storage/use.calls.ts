@@ -26,7 +26,8 @@ const measured = {
 } as const;
 
 const stat = list('storage/stat', {
-  access: overview,
+  // Each of the screens chooses a storage by it.
+  access: anyScreen,
   id: 'bid',
   query: {},
   row: {
@@ -89,7 +90,9 @@ export const storageStats = calls('storage', 'storageStats', {
     input: { userId: UserId, path: text(500) },
     output: z.object({
       /** The file as it stands now, if it does. */
-      standing: z.object({ size: Bytes, changeTime: Instant, keptBecause: keptBecause.schema.nullable() }).nullable(),
+      standing: z
+        .object({ size: Bytes, changeTime: Instant, keptBecause: keptBecause.schema.nullable() })
+        .nullable(),
       taken: z.array(
         z.object({
           path: z.string(),
@@ -156,7 +159,11 @@ const inputUserStat = list('storage/inputUserStat', {
   sorts: ['usedSpaceFlag', 'useIdFlag'],
 });
 const reason = text(300);
-const planned = { access: manager, object: 'cleanJob', errors: [errorCodes.notFound, errorCodes.alreadyTaken] } as const;
+const planned = {
+  access: manager,
+  object: 'cleanJob',
+  errors: [errorCodes.notFound, errorCodes.alreadyTaken],
+} as const;
 
 /** Space of each customer, and cleanings that begin there (tasks §3). */
 export const storageUse = calls('storage', 'storageUse', {

@@ -50,7 +50,9 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .transform((all) => all.filter((one) => one !== '').map((one) => /^([^@=]+)@([^=]+)=(\/.+)$/.exec(one)))
     .refine((all) => all.every((one) => one !== null), 'must hold name@address=/path')
-    .transform((all) => all.map((one) => ({ name: one?.[1] ?? '', ip: one?.[2] ?? '', folder: one?.[3] ?? '' }))),
+    .transform((all) =>
+      all.map((one) => ({ name: one?.[1] ?? '', ip: one?.[2] ?? '', folder: one?.[3] ?? '' })),
+    ),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.string().min(1),

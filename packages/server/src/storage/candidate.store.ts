@@ -25,7 +25,11 @@ export const lastOf = (name: ConditionName, owner: string) =>
     where a.owner_id = ${sql.ref(owner)})`;
 
 /** Whether so many days have passed since; what never happened counts from the registration (lifecycles §20). */
-export const isLongAgo = (name: ConditionName, days: number, o: { readonly owner: string; readonly now: Date }): Expression<SqlBool> =>
+export const isLongAgo = (
+  name: ConditionName,
+  days: number,
+  o: { readonly owner: string; readonly now: Date },
+): Expression<SqlBool> =>
   sql<SqlBool>`coalesce(${lastOf(name, o.owner)}, (select registered_at from "user" a where a.id = ${sql.ref(o.owner)}))
     <= ${o.now}::timestamptz - make_interval(days => ${days})`;
 

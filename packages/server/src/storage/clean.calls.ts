@@ -34,7 +34,9 @@ const chosen = (c: Chosen, action: CleanAction, also: (job: CleanJob) => boolean
     expectedVersions: c.expectedVersions,
     scope: ofSeen(c.tx, c.actor, 'clean_job.user_id'),
     refuse: (job) =>
-      mayClean(action, job.clean_status as CleanStatus) && also(job) ? undefined : errorCodes.notAllowedInState,
+      mayClean(action, job.clean_status as CleanStatus) && also(job)
+        ? undefined
+        : errorCodes.notAllowedInState,
   });
 const step =
   (action: CleanAction, set: Partial<CleanJob> = {}, o: { readonly wished?: true } = {}) =>

@@ -113,7 +113,11 @@ export const noteMoving = async (
     .onConflict((same) =>
       same
         .columns(['job_id', 'path'])
-        .doUpdateSet((eb) => ({ ...row, size: eb.ref('excluded.size'), changed_at: eb.ref('excluded.changed_at') }))
+        .doUpdateSet((eb) => ({
+          ...row,
+          size: eb.ref('excluded.size'),
+          changed_at: eb.ref('excluded.changed_at'),
+        }))
         .where('clean_file.clean_file_status', '<>', recycled),
     )
     .execute();
@@ -173,6 +177,8 @@ export const recycledOf = async (db: Db, jobId: number): Promise<{ files: number
 /** What rendering the results of tasks had cost. */
 export const costOf = async (db: Db, taskIds: readonly number[]): Promise<string> => {
   const { rows } = await sql<{ cost: string }>`
-    select coalesce(sum(consume), 0)::text as cost from task where id = any(${taskIds}::bigint[])`.execute(db);
+    select coalesce(sum(consume), 0)::text as cost from task where id = any(${taskIds}::bigint[])`.execute(
+    db,
+  );
   return rows[0]?.cost ?? '0';
 };

@@ -22,7 +22,8 @@ const cancel = (app: App, job: CleanJob, because: KeptBecause | null): Promise<v
   app.db.transaction().execute(async (tx) => {
     const locked = await lockJob(tx, job.id, job.clean_status);
     const now = app.clock();
-    if (locked) await stepJob(tx, locked, { action: 'cancel', set: { kept_because: because, ended_at: now }, now });
+    if (locked)
+      await stepJob(tx, locked, { action: 'cancel', set: { kept_because: because, ended_at: now }, now });
   });
 
 /** Finds what a job would take. One that would take nothing ends, with the reason. */
@@ -44,7 +45,8 @@ const makePlan = async (app: App, job: CleanJob, w: Work): Promise<void> => {
       kept_because: strongest([...plan.kept.keys()]),
       at_stake: await costOf(tx, [...plan.tasks]),
     };
-    if (plan.files === 0) await stepJob(tx, locked, { action: 'cancel', set: { ...set, ended_at: now }, now });
+    if (plan.files === 0)
+      await stepJob(tx, locked, { action: 'cancel', set: { ...set, ended_at: now }, now });
     else await changeRow(tx, 'clean_job', job.id, { now, set });
   });
 };
@@ -88,7 +90,8 @@ const goOnCleaning = async (app: App, job: CleanJob, w: Work): Promise<void> => 
     await app.db.transaction().execute(async (tx) => {
       const locked = await lockJob(tx, job.id, cleaning);
       const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
-      if (locked) await stepJob(tx, locked, { action: 'fail', set: { message }, reason: message, now: app.clock() });
+      if (locked)
+        await stepJob(tx, locked, { action: 'fail', set: { message }, reason: message, now: app.clock() });
     });
   }
 };

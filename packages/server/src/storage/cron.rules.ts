@@ -13,7 +13,9 @@ const valuesOf = (part: string, { least, most }: (typeof cronFields)[number]): S
 /** The first moment after `at` that a cron expression names, in business time; undefined where there is none in four years. */
 export const nextOfCron = (cron: string, at: Date): Date | undefined => {
   const parts = cron.split(' ');
-  const [minutes, hours, days, months, weekdays] = cronFields.map((field, n) => valuesOf(parts[n] ?? '*', field));
+  const [minutes, hours, days, months, weekdays] = cronFields.map((field, n) =>
+    valuesOf(parts[n] ?? '*', field),
+  );
   const [, , dayPart, , weekdayPart] = parts;
   const isDay = (local: Date): boolean => {
     const inMonth = days?.has(local.getUTCDate()) ?? false;

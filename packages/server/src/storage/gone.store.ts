@@ -14,13 +14,19 @@ export const whyGone = async (
   db: Db,
   o: { readonly userId: number; readonly path: string; readonly root: string; readonly now: Date },
 ) => {
-  const user = await db.selectFrom('user').where('id', '=', o.userId).select('owner_id').executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('user')
+    .where('id', '=', o.userId)
+    .select('owner_id')
+    .executeTakeFirstOrThrow();
   const ownerId = user.owner_id;
   const path = plainPath(o.path);
   const guard = await guardOf(db, { ownerId, root: o.root, now: o.now });
   let standing = null;
   for (const volume of await volumesOn(db)) {
-    const found = path.split('/').includes('..') ? undefined : await openStorage(volume.folder).look(ownerId, path);
+    const found = path.split('/').includes('..')
+      ? undefined
+      : await openStorage(volume.folder).look(ownerId, path);
     if (found && standing === null)
       standing = {
         size: found.size,

@@ -32,12 +32,20 @@ export const guardOf = async (
   const whole = (because: Guarded['because'], type: Guarded['storeType'] = null): void => {
     guarded.push({ path: '', storeType: type, because });
   };
-  const facts = await sql<{ disputed: boolean; owes: boolean; rents: boolean; analyses: boolean; cloud: boolean }>`
+  const facts = await sql<{
+    disputed: boolean;
+    owes: boolean;
+    rents: boolean;
+    analyses: boolean;
+    cloud: boolean;
+  }>`
     select exists (select from appeal where owner_id = ${ownerId} and status in (${appealStatus.of.submitted}, ${appealStatus.of.handling})) as disputed,
       exists (select from account where owner_id = ${ownerId} and kind = 5 and balance < 0) as owes,
       exists (select from contract where owner_id = ${ownerId} and kind in (1, 2) and state in (1, 2)) as rents,
       exists (select from analyse_task where owner_id = ${ownerId} and is_running and deleted_at is null) as analyses,
-      exists (select from dayan_job where owner_id = ${ownerId} and is_running and deleted_at is null) as cloud`.execute(db);
+      exists (select from dayan_job where owner_id = ${ownerId} and is_running and deleted_at is null) as cloud`.execute(
+    db,
+  );
   const [has] = facts.rows;
   if (has?.disputed) whole(disputed);
   if (has?.owes) whole(inArrears);
@@ -54,8 +62,11 @@ export const guardOf = async (
     .execute();
   for (const one of listed)
     guarded.push({ path: plainPath(one.path), storeType: one.store_type, because: whiteListed });
-  const { rows: uploads } = await sql<{ path: string }>`select path from upload where owner_id = ${ownerId}`.execute(db);
-  for (const { path } of uploads) guarded.push({ path: plainPath(path), storeType: null, because: uploading });
+  const { rows: uploads } = await sql<{
+    path: string;
+  }>`select path from upload where owner_id = ${ownerId}`.execute(db);
+  for (const { path } of uploads)
+    guarded.push({ path: plainPath(path), storeType: null, because: uploading });
   const since = new Date(now.getTime() - keptAfterTask);
   const { rows: tasks } = await sql<{ id: number; path: string; needed: boolean }>`
     select max(id) as id, output_path as path,

@@ -22,7 +22,10 @@ export const logSeen = (db: Db, actor: Actor) => {
 
 /** What happened to a job, newest first. Throws `notFound` where somebody sees no such job. */
 export const historyOf = async (db: Db, actor: Actor, id: CleanJobId) => {
-  await jobsSeen(db, actor).where('clean_job.id', '=', id).select('clean_job.id').executeTakeFirstOrThrow(notFound);
+  await jobsSeen(db, actor)
+    .where('clean_job.id', '=', id)
+    .select('clean_job.id')
+    .executeTakeFirstOrThrow(notFound);
   const rows = await db
     .selectFrom('clean_event')
     .where('job_id', '=', id)
@@ -34,7 +37,9 @@ export const historyOf = async (db: Db, actor: Actor, id: CleanJobId) => {
       'to_status',
       'reason',
       'actor_kind',
-      sql<string>`coalesce((select really_name from admin where admin.id = clean_event.actor_id), '')`.as('actor'),
+      sql<string>`coalesce((select really_name from admin where admin.id = clean_event.actor_id), '')`.as(
+        'actor',
+      ),
     ])
     .orderBy('id', 'desc')
     .limit(200)

@@ -77,7 +77,8 @@ export const whiteListCalls: readonly Route[] = serve(whiteList, {
             store_type: input.storeType,
             until_at,
             reason: input.reason,
-            white_status: until_at !== null && until_at <= now ? whiteStatus.of.expired : whiteStatus.of.active,
+            white_status:
+              until_at !== null && until_at <= now ? whiteStatus.of.expired : whiteStatus.of.active,
           };
         },
       },
@@ -146,7 +147,10 @@ export const cleanTimerCalls: readonly Route[] = serve(cleanTimers, {
         id,
         version,
         now,
-        set: (row) => ({ ...set, rule_version: isSame(row as never) ? row.rule_version : row.rule_version + 1 }),
+        set: (row) => ({
+          ...set,
+          rule_version: isSame(row as never) ? row.rule_version : row.rule_version + 1,
+        }),
       },
       unique,
     );
@@ -164,7 +168,9 @@ export const cleanTimerCalls: readonly Route[] = serve(cleanTimers, {
 const move = (action: keyof typeof storageTransferTransitions) => {
   const { from } = storageTransferTransitions[action];
   return (row: { readonly storage_transfer_status: number }) =>
-    (from as readonly number[]).includes(row.storage_transfer_status) ? undefined : errorCodes.notAllowedInState;
+    (from as readonly number[]).includes(row.storage_transfer_status)
+      ? undefined
+      : errorCodes.notAllowedInState;
 };
 
 export const storageTransferCalls: readonly Route[] = serve(storageTransfers, {

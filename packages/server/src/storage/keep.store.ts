@@ -22,11 +22,16 @@ export const timersKept = (db: Db) => db.selectFrom('clean_timer');
 
 /** The account whose folder holds a customer's files. */
 export const payerOf = async (db: Db, userId: number): Promise<number> =>
-  (await db.selectFrom('user').where('id', '=', userId).select('owner_id').executeTakeFirstOrThrow(notFound)).owner_id;
+  (await db.selectFrom('user').where('id', '=', userId).select('owner_id').executeTakeFirstOrThrow(notFound))
+    .owner_id;
 
 /** What a run of a timer would plan now, among the customers that somebody sees. Throws `notFound`. */
 export const dryRunOf = async (db: Db, actor: Actor, id: number, now: Date) => {
-  const timer = await db.selectFrom('clean_timer').where('id', '=', id).selectAll().executeTakeFirstOrThrow(notFound);
+  const timer = await db
+    .selectFrom('clean_timer')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow(notFound);
   const rows = candidates(db, {
     volumeId: timer.volume_id,
     storeType: timer.store_type,
@@ -42,7 +47,11 @@ export const dryRunOf = async (db: Db, actor: Actor, id: number, now: Date) => {
     ])
     .executeTakeFirstOrThrow();
   const samples = await rows
-    .select(['user.name as userName', 'storage_volume.name as storageName', 'storage_use.used_space as usedSpace'])
+    .select([
+      'user.name as userName',
+      'storage_volume.name as storageName',
+      'storage_use.used_space as usedSpace',
+    ])
     .orderBy('storage_use.used_space', 'desc')
     .orderBy('storage_use.id')
     .limit(10)

@@ -28,8 +28,12 @@ export const useSeen = (db: Db, actor: Actor) => {
 };
 
 const sums = (now: Date) => [
-  sql<number>`sum(case when storage_use.store_type = 1 then storage_use.used_space else 0 end)::bigint`.as('input_space'),
-  sql<number>`sum(case when storage_use.store_type = 2 then storage_use.used_space else 0 end)::bigint`.as('output_space'),
+  sql<number>`sum(case when storage_use.store_type = 1 then storage_use.used_space else 0 end)::bigint`.as(
+    'input_space',
+  ),
+  sql<number>`sum(case when storage_use.store_type = 2 then storage_use.used_space else 0 end)::bigint`.as(
+    'output_space',
+  ),
   sql<number>`sum(storage_use.used_space)::bigint`.as('used_space'),
   sql<number>`sum(storage_use.files)::bigint`.as('files'),
   sql<number>`sum(${growth(1, now)})::bigint`.as('growth_day'),
@@ -37,7 +41,9 @@ const sums = (now: Date) => [
   sql<number>`sum(${growth(30, now)})::bigint`.as('growth_month'),
   sql<Date>`max(storage_use.scanned_at)`.as('scanned_at'),
 ];
-const customers = sql<number>`count(distinct storage_use.owner_id) filter (where storage_use.files > 0)`.as('customers');
+const customers = sql<number>`count(distinct storage_use.owner_id) filter (where storage_use.files > 0)`.as(
+  'customers',
+);
 
 /** Sums by customer. */
 export const byUser = (db: Db, actor: Actor, now: Date) =>
@@ -79,15 +85,16 @@ const recycled = sql<number>`(select coalesce(sum(f.freed_space), 0)::bigint fro
 
 /** Sums by storage. */
 export const byVolume = (db: Db, actor: Actor, now: Date) =>
-  db.selectFrom(
-    useSeen(db, actor)
-      .select('storage_use.volume_id as id')
-      .select(sums(now) as never)
-      .select(customers)
-      .groupBy('storage_use.volume_id')
-      .$castTo<Summed & { customers: number }>()
-      .as('stat'),
-  )
+  db
+    .selectFrom(
+      useSeen(db, actor)
+        .select('storage_use.volume_id as id')
+        .select(sums(now) as never)
+        .select(customers)
+        .groupBy('storage_use.volume_id')
+        .$castTo<Summed & { customers: number }>()
+        .as('stat'),
+    )
     .innerJoin('storage_volume', 'storage_volume.id', 'stat.id');
 
 /** Space in the recycle folder of a storage. */
@@ -105,8 +112,16 @@ export const byServer = (db: Db, actor: Actor, now: Date) =>
         customers,
         sql<number>`count(distinct storage_volume.id)`.as('storages'),
         recycled.as('recycled_space'),
-        sql<number | null>`(select sum(v.capacity)::bigint from storage_volume v where v.ip = storage_volume.ip and v.is_on)`.as('capacity'),
-        sql<number | null>`(select sum(v.free_space)::bigint from storage_volume v where v.ip = storage_volume.ip and v.is_on)`.as('free_space'),
+        sql<
+          number | null
+        >`(select sum(v.capacity)::bigint from storage_volume v where v.ip = storage_volume.ip and v.is_on)`.as(
+          'capacity',
+        ),
+        sql<
+          number | null
+        >`(select sum(v.free_space)::bigint from storage_volume v where v.ip = storage_volume.ip and v.is_on)`.as(
+          'free_space',
+        ),
       ])
       .groupBy('storage_volume.ip')
       .$castTo<Stored>()

@@ -1,4 +1,12 @@
-import { businessOffset, cleanReminders, day, fill, gigabyte, outboxState, textIn } from '@renderdesk/contract';
+import {
+  businessOffset,
+  cleanReminders,
+  day,
+  fill,
+  gigabyte,
+  outboxState,
+  textIn,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { insertMessages, type Message } from '../core/jobs/outbox.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -59,7 +67,10 @@ export const isTold = async (db: Db, job: Pick<CleanJob, 'notice_ids'>): Promise
 };
 
 /** The reminder that a job is due for: so many days before its files go; undefined where none is. */
-export const reminderOf = (job: Pick<CleanJob, 'clean_at' | 'reminded_days'>, now: Date): number | undefined => {
+export const reminderOf = (
+  job: Pick<CleanJob, 'clean_at' | 'reminded_days'>,
+  now: Date,
+): number | undefined => {
   const left = (job.clean_at?.getTime() ?? 0) - now.getTime();
   const due = cleanReminders.filter((days) => left > 0 && left <= days * day).at(-1);
   return due !== undefined && (job.reminded_days ?? Infinity) > due ? due : undefined;

@@ -7,7 +7,12 @@ import { sendNotice } from './notice.store.ts';
 export const notifyJob = async (
   tx: Tx,
   job: CleanJob,
-  o: { readonly noticeDays?: number | undefined; readonly by?: StepBy; readonly now: Date; readonly requestId: string },
+  o: {
+    readonly noticeDays?: number | undefined;
+    readonly by?: StepBy;
+    readonly now: Date;
+    readonly requestId: string;
+  },
 ): Promise<void> => {
   const clean_at = new Date(o.now.getTime() + (o.noticeDays ?? cleanNoticeDays) * day);
   const notice_ids = await sendNotice(tx, job, { cleanAt: clean_at, now: o.now, requestId: o.requestId });

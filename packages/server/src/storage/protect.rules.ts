@@ -43,8 +43,13 @@ const covers = (guarded: string, path: string): boolean =>
   guarded === '' || guarded === path || path.startsWith(`${guarded}/`);
 
 /** Why a file stays, whatever its age; undefined where nothing keeps it. */
-export const whyKept = (path: string, type: StoreType, { guarded }: Pick<Guard, 'guarded'>): KeptBecause | undefined =>
-  guarded.find((one) => (one.storeType === null || one.storeType === type) && covers(one.path, path))?.because;
+export const whyKept = (
+  path: string,
+  type: StoreType,
+  { guarded }: Pick<Guard, 'guarded'>,
+): KeptBecause | undefined =>
+  guarded.find((one) => (one.storeType === null || one.storeType === type) && covers(one.path, path))
+    ?.because;
 
 /** What a cleaning does with a file: `other` is not its business, `young` was changed too recently. */
 export const verdictOf = (
@@ -64,7 +69,11 @@ export const whyAllKept = (type: StoreType, { guarded }: Pick<Guard, 'guarded'>)
 
 /** A path below a customer's folder as rules compare it: slashes, none at its ends. */
 export const plainPath = (path: string): string =>
-  path.replaceAll('\\', '/').split('/').filter((part) => part !== '' && part !== '.').join('/');
+  path
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
 
 /** Dictionary order of reasons in a job's row: the strongest one. */
 export const strongest = (found: readonly KeptBecause[]): KeptBecause | null =>

@@ -74,7 +74,9 @@ export const samples = {
   ...samplesOf(autoClean, {}),
   ...samplesOf(cleanTimers, {
     save: timerOf,
-    dryRun: async (t) => ({ timerId: (await t.admin.call(cleanTimers.save, timerOf() as never)).data.timerId }),
+    dryRun: async (t) => ({
+      timerId: (await t.admin.call(cleanTimers.save, timerOf() as never)).data.timerId,
+    }),
   }),
   ...samplesOf(whiteList, {
     add: async ({ db }) => ({

@@ -32,7 +32,10 @@ const runTimer = (app: App, id: number, now: Date): Promise<void> =>
 export const workTimers = async (app: App): Promise<void> => {
   const now = app.clock();
   const due = await timersDue(app.db, now);
-  await doEachDue(app.log, due, { named: ({ id }) => ({ timerId: id }), work: ({ id }) => runTimer(app, id, now) });
+  await doEachDue(app.log, due, {
+    named: ({ id }) => ({ timerId: id }),
+    work: ({ id }) => runTimer(app, id, now),
+  });
   const plans = await plansToNotify(app.db);
   await doEachDue(app.log, plans, {
     named: ({ id }) => ({ jobId: id }),

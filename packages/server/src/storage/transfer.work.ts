@@ -36,7 +36,11 @@ const isBelow = (path: string, folder: string): boolean =>
   folder === '' || path === folder || path.startsWith(`${folder}/`);
 
 /** Copies the files of a transfer from where it was left, as far as a round goes. */
-const goOn = async (app: App, row: StorageTransfer, c: { readonly open: OpenStorage; readonly files: number }) => {
+const goOn = async (
+  app: App,
+  row: StorageTransfer,
+  c: { readonly open: OpenStorage; readonly files: number },
+) => {
   const [source, target] = await Promise.all([
     volumeOf(app.db, row.from_volume_id),
     volumeOf(app.db, row.to_volume_id),
@@ -44,11 +48,21 @@ const goOn = async (app: App, row: StorageTransfer, c: { readonly open: OpenStor
   const now = app.clock();
   const end = { finished_at: now, updated_at: now };
   if (!source || !target) {
-    await setTransfer(app.db, row.id, { ...end, storage_transfer_status: failed, message: 'storage is gone' });
+    await setTransfer(app.db, row.id, {
+      ...end,
+      storage_transfer_status: failed,
+      message: 'storage is gone',
+    });
     return;
   }
   const [from, to] = [c.open(source.folder), c.open(target.folder)];
-  let at = { done_until: row.done_until, files_done: row.files_done, space_done: row.space_done, files_same: row.files_same, files_differ: row.files_differ };
+  let at = {
+    done_until: row.done_until,
+    files_done: row.files_done,
+    space_done: row.space_done,
+    files_same: row.files_same,
+    files_differ: row.files_differ,
+  };
   await setTransfer(app.db, row.id, { storage_transfer_status: running, begun_at: row.begun_at ?? now });
   let left = c.files;
   try {
@@ -66,7 +80,10 @@ const goOn = async (app: App, row: StorageTransfer, c: { readonly open: OpenStor
       };
       if (!(await setTransfer(app.db, row.id, { ...at, updated_at: app.clock() }))) return;
     }
-    await setTransfer(app.db, row.id, { ...end, storage_transfer_status: at.files_differ > 0 ? failed : done });
+    await setTransfer(app.db, row.id, {
+      ...end,
+      storage_transfer_status: at.files_differ > 0 ? failed : done,
+    });
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
     await setTransfer(app.db, row.id, { ...end, storage_transfer_status: failed, message });

@@ -1,9 +1,4 @@
-import {
-  cleanOrigin,
-  storageStats,
-  storageUse,
-  type Out,
-} from '@renderdesk/contract';
+import { cleanOrigin, storageStats, storageUse, type Out } from '@renderdesk/contract';
 import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
@@ -136,7 +131,11 @@ export const storageUseCalls: readonly Route[] = serve(storageUse, {
       now,
       most: previewed,
     });
-    const kept = [...plan.kept].map(([because, one]) => ({ keptBecause: because, files: one.files, space: one.space }));
+    const kept = [...plan.kept].map(([because, one]) => ({
+      keptBecause: because,
+      files: one.files,
+      space: one.space,
+    }));
     const sum = (of: 'files' | 'space'): number => kept.reduce((all, one) => all + one[of], 0);
     return {
       files: plan.files,
@@ -144,7 +143,11 @@ export const storageUseCalls: readonly Route[] = serve(storageUse, {
       keptFiles: sum('files'),
       keptSpace: sum('space'),
       kept,
-      samples: plan.samples.map(({ path, size, changedAt }) => ({ path, size, changeTime: asInstant(changedAt) })),
+      samples: plan.samples.map(({ path, size, changedAt }) => ({
+        path,
+        size,
+        changeTime: asInstant(changedAt),
+      })),
       isPartial: plan.isPartial,
     } as never;
   },

@@ -34,7 +34,12 @@ export const volumesOn = (db: Db): Promise<Volume[]> =>
 
 /** A storage in use; undefined where there is none of the number. */
 export const volumeOf = (db: Db, id: number): Promise<Volume | undefined> =>
-  db.selectFrom('storage_volume').where('id', '=', id).where('is_on', '=', true).selectAll().executeTakeFirst();
+  db
+    .selectFrom('storage_volume')
+    .where('id', '=', id)
+    .where('is_on', '=', true)
+    .selectAll()
+    .executeTakeFirst();
 
 export const setVolume = async (
   db: Db,

@@ -11,7 +11,9 @@ export interface VolumePlace {
 }
 
 /** The storages of an installation: the one that nodes mount, and those that it names beside it. A demo has two more. */
-export const volumesOf = (config: Pick<Config, 'storage' | 'storages' | 'dataDir' | 'demo'>): readonly VolumePlace[] => {
+export const volumesOf = (
+  config: Pick<Config, 'storage' | 'storages' | 'dataDir' | 'demo'>,
+): readonly VolumePlace[] => {
   const main = { name: 'main', ip: '127.0.0.1', folder: config.storage };
   if (config.storages.length > 0) return [main, ...config.storages];
   if (config.demo === 'off') return [main];

@@ -26,7 +26,13 @@ import { addMessage, addShare, addStuck } from '../monitor/samples.ts';
 import { addPaymentOrder } from './payments.ts';
 import { addInvoiceAddress, addInvoiceTitle, addReceipt } from './receipts.ts';
 import { addRecharge, addRefund, addTransfer } from './recharges.ts';
-import { addCleanFile, addCleanJob, addStorageUse, addTransfer as addStorageTransfer, addWhite } from './storage.ts';
+import {
+  addCleanFile,
+  addCleanJob,
+  addStorageUse,
+  addTransfer as addStorageTransfer,
+  addWhite,
+} from './storage.ts';
 import type { TestServer } from './server.ts';
 
 /** Makes a thing that a caller without customers does not see. */

@@ -64,7 +64,10 @@ export const addCleanJob = async (
   await addCleanFile(db, { now: o.now, jobId: id, userId: user_id });
   return id;
 };
-export const addCleanFile = (db: Db, o: { now: Date; jobId: number; userId: number; path?: string }): Promise<number> =>
+export const addCleanFile = (
+  db: Db,
+  o: { now: Date; jobId: number; userId: number; path?: string },
+): Promise<number> =>
   addRow(db, 'clean_file', {
     job_id: o.jobId,
     user_id: o.userId,

@@ -1,0 +1,30 @@
+import { defineText } from '../../kit/text/index.ts';
+
+export const { useText: useStorageText } = defineText('screens.storage', {
+  overviewTabs: ['Measured storage', '存储统计'],
+  cleaningTabs: ['White list and cleaning', '白名单与清理'],
+  managementTabs: ['Space, transfers and mounts', '存储、传输与挂载'],
+  autoTabs: ['Log and timers', '日志与定时'],
+  wholeFolder: ['Leave empty for the customer’s whole folder.', '留空表示客户的整个目录'],
+  everyType: ['Leave empty for input and output.', '留空表示输入与输出'],
+  everyStorage: ['Leave empty for all storages.', '留空表示全部存储'],
+  automaticHint: [
+    'Customers are notified without anybody looking at the plans first.',
+    '无需人工查看计划，自动通知客户',
+  ],
+  conditionHint: ['All conditions that are given must hold.', '所填条件须同时满足'],
+  confirmHint: ['Type the ID of the customer again.', '请再次输入客户的用户 ID'],
+  wouldGo: ['{files} files, {space} would go.', '将清理 {files} 个文件，共 {space}。'],
+  wouldStay: ['{files} files, {space} stay: {reason}', '保留 {files} 个文件，共 {space}：{reason}'],
+  partial: ['Only the first files were looked at.', '仅统计了部分文件'],
+  stands: ['The file is there: {size}, changed {time}.', '文件存在：{size}，修改于 {time}。'],
+  notThere: ['No such file is there now.', '当前没有此文件。'],
+  neverTaken: ['No cleaning took such a file.', '没有清理记录。'],
+  find: ['Look up', '查询'],
+  close: ['Close', '关闭'],
+  customersNow: ['{count} customers, {space}', '{count} 个客户，共 {space}'],
+  nextRuns: ['Next runs', '下次执行时间'],
+  when: ['When', '时间'],
+  step: ['Step', '操作'],
+  who: ['By', '操作人'],
+});
