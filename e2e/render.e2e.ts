@@ -208,14 +208,26 @@ test('pictures of frames are shown, enlarged and compared', async () => {
   expect(complaints.lines).toEqual([]);
 });
 
-test('configuration files are listed and read; another user finds nothing', async () => {
+test('configuration files and custom JSON are listed and read, custom JSON is deleted; another user finds nothing', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await call('front/user/jsonCustom/save', {
+    userId,
+    jsonName: 'denoiser',
+    jsonContent: '{"strength":7}',
+    remark: '',
+  });
   await page.goto(`${c.url}/task/renderRunningConfigDetails/${taskId}/${userId}/0`);
   await page.getByText('"samples": 64').waitFor();
   await page.getByRole('link', { name: '0002' }).click();
   await page.getByText('two', { exact: true }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'render/files');
+  await page.getByRole('link', { name: 'denoiser' }).click();
+  await page.getByText('"strength": 7').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('link', { name: 'denoiser' }).waitFor({ state: 'detached' });
+  await page.getByText('"samples": 64').waitFor();
   await page.goto(`${c.url}/task/renderRunningConfigDetails/${taskId}/${userId + 1}/0`);
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
   expect(await page.getByRole('link', { name: '0002' }).count()).toBe(0);

@@ -40,6 +40,8 @@ import * as dongleDongleCalls from './dongle/dongle.calls.ts';
 import * as exportExportCalls from './export/export.calls.ts';
 import * as exportPluginCalls from './export/plugin.calls.ts';
 import * as feedbackFeedbackCalls from './feedback/feedback.calls.ts';
+import * as financeFinanceCalls from './finance/finance.calls.ts';
+import * as financeSettingCalls from './finance/setting.calls.ts';
 import * as homeHomeCalls from './home/home.calls.ts';
 import * as marketingCouponActivityCalls from './marketing/couponActivity.calls.ts';
 import * as marketingInviteCalls from './marketing/invite.calls.ts';
@@ -63,6 +65,8 @@ import * as nodePowerCalls from './node/power.calls.ts';
 import * as nodeRentCalls from './node/rent.calls.ts';
 import * as nodeTransferCalls from './node/transfer.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
+import * as outsourcingProjectCalls from './outsourcing/project.calls.ts';
+import * as outsourcingQualificationCalls from './outsourcing/qualification.calls.ts';
 import * as packPackCalls from './pack/pack.calls.ts';
 import * as payContractCalls from './pay/contract.calls.ts';
 import * as payCouponCalls from './pay/coupon.calls.ts';
@@ -96,10 +100,11 @@ import * as staffOrganizationCalls from './staff/organization.calls.ts';
 import * as staffPasswordLinkCalls from './staff/passwordLink.calls.ts';
 import * as staffPermissionCalls from './staff/permission.calls.ts';
 import * as staffRoleCalls from './staff/role.calls.ts';
+import * as statisticsAchievementCalls from './statistics/achievement.calls.ts';
+import * as statisticsIncomeCalls from './statistics/income.calls.ts';
 import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
-import * as storageCleanCalls from './storage/clean.calls.ts';
-import * as storageKeepCalls from './storage/keep.calls.ts';
-import * as storageUseCalls from './storage/use.calls.ts';
+import * as surveyProjectCalls from './survey/project.calls.ts';
+import * as surveyQuestionnaireCalls from './survey/questionnaire.calls.ts';
 import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
@@ -172,6 +177,8 @@ export const callFiles = [
   exportExportCalls,
   exportPluginCalls,
   feedbackFeedbackCalls,
+  financeFinanceCalls,
+  financeSettingCalls,
   homeHomeCalls,
   marketingCouponActivityCalls,
   marketingInviteCalls,
@@ -195,6 +202,8 @@ export const callFiles = [
   nodeRentCalls,
   nodeTransferCalls,
   noticeDisplayCalls,
+  outsourcingProjectCalls,
+  outsourcingQualificationCalls,
   packPackCalls,
   payContractCalls,
   payCouponCalls,
@@ -228,10 +237,11 @@ export const callFiles = [
   staffPasswordLinkCalls,
   staffPermissionCalls,
   staffRoleCalls,
+  statisticsAchievementCalls,
+  statisticsIncomeCalls,
   statisticsStatisticsCalls,
-  storageCleanCalls,
-  storageKeepCalls,
-  storageUseCalls,
+  surveyProjectCalls,
+  surveyQuestionnaireCalls,
   taskAnalyseCalls,
   taskAttemptCalls,
   taskFrameCalls,

@@ -11,12 +11,14 @@ import { topics as dayanTopics } from './dayan/topics.ts';
 import { topics as dongleTopics } from './dongle/topics.ts';
 import { topics as exportTopics } from './export/topics.ts';
 import { topics as feedbackTopics } from './feedback/topics.ts';
+import { topics as financeTopics } from './finance/topics.ts';
 import { topics as marketingTopics } from './marketing/topics.ts';
 import { topics as materialTopics } from './material/topics.ts';
 import { topics as messagingTopics } from './messaging/topics.ts';
 import { topics as monitorTopics } from './monitor/topics.ts';
 import { topics as nodeTopics } from './node/topics.ts';
 import { topics as noticeTopics } from './notice/topics.ts';
+import { topics as outsourcingTopics } from './outsourcing/topics.ts';
 import { topics as payTopics } from './pay/topics.ts';
 import { topics as portalTopics } from './portal/topics.ts';
 import { topics as receiptTopics } from './receipt/topics.ts';
@@ -24,7 +26,7 @@ import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
 import { topics as statisticsTopics } from './statistics/topics.ts';
-import { topics as storageTopics } from './storage/topics.ts';
+import { topics as surveyTopics } from './survey/topics.ts';
 import { topics as taskTopics } from './task/topics.ts';
 import { topics as transmissionTopics } from './transmission/topics.ts';
 import { topics as userTopics } from './user/topics.ts';
@@ -43,12 +45,14 @@ export const topics = [
   ...dongleTopics,
   ...exportTopics,
   ...feedbackTopics,
+  ...financeTopics,
   ...marketingTopics,
   ...materialTopics,
   ...messagingTopics,
   ...monitorTopics,
   ...nodeTopics,
   ...noticeTopics,
+  ...outsourcingTopics,
   ...payTopics,
   ...portalTopics,
   ...receiptTopics,
@@ -56,7 +60,7 @@ export const topics = [
   ...sessionTopics,
   ...staffTopics,
   ...statisticsTopics,
-  ...storageTopics,
+  ...surveyTopics,
   ...taskTopics,
   ...transmissionTopics,
   ...userTopics,

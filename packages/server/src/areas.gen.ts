@@ -12,6 +12,7 @@ import { area as dayanArea } from './dayan/area.ts';
 import { area as dongleArea } from './dongle/area.ts';
 import { area as exportArea } from './export/area.ts';
 import { area as feedbackArea } from './feedback/area.ts';
+import { area as financeArea } from './finance/area.ts';
 import { area as homeArea } from './home/area.ts';
 import { area as marketingArea } from './marketing/area.ts';
 import { area as materialArea } from './material/area.ts';
@@ -19,6 +20,7 @@ import { area as messagingArea } from './messaging/area.ts';
 import { area as monitorArea } from './monitor/area.ts';
 import { area as nodeArea } from './node/area.ts';
 import { area as noticeArea } from './notice/area.ts';
+import { area as outsourcingArea } from './outsourcing/area.ts';
 import { area as packArea } from './pack/area.ts';
 import { area as payArea } from './pay/area.ts';
 import { area as portalArea } from './portal/area.ts';
@@ -28,7 +30,7 @@ import { area as searchArea } from './search/area.ts';
 import { area as sessionArea } from './session/area.ts';
 import { area as staffArea } from './staff/area.ts';
 import { area as statisticsArea } from './statistics/area.ts';
-import { area as storageArea } from './storage/area.ts';
+import { area as surveyArea } from './survey/area.ts';
 import { area as taskArea } from './task/area.ts';
 import { area as transmissionArea } from './transmission/area.ts';
 import { area as userArea } from './user/area.ts';
@@ -48,6 +50,7 @@ export const areas = [
   dongleArea,
   exportArea,
   feedbackArea,
+  financeArea,
   homeArea,
   marketingArea,
   materialArea,
@@ -55,6 +58,7 @@ export const areas = [
   monitorArea,
   nodeArea,
   noticeArea,
+  outsourcingArea,
   packArea,
   payArea,
   portalArea,
@@ -64,7 +68,7 @@ export const areas = [
   sessionArea,
   staffArea,
   statisticsArea,
-  storageArea,
+  surveyArea,
   taskArea,
   transmissionArea,
   userArea,

@@ -7,6 +7,16 @@ export const agentStatus = codeTable('agentStatus', {
   2: { name: 'ended', tone: 'neutral' },
 });
 
+/** For how many days what a customer begins with is valid (people §9); −1, for ever, is ours. */
+export const validDays = codeTable('validDays', {
+  7: { name: 'week', tone: 'neutral' },
+  30: { name: 'month', tone: 'neutral' },
+  90: { name: 'quarter', tone: 'neutral' },
+  180: { name: 'half', tone: 'neutral' },
+  365: { name: 'year', tone: 'neutral' },
+  [-1]: { name: 'forever', tone: 'neutral' },
+});
+
 /** Resale: the agent prepays and pays a price of its own. Referral: the customer pays us, and the agent gets a commission. */
 export const agentMode = codeTable('agentMode', {
   1: { name: 'resale', tone: 'info' },

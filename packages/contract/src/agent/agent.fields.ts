@@ -13,7 +13,7 @@ import {
   text,
 } from '../kernel/values.ts';
 import { businessType, currency, memberLevel } from '../session/session.codes.ts';
-import { agentMode, agentStatus } from './agent.codes.ts';
+import { agentMode, agentStatus, validDays } from './agent.codes.ts';
 
 /** An amount that is not negative. */
 export const Price = Money.refine((amount) => !amount.startsWith('-'));
@@ -41,12 +41,7 @@ export const beginningFields = {
   initCustomerRole: memberLevel.schema,
   initPicturePro: Flag,
   initCouponBalance: Price,
-  /** Days for which the coupons are valid; −1 is for ever (people §9). */
-  initCouponTermDays: z
-    .int32()
-    .min(-1)
-    .max(3650)
-    .refine((days) => days !== 0),
+  initCouponTermDays: validDays.schema,
   taskGroup: Words,
   taskLevelDefault: z.int().min(0).max(100),
   taskProperties: Words,
@@ -83,7 +78,7 @@ export const agentRow = {
   initCustomerRole: memberLevel.schema,
   initPicturePro: z.boolean(),
   initCouponBalance: Money,
-  initCouponTermDays: z.int(),
+  initCouponTermDays: validDays.schema,
   taskGroup: z.array(z.string()),
   taskLevelDefault: z.int(),
   taskProperties: z.array(z.string()),

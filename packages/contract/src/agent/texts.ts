@@ -23,7 +23,7 @@ export const texts = {
     initCustomerRole: ['Initial member level', '初始会员等级'],
     initPicturePro: ['Initial picture member', '初始效果图会员'],
     initCouponBalance: ['Initial coupons', '初始渲染券金额'],
-    initCouponTermDays: ['Coupon validity (days)', '渲染券有效期（天）'],
+    initCouponTermDays: ['Coupon validity', '渲染券有效期'],
     taskGroup: ['Task categories', '任务分类'],
     taskLevelDefault: ['Task level', '任务等级'],
     taskProperties: ['Task properties', '任务属性'],
@@ -158,6 +158,14 @@ export const texts = {
   codes: {
     agentStatus: { 0: ['Active', '正常'], 1: ['Suspended', '已暂停'], 2: ['Ended', '已终止'] },
     agentPayoutKind: { 1: ['Settled to purse', '结算至资金账户'], 2: ['Commission paid', '佣金已支付'] },
+    validDays: {
+      7: ['7 days', '7 天'],
+      30: ['30 days', '30 天'],
+      90: ['90 days', '90 天'],
+      180: ['180 days', '180 天'],
+      365: ['365 days', '365 天'],
+      [-1]: ['No expiry', '永久有效'],
+    },
     agentMode: { 1: ['Resale', '代售'], 2: ['Referral', '推荐'] },
     agentApplicationStatus: {
       0: ['Submitted', '待审核'],

@@ -235,6 +235,10 @@ export const errorCodes = {
   bonusCodeRefused: 40_201,
   /** Nothing can be drawn: `data.why`. */
   drawRefused: 40_202,
+  /** An earlier loan of the same person is overdue. */
+  loanOverdue: 40_210,
+  /** Of a loan so much is left to settle, of tickets to claim, of a contract to pay, and no more: `data.most`. */
+  moreThanLeft: 40_211,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
   internal: 50_000,

@@ -411,6 +411,8 @@ export const errorTexts: Record<ErrorName, Pair> = {
     '该账单明细最多可申诉或退还 {most}。',
   ],
   moreThanToRedden: ['At most {most} of this invoice is left to red-letter.', '该发票最多还可红冲 {most}。'],
+  loanOverdue: ['An earlier loan is overdue. Settle it first.', '有逾期未还的借款，请先结清。'],
+  moreThanLeft: ['At most {most} is left.', '最多还可使用 {most}。'],
   sellersDiffer: [
     'These orders were paid to different companies. Apply for one invoice per company.',
     '所选订单的收款公司不同，请按公司分别申请开票。',

@@ -52,7 +52,9 @@ export const regularWork = codeTable('regularWork', {
   56: { name: 'cleanJobs', tone: 'danger' },
   57: { name: 'cleanTimers', tone: 'danger' },
   58: { name: 'storageTransfers', tone: 'danger' },
+  67: { name: 'outsourcing', tone: 'danger' },
   62: { name: 'dayanStages', tone: 'danger' },
+  63: { name: 'surveys', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
 
@@ -108,6 +110,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   38: tenMinutely,
   39: tenMinutely,
   53: tenMinutely,
+  67: tenMinutely,
   54: seconds(10),
   44: minutely,
   50: seconds(10),
@@ -118,6 +121,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   57: minutely,
   58: seconds(10),
   62: seconds(10),
+  63: minutely,
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

@@ -98,6 +98,8 @@ export const texts = {
       57: ['Cleaning timers', '清理定时'],
       58: ['Storage transfers', '存储传输'],
       62: ['Stages of the GPU cloud', '大雁云作业推进'],
+      63: ['Sending and ending surveys', '调研发送与回收'],
+      67: ['Outsourcing', '外包到期处理'],
       51: ['Keeping mirrors and lease terms', '镜像与租期检查'],
     },
   },

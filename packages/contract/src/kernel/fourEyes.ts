@@ -97,12 +97,16 @@ export const fourEyes = {
   invoiceBeforePayment: { limit: 10_000, unit: 'rmb' },
   /** Red-letter invoices, in RMB; of a closed month always. */
   invoiceRed: { limit: 10_000, unit: 'rmb' },
+  /** By how much a finance request exceeds its budget, in RMB. */
+  overBudget: { limit: 0, unit: 'rmb' },
   /** What frames rerun free of charge cost the house, with those of their tasks that were before and those of the same person’s day, in RMB. */
   freeRerun: { limit: 1000, unit: 'rmb', countsBefore: true },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected, left as a fee that the statement does not call one, or is ignored, in RMB (ledger §4). */
   statementDifference: { limit: 10, unit: 'rmb' },
+  /** Confirmed lines of achievement that are reset: always (lifecycles §27). */
+  achievementReset: { limit: 0 },
   /** Closing a month of the books: always. */
   monthClose: { limit: 0 },
   /** Another rate of VAT: always. */

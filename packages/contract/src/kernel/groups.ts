@@ -75,7 +75,7 @@ export const pathGroups = {
   'pay/config/rate': ['config'],
   'pay/config/activity': ['marketing', 'pay'],
   feedback: ['feedback'],
-  productResearch: ['feedback'],
+  productResearch: ['survey'],
   outsourcing: ['outsourcing'],
   material: ['material'],
   copyright: ['copyright'],

@@ -19,6 +19,7 @@ import {
   renderStatus,
   stopType,
   studentStatus,
+  validDays,
   yesOrNo,
   zone,
 } from '../index.ts';
@@ -45,6 +46,7 @@ const specified: readonly (readonly [CodeTable, string])[] = [
   ],
   [memberPeriod, '0 present, 1 monthly, 2 year, 3 quarterly, 6 semiannual'],
   [couponMonths, '1 one, 3 three, 6 six, 12 twelve, -1 forever'],
+  [validDays, '7 week, 30 month, 90 quarter, 180 half, 365 year, -1 forever'],
   [organizationType, '2 pc, 3 td, 4 agent, 11 salesmanDomestic, 12 salesmanForeign, 125 salesmanPicture'],
   [stopType, '1 user, 2 admin, 3 arrears'],
   [

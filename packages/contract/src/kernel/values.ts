@@ -166,6 +166,12 @@ export const CopyrightId = id('CopyrightId');
 export type CopyrightId = z.output<typeof CopyrightId>;
 export const CopyrightMatchId = id('CopyrightMatchId');
 export type CopyrightMatchId = z.output<typeof CopyrightMatchId>;
+export const QualificationId = id('QualificationId');
+export type QualificationId = z.output<typeof QualificationId>;
+export const OutsourcingProjectId = id('OutsourcingProjectId');
+export type OutsourcingProjectId = z.output<typeof OutsourcingProjectId>;
+export const OutsourcingOfferId = id('OutsourcingOfferId');
+export type OutsourcingOfferId = z.output<typeof OutsourcingOfferId>;
 export const MaterialId = id('MaterialId', 'shared');
 export type MaterialId = z.output<typeof MaterialId>;
 export const ContractId = id('ContractId');
@@ -296,6 +302,18 @@ export const WhiteListId = id('WhiteListId');
 export type WhiteListId = z.output<typeof WhiteListId>;
 export const StorageTransferId = id('StorageTransferId');
 export type StorageTransferId = z.output<typeof StorageTransferId>;
+export const QuestionnaireId = id('QuestionnaireId', 'shared');
+export type QuestionnaireId = z.output<typeof QuestionnaireId>;
+export const SurveyProjectId = id('SurveyProjectId', 'shared');
+export type SurveyProjectId = z.output<typeof SurveyProjectId>;
+/** A customer of a survey project. */
+export const SurveyUserId = id('SurveyUserId');
+export type SurveyUserId = z.output<typeof SurveyUserId>;
+export const AchievementId = id('AchievementId');
+export type AchievementId = z.output<typeof AchievementId>;
+/** Income of a customer in a month, by line of business and type. */
+export const IncomeId = id('IncomeId');
+export type IncomeId = z.output<typeof IncomeId>;
 export const DongleId = id('DongleId', 'shared');
 export type DongleId = z.output<typeof DongleId>;
 /** A job of the GPU cloud, of any of its kinds; and a publication of what one made. */
@@ -347,6 +365,14 @@ export const AbnormalJobId = id('AbnormalJobId');
 export type AbnormalJobId = z.output<typeof AbnormalJobId>;
 export const UserLabelId = id('UserLabelId', 'shared');
 export type UserLabelId = z.output<typeof UserLabelId>;
+export const FinanceRequestId = id('FinanceRequestId', 'shared');
+export type FinanceRequestId = z.output<typeof FinanceRequestId>;
+export const FinanceFormId = id('FinanceFormId', 'shared');
+export type FinanceFormId = z.output<typeof FinanceFormId>;
+export const FinanceBudgetId = id('FinanceBudgetId', 'shared');
+export type FinanceBudgetId = z.output<typeof FinanceBudgetId>;
+export const FinancePayeeId = id('FinancePayeeId', 'shared');
+export type FinancePayeeId = z.output<typeof FinancePayeeId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */
 export const ThingId = id('ThingId', 'shared');
 

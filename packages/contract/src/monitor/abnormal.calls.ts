@@ -7,6 +7,7 @@ import {
   AbnormalJobId,
   DayText,
   FrameId,
+  HardwareModelId,
   Instant,
   listOf,
   NodeId,
@@ -14,6 +15,7 @@ import {
   text,
 } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { hardwareType } from '../session/session.codes.ts';
 import { frameTransitions } from '../task/task.lifecycle.ts';
 import { stuckReason } from '../task/task.codes.ts';
 import { abnormalOperation } from './abnormal.codes.ts';
@@ -65,6 +67,19 @@ export const abnormalJobs = calls('monitor', 'abnormalJobs', {
   }),
   /** Every finding; without a span, of the 15 days that end yesterday. */
   history: historyList,
+  /** Models of processors and cards that nodes have, to filter by (tasks §7: hardware mode). */
+  hardwareModes: read('monitor/hardwareMode', {
+    access: anyOf('monitor:platform', 'monitor:platform:history'),
+    input: {},
+    output: z.array(
+      z.object({
+        hardwareModelId: HardwareModelId,
+        model: z.string(),
+        hardwareType: hardwareType.schema,
+        nodeCount: z.int(),
+      }),
+    ),
+  }),
   restart: perId('task/abnormaljob/restart', {
     audit: 'abnormalJob.restart',
     ...many,

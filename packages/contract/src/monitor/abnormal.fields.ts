@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { AdminId, Duration, FrameId, Instant, listOf, NodeId, TaskId, text } from '../kernel/values.ts';
+import {
+  AdminId,
+  Duration,
+  FrameId,
+  HardwareModelId,
+  Instant,
+  listOf,
+  NodeId,
+  TaskId,
+  text,
+} from '../kernel/values.ts';
 import { customerRow } from '../session/customer.fields.ts';
 import { frameStatus, stuckReason, stuckResolution } from '../task/task.codes.ts';
 import { abnormalReport, abnormalState } from './abnormal.codes.ts';
@@ -11,6 +21,8 @@ export const abnormalQuery = {
   isAbnormal: abnormalState.schema.optional(),
   reportType: abnormalReport.schema.optional(),
   nodeName: text(64).optional(),
+  /** Of nodes that have this processor or card. */
+  hardwareModelId: HardwareModelId.optional(),
   platform: z.int32().optional(),
   salesmenId: AdminId.optional(),
   pcId: AdminId.optional(),

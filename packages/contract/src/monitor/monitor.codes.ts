@@ -37,9 +37,12 @@ export const taskType = codeTable('taskType', {
   28: { name: 'pack', tone: 'info' },
   29: { name: 'storage', tone: 'info' },
   37: { name: 'messaging', tone: 'info' },
+  34: { name: 'outsourcing', tone: 'info' },
   35: { name: 'copyright', tone: 'info' },
   36: { name: 'material', tone: 'info' },
   32: { name: 'dayan', tone: 'info' },
+  38: { name: 'survey', tone: 'info' },
+  33: { name: 'finance', tone: 'info' },
   99: { name: 'all', tone: 'neutral' },
 });
 export type TaskType = CodeOf<typeof taskType>;

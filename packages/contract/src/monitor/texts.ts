@@ -100,7 +100,9 @@ export const texts = {
       24: ['Notices and adverts', '公告与广告'],
       25: ['Transmission', '传输'],
       26: ['Dongles', '加密狗'],
+      33: ['Finance requests', '财务申请'],
       27: ['Marketing', '营销'],
+      34: ['Outsourcing', '外包'],
       35: ['Copyright', '版权'],
       36: ['Material', '素材'],
       30: ['Statistics', '统计'],
@@ -109,6 +111,7 @@ export const texts = {
       37: ['Text messages', '短信'],
       32: ['GPU cloud', '大雁云'],
       29: ['Storage', '存储'],
+      38: ['Surveys', '用户调研'],
       99: ['All types', '全部类型'],
     },
     channel: {

@@ -11,6 +11,7 @@ export type RefKind =
   | 'refund'
   | 'rate'
   | 'contract'
+  | 'project'
   | 'transfer'
   | 'request'
   | 'agent'
@@ -43,6 +44,7 @@ export const chartOfAccounts: Readonly<Record<BookAccount, AccountFacts>> = {
   131: { unit: 'money', ref: 'contract' },
   132: { unit: 'money', ref: 'contract' },
   133: { unit: 'money', ref: 'contract' },
+  134: { unit: 'money', ref: 'project' },
   140: { unit: 'both', ref: 'transfer' },
   142: { unit: 'money', ref: 'agent' },
   143: { unit: 'money', ref: 'request' },

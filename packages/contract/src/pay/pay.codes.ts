@@ -36,6 +36,7 @@ export const bookAccount = codeTable('bookAccount', {
   131: { name: 'deferredRentals', tone: 'neutral' },
   132: { name: 'deferredMemberships', tone: 'neutral' },
   133: { name: 'deferredCopyright', tone: 'neutral' },
+  134: { name: 'reservedForProjects', tone: 'neutral' },
   140: { name: 'transferClearing', tone: 'neutral' },
   142: { name: 'commissionPayable', tone: 'neutral' },
   143: { name: 'exchangeClearing', tone: 'neutral' },
@@ -92,6 +93,7 @@ export const postingCause = codeTable('postingCause', {
   22: { name: 'opening', tone: 'neutral' },
   23: { name: 'exchange', tone: 'neutral' },
   24: { name: 'reversal', tone: 'neutral' },
+  25: { name: 'outsourcing', tone: 'neutral' },
 });
 export type PostingCause = CodeOf<typeof postingCause>;
 

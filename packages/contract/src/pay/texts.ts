@@ -84,6 +84,7 @@ export const texts = {
       131: ['Deferred rentals', '预收租赁款'],
       132: ['Deferred memberships', '预收会员费'],
       133: ['Deferred copyright', '预收版权费'],
+      134: ['Reserved for projects', '外包托管款'],
       140: ['Transfer clearing', '转账清算'],
       142: ['Commission and margin payable', '应付佣金与差价'],
       143: ['Exchange clearing', '兑换清算'],
@@ -137,6 +138,7 @@ export const texts = {
       22: ['Opening', '期初'],
       23: ['Exchange', '兑换'],
       24: ['Reversal', '冲正'],
+      25: ['Outsourcing', '外包'],
     },
     lotState: {
       1: ['Usable', '可用'],

@@ -17,6 +17,13 @@ export const dutyKeys = {
   'user:financeVerifyBills:edit': 'statement',
   'user:financeVerifyBills:close': 'close',
   'user:student:edit': 'certification',
+  'finance:reimbursement': 'finance',
+  'finance:first:reimbursement': 'finance',
+  'payment:request': 'finance',
+  'loan:approval': 'finance',
+  'finance:transfer:apply': 'finance',
+  'finance:request:pay': 'finance',
+  'finance:setting': 'finance',
   'invoice:application:approve': 'invoice',
   'invoice:application:issue': 'invoice',
 } as const satisfies { readonly [K in PermissionKey]?: string };

@@ -21,6 +21,14 @@ export const actionKeys = {
   'export:plugin': ['export:plugin:export'],
   copyright: ['copyright:edit', 'copyright:review'],
   'user:copyrightRegister': ['user:copyrightRegister:export'],
+  'outsourcing:outsourcing:project': [
+    'outsourcing:outsourcing:project:review',
+    'outsourcing:outsourcing:project:money',
+  ],
+  'outsourcing:outsourcing:qualification': [
+    'outsourcing:outsourcing:qualification:review',
+    'outsourcing:outsourcing:qualification:revoke',
+  ],
   'material:materialManage': [
     'material:materialManage:edit',
     'material:materialManage:review',
@@ -109,7 +117,18 @@ export const actionKeys = {
     'user:financeVerifyBills:close',
   ],
   'rate:list': ['rate:edit', 'price:edit'],
-  'finance:reimbursement': ['finance:first:reimbursement'],
+  'finance:achievement': [
+    'finance:achievement:declare',
+    'finance:achievement:confirm',
+    'finance:achievement:reset',
+    'finance:achievement:split',
+    'finance:achievement:export',
+  ],
+  'statistics:income:verification': [
+    'statistics:income:verification:verify',
+    'statistics:income:verification:export',
+  ],
+  'finance:reimbursement': ['finance:first:reimbursement', 'finance:request:pay', 'finance:setting'],
   'invoice:application': [
     'invoice:application:apply',
     'invoice:application:approve',
@@ -136,6 +155,7 @@ export const menuKeys = [
   'picture:node:root',
   'dayan',
   'dayan:node',
+  'outsourcing:root',
   'public:charge:config',
   'public:system:config',
   'user',

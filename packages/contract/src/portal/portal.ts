@@ -7,10 +7,12 @@ import { feedbackCalls } from './feedback.portal.ts';
 import { invoiceCalls } from './invoices.portal.ts';
 import { lotteryCalls } from './lottery.portal.ts';
 import { orderCalls } from './orders.portal.ts';
+import { outsourcingCalls } from './outsourcing.portal.ts';
 import type { PortalCall } from './portalCall.ts';
 import { publicationCalls } from './publications.portal.ts';
 import { refundCalls } from './refunds.portal.ts';
 import { shareCalls } from './shares.portal.ts';
+import { surveyCalls } from './surveys.portal.ts';
 import { taskCalls } from './tasks.portal.ts';
 import { uploadCalls } from './uploads.portal.ts';
 
@@ -30,6 +32,8 @@ export const portal = {
   ...uploadCalls,
   ...feedbackCalls,
   ...lotteryCalls,
+  ...surveyCalls,
+  ...outsourcingCalls,
 } as const;
 
 /** All calls of the portal, flat. */

@@ -37,9 +37,28 @@ export const portalActions = {
     cancel: ['Cancel invoice request (portal)', '客户取消开票申请'],
   },
   feedback: { submit: ['Send feedback (portal)', '客户提交反馈'] },
+  survey: {
+    open: ['Open survey (portal)', '客户打开问卷'],
+    file: ['Store survey file (portal)', '客户上传答卷附件'],
+    answer: ['Answer survey (portal)', '客户提交答卷'],
+    refuse: ['Refuse survey (portal)', '客户拒绝答卷'],
+  },
   task: {
     submit: ['Submit task (portal)', '客户提交任务'],
     action: ['Change task (portal)', '客户操作任务'],
+  },
+  qualification: {
+    file: ['Upload outsourcing file (portal)', '客户上传外包文件'],
+    submit: ['Submit qualification (portal)', '客户提交资质'],
+  },
+  project: {
+    publish: ['Publish project (portal)', '客户发布项目'],
+    offer: ['Make offer (portal)', '制作方报价'],
+    withdraw: ['Withdraw offer (portal)', '制作方撤回报价'],
+    award: ['Choose studio (portal)', '客户选定制作方'],
+    deliver: ['Deliver stage (portal)', '制作方交付阶段'],
+    accept: ['Accept stage (portal)', '客户验收阶段'],
+    step: ['Return, dispute or cancel project (portal)', '客户退回、争议或取消项目'],
   },
   publication: { view: ['View a publication', '浏览发布'] },
   share: {

@@ -21,7 +21,7 @@ export const menuHeadings = {
   picture: { group: 'product', key: 'picture', holds: [] },
   gpuCloud: { group: 'product', key: 'dayan', holds: ['/dayanTask'] },
   ipCopyright: { group: 'product', holds: ['/copyright'] },
-  outsourcing: { group: 'product', holds: ['/outsourcing'] },
+  outsourcing: { group: 'product', key: 'outsourcing:root', holds: ['/outsourcing'] },
   userManagement: { group: 'user', holds: ['/user', '/home'] },
   agencyManagement: {
     group: 'user',

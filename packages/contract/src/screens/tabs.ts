@@ -106,6 +106,17 @@ export const invoiceTabs = {
   address: { title: ['Delivery addresses', '收件地址'] },
 } as const satisfies Tabs;
 
+export const reimbursementTabs = {
+  request: { title: ['Reimbursements', '报销'] },
+  budget: { title: ['Budgets', '预算'], needs: 'finance:setting' },
+  form: { title: ['Forms', '表单'] },
+} as const satisfies Tabs;
+
+export const paymentRequestTabs = {
+  request: { title: ['Payment requests', '付款申请'] },
+  payee: { title: ['Payees', '收款方'] },
+} as const satisfies Tabs;
+
 export const certificationTabs = {
   student: { title: ['Students', '学生认证'] },
   certification: { title: ['People and enterprises', '实名认证'] },
@@ -125,6 +136,12 @@ export const smsTabs = {
   pushes: { title: ['Pushes', '短信推送'] },
   templates: { title: ['Templates', '短信模板'] },
   optOuts: { title: ['Opt-outs', '退订客户'] },
+} as const satisfies Tabs;
+
+export const surveyTabs = {
+  projects: { title: ['Projects', '调研项目'] },
+  questionnaires: { title: ['Questionnaires', '问卷'] },
+  users: { title: ['Customers', '项目用户'] },
 } as const satisfies Tabs;
 
 export const messageTabs = {
@@ -186,10 +203,13 @@ export const screenTabs = {
   '/monitor/messageMonitoring': messageTabs,
   '/monitor/cardFrameDetails': historyTabs,
   '/monitor/channelClassification': sourceTabs,
+  '/finance/financeBill': reimbursementTabs,
+  '/finance/payBill': paymentRequestTabs,
   '/finance/InvoiceApplication': invoiceTabs,
   '/user/studentCertification': certificationTabs,
   '/user/clientFeedback': clientFeedbackTabs,
   '/dataGraph/adminOperation': smsTabs,
+  '/feedback/userResearch': surveyTabs,
   '/copyright/copyright-main': copyrightTabs,
   '/statistics/userInfo': figureTabs('/statistics/userInfo'),
   '/statistics/capacity': figureTabs('/statistics/capacity'),

@@ -17,6 +17,8 @@ export const figureTitles = {
   abnormalJobs: ['Abnormal jobs', '异常任务统计'],
   rentalNodes: ['Rentals begun', '租赁机器统计'],
   userFeedback: ['Customer feedback', '用户反馈统计'],
+  questionnaire: ['Questionnaires answered', '问卷统计'],
+  transferRecords: ['Account transfers', '转账记录统计'],
   frames: ['Frames rendered', '渲染帧数'],
   frameTime: ['Mean time of a frame', '平均帧耗时'],
   activeUsers: ['Active customers', '活跃用户数'],

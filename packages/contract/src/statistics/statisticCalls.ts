@@ -22,7 +22,9 @@ import {
   revenueStatistic,
   abnormalJobsStatistic,
   rentalNodesStatistic,
+  questionnaireStatistic,
   userFeedbackStatistic,
+  transferRecordsStatistic,
 } from './statistics.calls.ts';
 import type { StatisticName } from './statistics.table.ts';
 
@@ -43,6 +45,8 @@ export const statisticCalls = {
   abnormalJobs: abnormalJobsStatistic,
   rentalNodes: rentalNodesStatistic,
   userFeedback: userFeedbackStatistic,
+  questionnaire: questionnaireStatistic,
+  transferRecords: transferRecordsStatistic,
   frames: framesStatistic,
   frameTime: frameTimeStatistic,
   activeUsers: activeUsersStatistic,

@@ -24,6 +24,8 @@ export const revenueStatistic = of('revenue');
 export const abnormalJobsStatistic = of('abnormalJobs');
 export const rentalNodesStatistic = of('rentalNodes');
 export const userFeedbackStatistic = of('userFeedback');
+export const questionnaireStatistic = of('questionnaire');
+export const transferRecordsStatistic = of('transferRecords');
 
 /** The days of a figure in a span, oldest first, for its chart; and when they were last computed. */
 export const statistics = calls('statistics', 'statistics', {

@@ -75,6 +75,8 @@ export const statisticTable = {
     keys: ['statistics:calculation', 'hardware:stat'],
   },
   userFeedback: { number: 16, unit: 'count', split: 'feedbackSource', keys: ['statistics:user'] },
+  questionnaire: { number: 18, unit: 'count', split: 'none', keys: ['statistics:user'] },
+  transferRecords: { number: 17, unit: 'amount', split: 'currency', keys: ['statistics:recharge'] },
   frames: { number: 20, unit: 'count', split: 'platform', keys: ['frame:stat'] },
   frameTime: { number: 21, unit: 'minutes', split: 'platform', keys: ['performance:stat'] },
   activeUsers: { number: 22, unit: 'count', split: 'zone', keys: ['user:stat'] },

@@ -1,4 +1,5 @@
 import type { AreaTexts, Pair } from '../kernel/text.ts';
+import { achievementTexts } from './achievement.texts.ts';
 import { figureTitles } from './figureTitles.ts';
 
 /** Labels of the calls of a figure. */
@@ -6,6 +7,7 @@ const of = ([en, zh]: Pair) => ({ fetch: [en, zh], export: [`Export: ${en}`, `�
 
 export const texts = {
   fields: {
+    ...achievementTexts.fields,
     figureDayId: ['ID', 'ID'],
     figureDay: ['Day', '日期'],
     figureDayFlag: ['Day', '日期'],
@@ -16,6 +18,7 @@ export const texts = {
     points: ['Days', '每日数据'],
   },
   actions: {
+    ...achievementTexts.actions,
     statistics: { series: ['Course of a figure', '指标走势'] },
     registrations: of(figureTitles.registrations),
     submittedTasks: of(figureTitles.submittedTasks),
@@ -32,6 +35,10 @@ export const texts = {
     abnormalJobs: of(figureTitles.abnormalJobs),
     rentalNodes: of(figureTitles.rentalNodes),
     userFeedback: of(figureTitles.userFeedback),
+    questionnaire: of(figureTitles.questionnaire),
+    transferRecords: of(figureTitles.transferRecords),
   },
-  codes: {},
+  codes: achievementTexts.codes,
+  kinds: achievementTexts.kinds,
+  empty: achievementTexts.empty,
 } as const satisfies AreaTexts;

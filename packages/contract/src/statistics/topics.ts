@@ -1,2 +1,2 @@
 /** What open consoles are notified of when it changes. */
-export const topics = ['figure'] as const;
+export const topics = ['figure', 'achievement', 'income'] as const;

@@ -12,6 +12,7 @@ import { texts as dayanTexts } from '../dayan/texts.ts';
 import { texts as dongleTexts } from '../dongle/texts.ts';
 import { texts as exportTexts } from '../export/texts.ts';
 import { texts as feedbackTexts } from '../feedback/texts.ts';
+import { texts as financeTexts } from '../finance/texts.ts';
 import { texts as homeTexts } from '../home/texts.ts';
 import { texts as marketingTexts } from '../marketing/texts.ts';
 import { texts as materialTexts } from '../material/texts.ts';
@@ -19,6 +20,7 @@ import { texts as messagingTexts } from '../messaging/texts.ts';
 import { texts as monitorTexts } from '../monitor/texts.ts';
 import { texts as nodeTexts } from '../node/texts.ts';
 import { texts as noticeTexts } from '../notice/texts.ts';
+import { texts as outsourcingTexts } from '../outsourcing/texts.ts';
 import { texts as packTexts } from '../pack/texts.ts';
 import { texts as payTexts } from '../pay/texts.ts';
 import { texts as portalTexts } from '../portal/texts.ts';
@@ -28,7 +30,7 @@ import { texts as searchTexts } from '../search/texts.ts';
 import { texts as sessionTexts } from '../session/texts.ts';
 import { texts as staffTexts } from '../staff/texts.ts';
 import { texts as statisticsTexts } from '../statistics/texts.ts';
-import { texts as storageTexts } from '../storage/texts.ts';
+import { texts as surveyTexts } from '../survey/texts.ts';
 import { texts as taskTexts } from '../task/texts.ts';
 import { texts as transmissionTexts } from '../transmission/texts.ts';
 import { texts as userTexts } from '../user/texts.ts';
@@ -48,6 +50,7 @@ export const areaTexts = {
   dongle: dongleTexts,
   export: exportTexts,
   feedback: feedbackTexts,
+  finance: financeTexts,
   home: homeTexts,
   marketing: marketingTexts,
   material: materialTexts,
@@ -55,6 +58,7 @@ export const areaTexts = {
   monitor: monitorTexts,
   node: nodeTexts,
   notice: noticeTexts,
+  outsourcing: outsourcingTexts,
   pack: packTexts,
   pay: payTexts,
   portal: portalTexts,
@@ -64,7 +68,7 @@ export const areaTexts = {
   session: sessionTexts,
   staff: staffTexts,
   statistics: statisticsTexts,
-  storage: storageTexts,
+  survey: surveyTexts,
   task: taskTexts,
   transmission: transmissionTexts,
   user: userTexts,

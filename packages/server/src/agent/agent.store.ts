@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { agentStatus, currencyOfZone } from '@renderdesk/contract';
+import { agentStatus, type CodeOf, currencyOfZone, type validDays } from '@renderdesk/contract';
 import { sql, type SqlBool, type Updateable } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import { changeRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
@@ -48,7 +48,7 @@ interface Beginning {
   readonly initCustomerRole: 49 | 55 | 56 | 57 | 58;
   readonly initPicturePro: boolean;
   readonly initCouponBalance: string;
-  readonly initCouponTermDays: number;
+  readonly initCouponTermDays: CodeOf<typeof validDays>;
   readonly taskGroup: readonly string[];
   readonly taskLevelDefault: number;
   readonly taskProperties: readonly string[];

@@ -1,4 +1,4 @@
-import { agentApplications, agentMoney, agents } from '@renderdesk/contract';
+import { agentApplications, agentMoney, agents, validDays } from '@renderdesk/contract';
 import { addRow, addRows, getRow } from '../build/rows.ts';
 import { addAgent, addMonth, agentOrganization, addPact } from '../testing/agents.ts';
 import { addEvidence } from '../testing/evidence.ts';
@@ -23,7 +23,7 @@ const beginning = {
   initCustomerRole: 49 as const,
   initPicturePro: false,
   initCouponBalance: '0',
-  initCouponTermDays: 30,
+  initCouponTermDays: validDays.of.month,
   taskGroup: [],
   taskLevelDefault: 50,
   taskProperties: [],

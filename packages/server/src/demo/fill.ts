@@ -9,6 +9,7 @@ import type { Config } from '../core/config.ts';
 import { ensurePartitions } from '../core/db/partitions.ts';
 import { fillDisplays } from './displays.ts';
 import { bookDueMargins, fillAgentCustomers, fillAgentMoney, resoldBy } from './agentMoney.ts';
+import { fillAchievements } from './achievements.ts';
 import { fillAnalyses } from './analyses.ts';
 import { fillAgentAccounts, fillAgents, fillBatches } from './agents.ts';
 import { fillAppeals } from './appeals.ts';
@@ -25,12 +26,13 @@ import { fillDispatch } from './dispatch.ts';
 import { fillCopyrights } from './copyrights.ts';
 import { fillDongles } from './dongles.ts';
 import { fillTextMessages } from './textMessages.ts';
-import { computeFigures } from '../statistics/index.ts';
+import { collectBooks, computeFigures } from '../statistics/index.ts';
 import { fillCouponActivities } from './couponActivities.ts';
 import { fillPrizePools } from './prizePools.ts';
 import { fillRechargeActivities } from './rechargeActivities.ts';
 import { fillInvites } from './invites.ts';
 import { fillDuty } from './duty.ts';
+import { fillFinance } from './finance.ts';
 import { fillFeedback } from './feedback.ts';
 import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
@@ -46,6 +48,7 @@ import { nowhere } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { fillRates } from './rates.ts';
 import { fillRefunds } from './refunds.ts';
+import { fillOutsourcing } from './outsourcing.ts';
 import { fillMaterials } from './materials.ts';
 import { fillRentedNodes } from './rentedNodes.ts';
 import { fillSetup } from './setup.ts';
@@ -54,6 +57,7 @@ import { fillSignIns } from './signIns.ts';
 import { findPairs } from '../user/index.ts';
 import { fillStaff, staffNamed } from './staff.ts';
 import { fillStatements } from './statements.ts';
+import { fillSurveys } from './surveys.ts';
 import { fillTasks } from './tasks.ts';
 import { fillTransmission } from './transmission.ts';
 
@@ -193,6 +197,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     const stored = { now, staff: staff.active, blobs: options.blobs ?? nowhere };
     await fillCopyrights(tx, stored);
     await fillMaterials(tx, stored);
+    await fillOutsourcing(tx, stored);
     await shareCredit(tx, { now, staff: staff.active });
     const doors = await openDemoHistory(tx, {
       blobs: options.blobs ?? nowhere,
@@ -204,6 +209,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await applyForCertifications(tx, { doors, now, reviewers: finance });
     await fillRefunds(tx, { random: seededRandom(5), now, doors, finance });
     await fillInvoices(tx, { random: seededRandom(6), now, doors, finance });
+    await fillFinance(tx, { now, finance });
     await fillAppeals(tx, {
       now,
       doors,
@@ -223,6 +229,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillRechargeActivities(tx, { now, staff: staff.active });
     await fillFeedback(tx, { now, doors });
     await fillTextMessages(tx, { now, by: actor.adminId });
+    await fillSurveys(tx, {
+      random: seededRandom(13),
+      now,
+      by: actor.adminId,
+      customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
+    });
     // Without blobs the pictures would be broken images.
     if (options.blobs) await fillDisplays(tx, { now, by: actor.adminId, blobs: options.blobs });
     await fillStatements(tx, {
@@ -259,6 +271,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     // Money that returned of charges changes what agents earn by them; nothing of it waits for the first minute of the server.
     await bookDueMargins(tx, now);
     await computeFigures(tx, now);
+    await collectBooks(tx, now);
+    await fillAchievements(tx, { now, finance });
     await addRow(tx, 'setting', { key: 'demo', value: JSON.stringify(true), updated_at: now });
     // One person plays several colleagues in the demo: a password that the administrator reset does not bar the pair. The list of limits shows it.
     await addRow(tx, 'setting', {

@@ -111,6 +111,7 @@ const findings = (
         }),
         reportType: eq('stuck_frame.report_type'),
         nodeName: words('node.name'),
+        hardwareModelId: (query, id) => query.where(store.onModel(id)),
         platform: onPlatform('node.platform_id'),
         salesmenId: lookedAfterBy(salesman),
         pcId: lookedAfterBy(pc),
@@ -239,6 +240,13 @@ export const abnormalCalls: readonly Route[] = serve(abnormalJobs, {
   history: history as never,
   records,
   frameStatistics,
+  hardwareModes: async ({ db }) =>
+    (await store.modelsOfNodes(db)).map((one) => ({
+      hardwareModelId: asId(one.id),
+      model: one.model,
+      hardwareType: one.hardware_type,
+      nodeCount: one.nodes,
+    })),
   restart: (c) => changeFrames(c, 'restart', c.input),
   abort: (c) => changeFrames(c, 'stop', c.input),
   cancel: async (c) => {

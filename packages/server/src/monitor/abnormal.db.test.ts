@@ -1,6 +1,6 @@
 import { abnormalJobs, abnormalOperation, day, errorCodes, operationLog } from '@renderdesk/contract';
 import { expect } from 'vitest';
-import { getRow, setRow } from '../build/rows.ts';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import { addAttempt } from '../testing/fixtures.ts';
 import type { TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
@@ -64,6 +64,28 @@ test('findings are filtered by reason, report, node and who looks after the cust
     .execute();
   expect(await found(t, one.frameId, { pcId: t.admin.adminId })).toBeDefined();
   expect(await found(t, one.frameId, { tdId: t.admin.adminId })).toBeUndefined();
+});
+
+test('findings are filtered by the hardware of their node, of models that nodes have', async ({ t }) => {
+  const [one, other] = [await addStuck(t), await addStuck(t)];
+  await setRow(t.db, 'node', one.nodeId, { gpu_name: 'nvidia h200' });
+  const model = {
+    hardware_type: 1,
+    performance: 1,
+    is_on: true,
+    remark: '',
+    created_at: t.clock.now,
+  } as const;
+  const id = await addRow(t.db, 'hardware_model', { ...model, model: 'NVIDIA H200' });
+  const unused = await addRow(t.db, 'hardware_model', { ...model, model: 'NVIDIA B300' });
+  const modes = (await t.admin.call(abnormalJobs.hardwareModes, {})).data;
+  expect(modes.find((mode) => mode.hardwareModelId === id)).toMatchObject({
+    model: 'NVIDIA H200',
+    nodeCount: 1,
+  });
+  expect(modes.map(({ hardwareModelId }) => hardwareModelId as number)).not.toContain(unused);
+  expect(await found(t, one.frameId, { hardwareModelId: id })).toBeDefined();
+  expect(await found(t, other.frameId, { hardwareModelId: id })).toBeUndefined();
 });
 
 test('a stuck frame is restarted or stopped, by its own call or by operate', async ({ t }) => {

@@ -30,6 +30,18 @@ export const isAbnormal = sql<0 | 1>`case when stuck_frame.resolution = ${cleare
 /** Whether a finding has one of some reasons. */
 export const hasReason = (reasons: readonly number[]) =>
   sql<SqlBool>`stuck_frame.reasons && ${reasons as number[]}::smallint[]`;
+const hasModel = sql<SqlBool>`folded(case m.hardware_type when 0 then node.cpu_name else node.gpu_name end) = folded(m.model)`;
+/** Whether the node of a finding has a model of processor or card. */
+export const onModel = (id: number) =>
+  sql<SqlBool>`exists (select from hardware_model m where m.id = ${id} and ${hasModel})`;
+/** Models that nodes have, with how many nodes have each. */
+export const modelsOfNodes = async (db: Db) => {
+  const { rows } = await sql<{ id: number; model: string; hardware_type: 0 | 1; nodes: number }>`
+    select m.id, m.model, m.hardware_type, count(*)::int as nodes
+    from hardware_model m join node on node.deleted_at is null and ${hasModel}
+    where m.deleted_at is null group by m.id order by m.model`.execute(db);
+  return rows;
+};
 /** Whether a member of staff looks after the customer of a row. */
 export const lookedAfterBy = (kind: AllocationKind, adminId: number) =>
   sql<SqlBool>`exists (select from user_staff s where s.user_id = task.owner_id and s.valid_to is null

@@ -6,6 +6,7 @@ export { existingEntryOutcome } from './recharge/flow.store.ts';
 export { grantCoupons } from './coupon/coupons.store.ts';
 export { grantVoucher } from './coupon/voucher.store.ts';
 export { enteredByOther, relatedTo, seenBy, whoseColumns, whoseFilters } from './money.filters.ts';
+export { openPeriods } from './ledger/period.store.ts';
 export { addContract, approveCopyright, endContractEarly } from './contract/contract.store.ts';
 export { contractColumns, contractsSeen } from './contract/contract.list.ts';
 export { lockContracts } from './contract/contractEntry.store.ts';
@@ -40,3 +41,12 @@ export { channelsOf } from './channels/payment.channels.ts';
 export { giveUpOrder, orderPayment, orders } from './channels/payment.store.ts';
 export { addInvoiced, insertRecharge, verifyRecharge } from './recharge/rows.store.ts';
 export { type BonusTerms, isExhausted, runOf, worstCaseOf } from './bonus/bonus.rules.ts';
+export {
+  type By,
+  escrowOf,
+  lockEscrow,
+  occasionOf,
+  payFromReserved,
+  reserveForProject,
+  returnReserved,
+} from './escrow/escrow.store.ts';

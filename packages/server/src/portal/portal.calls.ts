@@ -7,10 +7,12 @@ import { feedbackCommands, feedbackReads } from './feedback.portal.ts';
 import { invoiceCommands, invoiceReads } from './invoices.portal.ts';
 import { lotteryCommands, lotteryReads } from './lottery.portal.ts';
 import { orderCommands, orderReads } from './orders.portal.ts';
+import { outsourcingCommands, outsourcingReads } from './outsourcing.portal.ts';
 import type { Commands, Files, Reads } from './portalRequest.ts';
 import { refundCommands, refundReads } from './refunds.portal.ts';
 import { publicationCommands } from './publications.portal.ts';
 import { shareCommands, shareReads } from './shares.portal.ts';
+import { surveyCommands, surveyReads } from './surveys.portal.ts';
 import { taskCommands, taskReads } from './tasks.portal.ts';
 import { assembleUpload, uploadCommands, uploadReads } from './uploads.portal.ts';
 
@@ -29,6 +31,8 @@ export const reads: Reads = {
   ...uploadReads,
   ...feedbackReads,
   ...lotteryReads,
+  ...surveyReads,
+  ...outsourcingReads,
 };
 
 /** What commands want written before their transaction. */
@@ -49,4 +53,6 @@ export const commands: Commands = {
   ...uploadCommands,
   ...feedbackCommands,
   ...lotteryCommands,
+  ...surveyCommands,
+  ...outsourcingCommands,
 };

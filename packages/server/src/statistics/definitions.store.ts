@@ -5,6 +5,7 @@ import {
   currency,
   rechargeStatus,
   type StatisticName,
+  surveyUserState,
 } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -132,7 +133,18 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
       where k.kind = ${sql.lit(contractKind.of.rental)} and k.state > 0) c`,
     dimension: sql`c.currency`,
   }),
+  questionnaire: perDay({
+    at: 'answered_at',
+    from: sql`survey_user`,
+    where: sql`survey_user_state = ${sql.lit(surveyUserState.of.answered)}`,
+  }),
   userFeedback: perDay({ at: 'submitted_at', from: sql`feedback`, dimension: sql`source` }),
+  transferRecords: perDay({
+    at: 'created_at',
+    from: sql`account_transfer`,
+    dimension: sql`currency`,
+    value: sql`sum(amount)`,
+  }),
   frames: perDay({
     at: 'a.ended_at',
     from: ended,

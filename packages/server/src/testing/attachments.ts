@@ -14,6 +14,7 @@ const files = {
   evidence: { ...pdf, name: '回单.pdf' },
   identity: { ...png, name: '证件.png' },
   material: { ...png, name: '素材.png' },
+  outsourcing: { ...png, name: '样本.png' },
   pact: { ...pdf, name: '合同.pdf' },
   receipt: { ...pdf, name: '发票.pdf' },
 } satisfies Partial<Record<AttachmentKindName, unknown>>;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   abnormalJobs,
+  financeBudgets,
+  financeForms,
   agentMoney,
   agents,
   allCalls,
@@ -50,6 +52,7 @@ import {
   prices,
   products,
   publishes,
+  questionnaires,
   rangesOf,
   rates,
   rebuilds,
@@ -61,6 +64,7 @@ import {
   sensitivityOf,
   shareLinks,
   softwareConfigs,
+  surveyProjects,
   softwareFees,
   softwareVersions,
   storageStats,
@@ -221,9 +225,13 @@ const sortedInMemory: readonly InMemory[] = [
   { of: shareLinks.list, sorts: ['visitCountFlag'], because: 'visits are counted as they are read' },
   { of: customSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
   { of: naturalSources.list, sorts: ['createTimeFlag'], because: 'sources are a few hundred' },
+  { of: questionnaires.list, sorts: ['createTimeFlag'], because: 'questionnaires are a few hundred' },
+  { of: surveyProjects.list, sorts: ['createTimeFlag'], because: 'projects are a few hundred' },
   { of: messageTemplates.list, sorts: ['createTimeFlag'], because: 'templates are a few hundred' },
   { of: messagePushes.list, sorts: ['createTimeFlag'], because: 'pushes are a few hundred' },
   { of: messageOptOuts.list, sorts: ['createTimeFlag'], because: 'opt-outs are a few thousand' },
+  { of: financeForms.list, sorts: ['createTimeFlag'], because: 'versions of forms are a few dozen' },
+  { of: financeBudgets.list, sorts: ['createTimeFlag'], because: 'budgets are a few hundred' },
   {
     of: dongles.list,
     sorts: ['createTimeFlag', 'dongleNoFlag'],

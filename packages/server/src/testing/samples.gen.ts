@@ -11,6 +11,7 @@ import { samples as dayanSamples } from '../dayan/samples.ts';
 import { samples as dongleSamples } from '../dongle/samples.ts';
 import { samples as exportSamples } from '../export/samples.ts';
 import { samples as feedbackSamples } from '../feedback/samples.ts';
+import { samples as financeSamples } from '../finance/samples.ts';
 import { samples as homeSamples } from '../home/samples.ts';
 import { samples as marketingSamples } from '../marketing/samples.ts';
 import { samples as materialSamples } from '../material/samples.ts';
@@ -18,6 +19,7 @@ import { samples as messagingSamples } from '../messaging/samples.ts';
 import { samples as monitorSamples } from '../monitor/samples.ts';
 import { samples as nodeSamples } from '../node/samples.ts';
 import { samples as noticeSamples } from '../notice/samples.ts';
+import { samples as outsourcingSamples } from '../outsourcing/samples.ts';
 import { samples as packSamples } from '../pack/samples.ts';
 import { samples as paySamples } from '../pay/samples.ts';
 import { samples as portalSamples } from '../portal/samples.ts';
@@ -27,7 +29,7 @@ import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
 import { samples as staffSamples } from '../staff/samples.ts';
 import { samples as statisticsSamples } from '../statistics/samples.ts';
-import { samples as storageSamples } from '../storage/samples.ts';
+import { samples as surveySamples } from '../survey/samples.ts';
 import { samples as taskSamples } from '../task/samples.ts';
 import { samples as transmissionSamples } from '../transmission/samples.ts';
 import { samples as userSamples } from '../user/samples.ts';
@@ -46,6 +48,7 @@ export const samples = {
   ...dongleSamples,
   ...exportSamples,
   ...feedbackSamples,
+  ...financeSamples,
   ...homeSamples,
   ...marketingSamples,
   ...materialSamples,
@@ -53,6 +56,7 @@ export const samples = {
   ...monitorSamples,
   ...nodeSamples,
   ...noticeSamples,
+  ...outsourcingSamples,
   ...packSamples,
   ...paySamples,
   ...portalSamples,
@@ -62,7 +66,7 @@ export const samples = {
   ...sessionSamples,
   ...staffSamples,
   ...statisticsSamples,
-  ...storageSamples,
+  ...surveySamples,
   ...taskSamples,
   ...transmissionSamples,
   ...userSamples,

@@ -12,10 +12,13 @@ import {
   addTemporaryPassword,
   addTracking,
 } from './customers.ts';
+import { addAchievement, addIncome } from './achievements.ts';
 import { addAnalysis } from './analyses.ts';
+import { addProject as addSurvey } from '../survey/samples.ts';
 import { addDayanJob, addDayanPublish } from './dayan.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from './fixtures.ts';
 import { addFee, addSold } from './contracts.ts';
+import { addMatched, addProject, addQualification } from './outsourcing.ts';
 import { addMatch, addWork } from './copyrights.ts';
 import { addFeedback } from './feedback.ts';
 import { addLot, addVoucher } from './coupons.ts';
@@ -48,6 +51,8 @@ const task: Fixture = async ({ db }) => {
 /** One for each brand of ids that is not shared (`kernel/values.ts`): a brand without one fails the test. */
 export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
+  AchievementId: async (t) => addAchievement(t),
+  IncomeId: async (t) => addIncome(t),
   AnalyseId: ({ db, clock }) => addAnalysis(db, { now: clock.now }),
   DayanJobId: ({ db, clock }) => addDayanJob(db, { now: clock.now }),
   DayanPublishId: ({ db, clock }) => addDayanPublish(db, { now: clock.now }),
@@ -60,6 +65,7 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   },
   WhiteListId: ({ db, clock }) => addWhite(db, { now: clock.now }),
   StorageTransferId: ({ db, clock }) => addStorageTransfer(db, { now: clock.now }),
+  SurveyUserId: async (t) => (await addSurvey(t, { status: 1, states: [3] })).surveyUserIds[0] ?? 0,
   FrameId: async (t) => frameIdOf(await task(t), 0),
   UserId: async ({ db }) => addCustomer(db),
   ChargeId: async ({ db, clock }) => addCharge(db, { userId: await addCustomer(db), at: clock.now }),
@@ -130,6 +136,9 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   InvoiceTitleId: async (t) => addInvoiceTitle(t, await addCustomer(t.db)),
   InvoiceAddressId: async (t) => addInvoiceAddress(t, await addCustomer(t.db)),
   ContractId: ({ db, clock }) => addSold(db, { now: clock.now }),
+  QualificationId: (t) => addQualification(t),
+  OutsourcingProjectId: (t) => addProject(t),
+  OutsourcingOfferId: async (t) => (await addMatched(t)).offerId,
   CopyrightId: (t) => addWork(t, { audit: 1 }),
   CopyrightMatchId: (t) => addMatch(t),
   FeeId: async ({ db, clock }) => addFee(db, { ownerId: await addCustomer(db), amount: '1', at: clock.now }),

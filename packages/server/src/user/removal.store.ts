@@ -139,6 +139,10 @@ const erase = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> =
   // That something was written, by when and what came of it stays; the words go.
   await sql`update feedback set content = '-', answer = case when answer = '' then '' else '-' end, remark = '', updated_at = ${now},
       version = version + 1 where user_id = ${these}`.execute(tx);
+  await sql`delete from survey_file where survey_user_id in (select id from survey_user where user_id = ${these})`.execute(
+    tx,
+  );
+  await sql`update survey_user set answers = '{}' where user_id = ${these}`.execute(tx);
   await sql`update appeal set reason = '-', version = version + 1 where owner_id = ${these}`.execute(tx);
   await sql`delete from user_pair where low_id = ${these} or high_id = ${these}`.execute(tx);
   const kept = [

@@ -135,6 +135,7 @@ describe('the key of a heading', () => {
       'animation',
       'picture',
       'dayan',
+      'outsourcing:root',
       'proxy',
       'bill',
       'operating:system',

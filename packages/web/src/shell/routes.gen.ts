@@ -11,6 +11,7 @@ import { pages as dayanPages } from '../areas/dayan/routes.ts';
 import { pages as donglePages } from '../areas/dongle/routes.ts';
 import { pages as exportPages } from '../areas/export/routes.ts';
 import { pages as feedbackPages } from '../areas/feedback/routes.ts';
+import { pages as financePages } from '../areas/finance/routes.ts';
 import { pages as homePages } from '../areas/home/routes.ts';
 import { pages as marketingPages } from '../areas/marketing/routes.ts';
 import { pages as materialPages } from '../areas/material/routes.ts';
@@ -18,6 +19,7 @@ import { pages as messagingPages } from '../areas/messaging/routes.ts';
 import { pages as monitorPages } from '../areas/monitor/routes.ts';
 import { pages as nodePages } from '../areas/node/routes.ts';
 import { pages as noticePages } from '../areas/notice/routes.ts';
+import { pages as outsourcingPages } from '../areas/outsourcing/routes.ts';
 import { pages as packPages } from '../areas/pack/routes.ts';
 import { pages as payPages } from '../areas/pay/routes.ts';
 import { pages as portalPages } from '../areas/portal/routes.ts';
@@ -25,7 +27,7 @@ import { pages as receiptPages } from '../areas/receipt/routes.ts';
 import { pages as reconciliationPages } from '../areas/reconciliation/routes.ts';
 import { pages as staffPages } from '../areas/staff/routes.ts';
 import { pages as statisticsPages } from '../areas/statistics/routes.ts';
-import { pages as storagePages } from '../areas/storage/routes.ts';
+import { pages as surveyPages } from '../areas/survey/routes.ts';
 import { pages as taskPages } from '../areas/task/routes.ts';
 import { pages as transmissionPages } from '../areas/transmission/routes.ts';
 import { pages as userPages } from '../areas/user/routes.ts';
@@ -44,6 +46,7 @@ export const areaPages = {
   ...withLabels('dongle', donglePages),
   ...withLabels('export', exportPages),
   ...withLabels('feedback', feedbackPages),
+  ...withLabels('finance', financePages),
   ...withLabels('home', homePages),
   ...withLabels('marketing', marketingPages),
   ...withLabels('material', materialPages),
@@ -51,6 +54,7 @@ export const areaPages = {
   ...withLabels('monitor', monitorPages),
   ...withLabels('node', nodePages),
   ...withLabels('notice', noticePages),
+  ...withLabels('outsourcing', outsourcingPages),
   ...withLabels('pack', packPages),
   ...withLabels('pay', payPages),
   ...withLabels('portal', portalPages),
@@ -58,7 +62,7 @@ export const areaPages = {
   ...withLabels('reconciliation', reconciliationPages),
   ...withLabels('staff', staffPages),
   ...withLabels('statistics', statisticsPages),
-  ...withLabels('storage', storagePages),
+  ...withLabels('survey', surveyPages),
   ...withLabels('task', taskPages),
   ...withLabels('transmission', transmissionPages),
   ...withLabels('user', userPages),

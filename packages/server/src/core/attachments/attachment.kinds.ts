@@ -27,8 +27,11 @@ export type AttachmentKindName =
   | 'evidence'
   | 'identity'
   | 'material'
+  | 'outsourcing'
   | 'pact'
-  | 'receipt';
+  | 'receipt'
+  | 'survey'
+  | 'ticket';
 
 /** The kinds of files. A new kind is an entry here. */
 export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind>> = {
@@ -88,6 +91,13 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     orphanDays: 30,
     usedBy: [{ table: 'material', column: 'file_key' }],
   },
+  outsourcing: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'outsourcing',
+    orphanDays: 30,
+    usedBy: [{ table: 'outsourcing_file', column: 'key' }],
+  },
   pact: {
     isPublic: false,
     pixels: pixelLimits.document,
@@ -101,5 +111,22 @@ export const attachmentKinds: Readonly<Record<AttachmentKindName, AttachmentKind
     folder: 'receipt',
     orphanDays: 30,
     usedBy: [{ table: 'receipt_file', column: 'key' }],
+  },
+  survey: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'survey',
+    orphanDays: 30,
+    usedBy: [{ table: 'survey_file', column: 'key' }],
+  },
+  ticket: {
+    isPublic: false,
+    pixels: pixelLimits.document,
+    folder: 'ticket',
+    orphanDays: 30,
+    usedBy: [
+      { table: 'finance_ticket', column: 'file_key' },
+      { table: 'finance_file', column: 'key' },
+    ],
   },
 };

@@ -51,6 +51,33 @@ export interface AccountTransfer {
   taker_owner_id: number;
 }
 
+export interface Achievement {
+  admin_id: number | null;
+  amount: string;
+  at: Date;
+  company_id: number;
+  confirmed_at: Date | null;
+  confirmed_by: number | null;
+  created_at: Date;
+  currency: 1 | 2;
+  declared_at: Date | null;
+  declared_by: number | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+  owner_id: number;
+  parent_id: number | null;
+  period: number;
+  reason: Generated<string>;
+  recharge_id: number | null;
+  remark: Generated<string>;
+  share: number | null;
+  source_id: number;
+  split_from: 0 | 1 | 2 | 3 | 4 | 5 | null | null;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface ActivityTemplate {
   created_at: Date;
   created_by: number | null;
@@ -102,7 +129,7 @@ export interface Agent {
   deleted_at: Date | null;
   id: number;
   init_coupon_balance: Generated<string>;
-  init_coupon_term_days: Generated<number>;
+  init_coupon_term_days: Generated<-1 | 7 | 30 | 90 | 180 | 365>;
   init_customer_role: Generated<49 | 55 | 56 | 57 | 58>;
   init_picture_pro: Generated<boolean>;
   invite_key: Buffer;
@@ -733,91 +760,6 @@ export interface ChargeFailure {
   tries: number;
 }
 
-export interface CleanEvent {
-  action: string;
-  actor_id: number | null;
-  actor_kind: 1 | 2 | 3 | 4 | 5;
-  at: Date;
-  from_status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | null;
-  id: ColumnType<number, never, never>;
-  job_id: number;
-  reason: string;
-  to_status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-}
-
-export interface CleanFile {
-  changed_at: Date;
-  clean_file_status: 1 | 2 | 3 | 4 | 5;
-  cleared_at: Date;
-  ended_at: Date | null;
-  id: ColumnType<number, never, never>;
-  job_id: number;
-  path: string;
-  restored_path: string | null;
-  size: number;
-  task_id: number | null;
-  user_id: number;
-}
-
-export interface CleanJob {
-  at_stake: Generated<string>;
-  clean_at: Date | null;
-  clean_origin: 1 | 2 | 3;
-  clean_status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7>;
-  clean_wish: Generated<0 | 1 | 2>;
-  created_at: Date;
-  created_by: number | null;
-  currency: 1 | 2;
-  ended_at: Date | null;
-  expire_days: number;
-  freed_files: Generated<number>;
-  freed_space: Generated<number>;
-  id: ColumnType<number, never, never>;
-  kept_because: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null | null;
-  kept_files: Generated<number>;
-  kept_space: Generated<number>;
-  message: Generated<string>;
-  notice_ids: Generated<number[]>;
-  noticed_at: Date | null;
-  planned_at: Date | null;
-  planned_files: Generated<number>;
-  planned_space: Generated<number>;
-  purge_at: Date | null;
-  reason: string;
-  reminded_days: number | null;
-  rule: Generated<Json>;
-  store_type: 1 | 2;
-  timer_id: number | null;
-  timer_version: number | null;
-  updated_at: Date | null;
-  user_id: number;
-  version: Generated<number>;
-  volume_id: number;
-}
-
-export interface CleanTimer {
-  created_at: Date;
-  cron: string;
-  expire_days: number;
-  id: ColumnType<number, never, never>;
-  is_automatic: boolean;
-  is_on: boolean;
-  last_complete_day: number | null;
-  last_login_day: number | null;
-  last_pay_day: number | null;
-  last_run_at: Date | null;
-  last_run_jobs: Generated<number>;
-  last_submit_day: number | null;
-  min_space: number | null;
-  next_run_at: Date | null;
-  rule_version: Generated<number>;
-  store_type: 1 | 2;
-  timer_name: string;
-  updated_at: Date | null;
-  version: Generated<number>;
-  volume_id: number | null;
-}
-
 export interface Company {
   address: Generated<string>;
   contact: Generated<string>;
@@ -1322,6 +1264,111 @@ export interface FigureMark {
   until_at: Date;
 }
 
+export interface FinanceBudget {
+  amount: string;
+  created_at: Date;
+  currency: 1 | 2;
+  deleted_at: Date | null;
+  first_day: string;
+  id: ColumnType<number, never, never>;
+  last_day: string;
+  name: string;
+  organization_id: number;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface FinanceFile {
+  key: string;
+  request_id: number;
+}
+
+export interface FinanceForm {
+  created_at: Date;
+  created_by: number | null;
+  fields: Json;
+  form_version: number;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+}
+
+export interface FinancePayee {
+  account_number: string;
+  bank_name: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  entered_by: number;
+  id: ColumnType<number, never, never>;
+  payee_name: string;
+  verified_at: Date | null;
+  verified_by: number | null;
+  version: Generated<number>;
+}
+
+export interface FinanceRequest {
+  amount: string;
+  applicant_id: number;
+  approved_at: Date | null;
+  approved_by: number | null;
+  bank_flow: string | null;
+  beneficiary_id: number | null;
+  budget_id: number | null;
+  company_id: number;
+  contract_no: string | null;
+  contract_sum: string | null;
+  created_at: Date;
+  currency: 1 | 2;
+  due_day: string | null;
+  exchange_rate: string | null;
+  first_at: Date | null;
+  first_by: number | null;
+  form_id: number | null;
+  form_values: Json;
+  from_account_id: number | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3 | 4;
+  organization_id: number;
+  paid_at: Date | null;
+  paid_by: number | null;
+  pay_account_id: number | null;
+  payee_id: number | null;
+  reason: string | null;
+  receive_flow: string | null;
+  received_at: Date | null;
+  received_by: number | null;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>;
+  submitted_at: Date | null;
+  title: string;
+  to_account_id: number | null;
+  to_amount: string | null;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface FinanceSettlement {
+  amount: string;
+  bank_flow: string | null;
+  company_account_id: number | null;
+  id: ColumnType<number, never, never>;
+  kind: 1 | 2 | 3;
+  loan_id: number;
+  request_id: number | null;
+  settled_at: Date;
+  settled_by: number;
+}
+
+export interface FinanceTicket {
+  amount: string;
+  buyer_name: string;
+  file_hash: string;
+  file_key: string;
+  id: ColumnType<number, never, never>;
+  is_freed: Generated<boolean>;
+  request_id: number;
+  ticket_day: string;
+  ticket_no: string;
+}
+
 export interface Frame {
   attempt_n: Generated<number>;
   consume: Generated<string>;
@@ -1401,6 +1448,27 @@ export interface IdentityImage {
   image: 1 | 2 | 3 | 4 | 5;
   key: string;
   student_id: number | null;
+}
+
+export interface Income {
+  account: 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212;
+  amount: string;
+  company_id: number;
+  coupon_part: string;
+  created_at: Date;
+  currency: 1 | 2;
+  decided_at: Date | null;
+  decided_by: number | null;
+  document: Generated<string>;
+  id: ColumnType<number, never, never>;
+  income_type: 0 | 1 | 2;
+  owner_id: number;
+  period: number;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  status: Generated<0 | 1 | 2>;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface InviteCode {
@@ -1805,10 +1873,10 @@ export interface MountPath {
 
 export interface Movement {
   amount: string;
-  credit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
+  credit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 134 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
   credit_ref: number | null;
   currency: 1 | 2 | 3 | 4;
-  debit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
+  debit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | 110 | 111 | 120 | 130 | 131 | 132 | 133 | 134 | 140 | 142 | 143 | 199 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 210 | 211 | 212 | 219 | 301 | 302 | 303 | 304 | 305 | 401 | 402 | 403 | 404 | 405;
   debit_ref: number | null;
   n: number;
   owner_id: number;
@@ -2101,6 +2169,63 @@ export interface Outbox {
   state: Generated<0 | 1 | 2 | 3 | 4>;
 }
 
+export interface OutsourcingFile {
+  key: string;
+  outsourcing_file: 1 | 2 | 3 | 4;
+  project_id: number | null;
+  qualification_id: number | null;
+  stage_no: number | null;
+}
+
+export interface OutsourcingOffer {
+  created_at: Date;
+  days: number;
+  id: ColumnType<number, never, never>;
+  offer_status: Generated<0 | 1 | 2 | 3>;
+  price: string;
+  project_id: number;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+  words: string;
+}
+
+export interface OutsourcingProject {
+  budget: string;
+  created_at: Date;
+  currency: 1 | 2;
+  decided_at: Date | null;
+  decided_by: number | null;
+  delivered_at: Date | null;
+  description: string;
+  ended_at: Date | null;
+  id: ColumnType<number, never, never>;
+  matched_at: Date | null;
+  offer_id: number | null;
+  offers_until: Date;
+  price: string | null;
+  project_status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>;
+  reason: Generated<string>;
+  studio_id: number | null;
+  studio_skills: number[];
+  submitted_at: Date | null;
+  title: string;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface OutsourcingStage {
+  amount: string;
+  delivered_at: Date | null;
+  note: Generated<string>;
+  offer_id: number;
+  paid_at: Date | null;
+  stage_no: number;
+  stage_status: Generated<0 | 1 | 2 | 3>;
+  title: string;
+}
+
 export interface OwnerLive {
   bill_days: Generated<number>;
   credit_blocked: Generated<boolean>;
@@ -2296,7 +2421,7 @@ export interface Posting {
   adjusts: number | null;
   approval_id: number | null;
   at: Date;
-  cause: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24;
+  cause: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25;
   cause_id: number | null;
   company_id: number;
   id: ColumnType<number, never, never>;
@@ -2409,6 +2534,47 @@ export interface ProofRun {
   broken: Generated<number>;
   ended_at: Date | null;
   id: ColumnType<number, never, never>;
+}
+
+export interface Qualification {
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  id: ColumnType<number, never, never>;
+  introduction: string;
+  qualification_status: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  reason: Generated<string>;
+  seats: number;
+  studio_level: 1 | 2 | 3 | null | null;
+  studio_name: string;
+  studio_skills: number[];
+  submitted_at: Date | null;
+  updated_at: Date | null;
+  user_id: number;
+  valid_until: Date | null;
+  version: Generated<number>;
+}
+
+export interface Questionnaire {
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  form_version: Generated<number>;
+  id: ColumnType<number, never, never>;
+  published_at: Date | null;
+  questionnaire_status: Generated<0 | 1 | 2>;
+  questions: Json;
+  title: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface QuestionnaireVersion {
+  form_version: number;
+  published_at: Date;
+  published_by: number;
+  questionnaire_id: number;
+  questions: Json;
 }
 
 export interface RateVersion {
@@ -2982,69 +3148,6 @@ export interface StatementLine {
   version: Generated<number>;
 }
 
-export interface StorageDay {
-  day: string;
-  owner_id: number;
-  store_type: 1 | 2;
-  used_space: number;
-  volume_id: number;
-}
-
-export interface StorageTransfer {
-  begun_at: Date | null;
-  created_at: Date;
-  created_by: number | null;
-  deleted_at: Date | null;
-  done_until: Generated<string>;
-  files_differ: Generated<number>;
-  files_done: Generated<number>;
-  files_same: Generated<number>;
-  finished_at: Date | null;
-  from_volume_id: number;
-  id: ColumnType<number, never, never>;
-  message: Generated<string>;
-  path: string;
-  reason: string;
-  space_done: Generated<number>;
-  storage_transfer_status: Generated<0 | 1 | 2 | 3 | 4>;
-  to_volume_id: number;
-  updated_at: Date | null;
-  user_id: number;
-  version: Generated<number>;
-}
-
-export interface StorageUse {
-  files: number;
-  id: ColumnType<number, never, never>;
-  month_old_space: number;
-  newest_at: Date | null;
-  owner_id: number;
-  quarter_old_space: number;
-  scan_number: number;
-  scanned_at: Date;
-  store_type: 1 | 2;
-  used_space: number;
-  volume_id: number;
-}
-
-export interface StorageVolume {
-  capacity: number | null;
-  created_at: Date;
-  folder: string;
-  free_space: number | null;
-  id: ColumnType<number, never, never>;
-  ip: string;
-  is_on: boolean;
-  message: Generated<string>;
-  name: string;
-  next_scan_at: Date;
-  scan_after: number | null;
-  scan_began: Date | null;
-  scan_number: Generated<number>;
-  scan_part: Json | null;
-  scanned_at: Date | null;
-}
-
 export interface StuckFrame {
   average_ms: number | null;
   duration_ms: number;
@@ -3084,6 +3187,43 @@ export interface Student {
   updated_at: Date | null;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface SurveyFile {
+  key: string;
+  survey_user_id: number;
+}
+
+export interface SurveyProject {
+  answer_limit: number | null;
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  ends_at: Date | null;
+  form_version: number | null;
+  id: ColumnType<number, never, never>;
+  project_name: string;
+  questionnaire_id: number;
+  quotas: Generated<Json>;
+  recontact_days: Generated<number>;
+  recycled_at: Date | null;
+  remark: Generated<string>;
+  started_at: Date | null;
+  survey_status: Generated<0 | 1 | 2 | 3>;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface SurveyUser {
+  answered_at: Date | null;
+  answers: Generated<Json>;
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  opened_at: Date | null;
+  project_id: number;
+  sent_at: Date | null;
+  survey_user_state: Generated<0 | 1 | 2 | 3 | 4>;
+  user_id: number;
 }
 
 export interface SuspenseNote {
@@ -3532,24 +3672,11 @@ export interface WebhookEvent {
   user_id: number | null;
 }
 
-export interface WhiteList {
-  created_at: Date;
-  created_by: number | null;
-  id: ColumnType<number, never, never>;
-  path: string;
-  reason: string;
-  store_type: 1 | 2 | null | null;
-  until_at: Date | null;
-  updated_at: Date | null;
-  user_id: number;
-  version: Generated<number>;
-  white_status: Generated<0 | 1 | 2>;
-}
-
 export interface DB {
   account: Account;
   account_control: AccountControl;
   account_transfer: AccountTransfer;
+  achievement: Achievement;
   activity_template: ActivityTemplate;
   admin: Admin;
   admin_role: AdminRole;
@@ -3593,10 +3720,6 @@ export interface DB {
   certification: Certification;
   charge: Charge;
   charge_failure: ChargeFailure;
-  clean_event: CleanEvent;
-  clean_file: CleanFile;
-  clean_job: CleanJob;
-  clean_timer: CleanTimer;
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;
@@ -3631,6 +3754,13 @@ export interface DB {
   feedback: Feedback;
   figure_day: FigureDay;
   figure_mark: FigureMark;
+  finance_budget: FinanceBudget;
+  finance_file: FinanceFile;
+  finance_form: FinanceForm;
+  finance_payee: FinancePayee;
+  finance_request: FinanceRequest;
+  finance_settlement: FinanceSettlement;
+  finance_ticket: FinanceTicket;
   frame: Frame;
   general_error: GeneralError;
   guess: Guess;
@@ -3638,6 +3768,7 @@ export interface DB {
   hardware_model: HardwareModel;
   idempotency: Idempotency;
   identity_image: IdentityImage;
+  income: Income;
   invite_code: InviteCode;
   invite_use: InviteUse;
   invoice: Invoice;
@@ -3688,6 +3819,10 @@ export interface DB {
   operation_seal: OperationSeal;
   organization: Organization;
   outbox: Outbox;
+  outsourcing_file: OutsourcingFile;
+  outsourcing_offer: OutsourcingOffer;
+  outsourcing_project: OutsourcingProject;
+  outsourcing_stage: OutsourcingStage;
   owner_live: OwnerLive;
   partner: Partner;
   partner_key: PartnerKey;
@@ -3714,6 +3849,9 @@ export interface DB {
   prize_weights: PrizeWeights;
   proof_result: ProofResult;
   proof_run: ProofRun;
+  qualification: Qualification;
+  questionnaire: Questionnaire;
+  questionnaire_version: QuestionnaireVersion;
   rate_version: RateVersion;
   rate_window: RateWindow;
   receipt: Receipt;
@@ -3754,12 +3892,11 @@ export interface DB {
   staff_founded: StaffFounded;
   statement_file: StatementFile;
   statement_line: StatementLine;
-  storage_day: StorageDay;
-  storage_transfer: StorageTransfer;
-  storage_use: StorageUse;
-  storage_volume: StorageVolume;
   stuck_frame: StuckFrame;
   student: Student;
+  survey_file: SurveyFile;
+  survey_project: SurveyProject;
+  survey_user: SurveyUser;
   suspense_note: SuspenseNote;
   task: Task;
   task_blacklist: TaskBlacklist;
@@ -3791,5 +3928,4 @@ export interface DB {
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;
-  white_list: WhiteList;
 }

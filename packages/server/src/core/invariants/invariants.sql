@@ -322,6 +322,12 @@ select c.owner_id, c.id from contract c, lateral (select coalesce(sum(s.credit -
   where s.owner_id = c.owner_id and s.account = 129 + c.kind and s.ref = c.id) d
 where c.state <> 0 and (d.net <> c.price - c.recognised - c.returned or (c.state in (3, 4, 5) and d.net <> 0));
 
+-- books: I17 what is reserved for a project is its stages that are neither paid nor dropped
+select coalesce(r.ref, e.id) from (select ref, sum(credit - debit) as net from side where account = 134 group by 1) r
+full join (select p.id, sum(s.amount) as net from outsourcing_project p join outsourcing_stage s on s.offer_id = p.offer_id
+  where p.project_status in (4, 5, 6, 9) and s.stage_status in (0, 1) group by 1) e on e.id = r.ref
+where coalesce(r.net, 0) <> coalesce(e.net, 0);
+
 -- books: I18 a bill's head is its lines
 select b.owner_id, b.id from bill b, lateral (select count(*) as n, coalesce(sum(l.amount), 0) as amount,
     coalesce(sum(l.document_amount), 0) as document, coalesce(sum(l.coupon_part), 0) as coupon, coalesce(sum(l.cash_part), 0) as cash,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverOfFile } from '../../testing/test.ts';
-import { getRow, getRows, setRow } from '../../build/rows.ts';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
-import { coupons, day, errorCodes, hour, lotState, vouchers } from '@renderdesk/contract';
+import { coupons, day, errorCodes, hour, lotState, userRegistration, vouchers } from '@renderdesk/contract';
 import { addChargedTask, addLot, addVoucher, balance } from '../../testing/coupons.ts';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -151,6 +151,23 @@ test('the list knows customers of coupon areas, by a flag of the area', async ()
     (await who.call(coupons.list, { isCouponArea })).data.items.map((row) => row.lotId as number);
   expect(await listed(true)).toEqual([lotId]);
   expect(await listed(false)).not.toContain(lotId);
+});
+
+test('an area is no zone: areas 6 and 8 are coupon areas and take customers, one of the property GH takes none', async () => {
+  const area = { name_zh: '效果图', name_en: 'Stills', zone: 1 } as const;
+  await addRow(t.db, 'area', { ...area, id: 6, is_coupon_area: true });
+  await addRow(t.db, 'area', { ...area, id: 8, is_coupon_area: true, area_properties: ['GH'] });
+  const registrar = await t.person({ keys: ['user:list', 'user:register'] });
+  const offered = async () =>
+    (await registrar.call(userRegistration.areas, {})).data
+      .map(({ areaId }) => areaId as number)
+      .filter((id) => id === 6 || id === 8);
+  expect(await offered()).toEqual([6]);
+  await setRow(t.db, 'area', 8, { area_properties: [] });
+  expect(await offered()).toEqual([6, 8]);
+  const lotId = await addLot(t.db, { now: t.clock.now, ownerId: await addCustomer(t.db, { areaId: 6 }) });
+  const listed = (await who.call(coupons.list, { isCouponArea: true })).data.items;
+  expect(listed.map((row) => row.lotId as number)).toContain(lotId);
 });
 
 test('customers are notified 7, 3 and 1 days before an end, each lot once at each, in one mail', async () => {

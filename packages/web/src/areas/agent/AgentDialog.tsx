@@ -1,12 +1,11 @@
-import { type AgentId, agents, agentMode, businessType, memberLevel } from '@renderdesk/contract';
+import { type AgentId, agents, agentMode, businessType, memberLevel, validDays } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { areas, organizationTree, roles as roleSource } from '../../domain/index.ts';
 import { callApi } from '../../kit/call/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { useAgentText } from './agent.texts.ts';
 
-const Hint = ({ of }: { of: 'linkHint' | 'inviteHint' | 'forever' | 'belowHint' }): ReactNode =>
-  useAgentText()(of);
+const Hint = ({ of }: { of: 'linkHint' | 'inviteHint' | 'belowHint' }): ReactNode => useAgentText()(of);
 
 const Heading = ({ of }: { of: 'account' | 'who' | 'beginning' | 'tab.prices' }): ReactNode =>
   useAgentText()(of);
@@ -93,7 +92,7 @@ export const AgentDialog = editDialog({
       <f.Code name="initCustomerRole" table={memberLevel} hint={<Hint of="inviteHint" />} />
       <f.Flag name="initPicturePro" />
       <f.Amount name="initCouponBalance" />
-      <f.Number name="initCouponTermDays" hint={<Hint of="forever" />} />
+      <f.Code name="initCouponTermDays" table={validDays} />
       <f.Words name="taskGroup" />
       <f.Number name="taskLevelDefault" />
       <f.Words name="taskProperties" />

@@ -47,7 +47,6 @@ export const { useText: useAgentText } = defineText('screens.agent', {
     'Applied once, when a customer registers with the invite key.',
     '仅在客户使用邀请码注册时应用一次。',
   ],
-  forever: ['−1 for no expiry.', '-1 表示永久有效'],
   startHint: [
     'Takes effect at the start of this day, tomorrow at the earliest. The mode can change only on the first of a month.',
     '从当日零点起生效，最早为明天。合作模式只能在每月 1 日变更。',

@@ -6,6 +6,7 @@ import {
   businessType,
   memberLevel,
   type OutputOf,
+  validDays,
 } from '@renderdesk/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -133,7 +134,7 @@ const sections = [
       fact.tag('initCustomerRole', memberLevel),
       fact.flag('initPicturePro'),
       fact.money('initCouponBalance', { currency: 'currency' }),
-      fact.number('initCouponTermDays'),
+      fact.tag('initCouponTermDays', validDays),
       fact.number('taskLevelDefault'),
       fact.flag('customPriceFlag'),
       fact.texts('taskGroup'),

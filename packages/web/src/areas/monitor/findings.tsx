@@ -1,7 +1,8 @@
 import {
   abnormalReport,
   abnormalState,
-  type abnormalJobs,
+  abnormalJobs,
+  type HardwareModelId,
   frameStatus,
   type RowOf,
   stuckReason,
@@ -9,9 +10,15 @@ import {
 } from '@renderdesk/contract';
 import { platforms, software, staff } from '../../domain/index.ts';
 import { columnKit, type FilterKit } from '../../kit/list/index.ts';
+import { type Source, wholeSource } from '../../kit/pick/index.ts';
 
 type Row = Omit<RowOf<typeof abnormalJobs.history>, 'abnormalJobId'>;
 type Query = (typeof abnormalJobs.list)['query']['shape'];
+
+/** Models of processors and cards that nodes have. */
+const hardwareModes: Source<HardwareModelId> = wholeSource(abnormalJobs.hardwareModes, {}, (answer) =>
+  answer.map((one) => ({ value: one.hardwareModelId, name: one.model, note: String(one.nodeCount) })),
+);
 
 /** The filters that the list and the history of stuck frames share; the span opens as each says. */
 export const findingFilters = (filter: FilterKit<never, never>, opens: string) => {
@@ -21,6 +28,7 @@ export const findingFilters = (filter: FilterKit<never, never>, opens: string) =
     f.choice('abnormalTypes', stuckReason, { inline: true }),
     f.text('nodeName', { inline: true }),
     f.one('reportType', abnormalReport, { inline: true }),
+    f.choose('hardwareModelId', hardwareModes),
     f.choose('platform', platforms),
     f.choose('salesmenId', staff),
     f.choose('pcId', staff),

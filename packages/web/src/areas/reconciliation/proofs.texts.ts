@@ -74,6 +74,8 @@ export const proofNames: Readonly<Record<string, string>> = {
     'I15 代售代理商的月度金额等于其各笔差价之和',
   'I16 a transfer leaves nothing between two purses': 'I16 划转过渡账户为零',
   'I17 what is deferred is what is neither earned nor returned': 'I17 递延金额等于未确认且未退回的部分',
+  'I17 what is reserved for a project is its stages that are neither paid nor dropped':
+    'I17 外包托管款等于未付且未取消的阶段',
   "I18 a bill's head is its lines": 'I18 账单总额等于其明细',
   'I18 credit used in a billed month is what its bill has unpaid':
     'I18 已出账月份的信用额使用等于其账单未付额',

@@ -1,6 +1,14 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useStatisticsText } = defineText('screens.statistics', {
+  amounts: ['Amounts', '金额'],
+  rmb: ['CNY', '人民币'],
+  usd: ['USD', '美元'],
+  sharesHint: [
+    'The shares add up to 100 %. The rest of a cent goes to the line’s salesperson.',
+    '占比合计为 100%，不足一分的余数归原销售。',
+  ],
+  documentHint: ['Required for offline calculation.', '线下计算收入必填'],
   figures: ['Figures', '指标'],
   span: ['Span', '时间范围'],
   days30: ['30 days', '近 30 天'],

@@ -1,13 +1,13 @@
 import { Bytes, renderFacts, TaskId, UserId } from '@renderdesk/contract';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
-import { type Place, prefetch, saveFile, useRead } from '../../kit/call/index.ts';
-import { copyText, toast } from '../../kit/dialogs/index.ts';
+import type { ReactNode } from 'react';
+import { type Place, prefetch, useRead } from '../../kit/call/index.ts';
 import { formatBytes } from '../../kit/show/index.ts';
 import { Skeleton, Empty, Failed, Missing } from '../../kit/states/index.ts';
 import { SearchLink, useSearch } from '../../kit/url/index.ts';
+import { CustomJson, CustomJsonList, useCustomJson } from './CustomJson.tsx';
+import { FileContent } from './FileContent.tsx';
 import { detailPath } from './paths.ts';
-import { prettyJson } from './prettyJson.ts';
 import { useDetailPageText } from './renderDetail.texts.ts';
 import './config.css';
 
@@ -17,62 +17,27 @@ interface Of {
 }
 
 const Content = ({ of, name }: { of: Of; name: string }): ReactNode => {
-  const t = useDetailPageText();
   const { data, error, refetch } = useRead(renderFacts.file, { ...of, name }, { quiet: true });
-  const pretty = useMemo(() => (data ? prettyJson(data.content) : undefined), [data]);
-  const [plain, setPlain] = useState(false);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={12} />;
-  const shown = pretty !== undefined && !plain ? pretty : data.content;
-  return (
-    <>
-      <div className="rd-config-bar">
-        <b className="rd-mono">{name}</b>
-        <span>
-          {pretty !== undefined && (
-            <label>
-              <input type="checkbox" checked={!plain} onChange={(event) => setPlain(!event.target.checked)} />{' '}
-              {t('files.pretty')}
-            </label>
-          )}
-          <button
-            type="button"
-            className="rd-tool"
-            onClick={() =>
-              void copyText(shown).then((done) => {
-                if (done) toast('success', t('files.copied'));
-              })
-            }
-          >
-            {t('files.copy')}
-          </button>
-          <button
-            type="button"
-            className="rd-tool"
-            onClick={() => saveFile(new Blob([data.content], { type: 'text/plain' }), name)}
-          >
-            {t('download')}
-          </button>
-        </span>
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <pre className="rd-config-content" tabIndex={0}>
-        {shown}
-      </pre>
-    </>
-  );
+  return data ? <FileContent name={name} content={data.content} /> : <Skeleton lines={12} />;
 };
 
 const Files = ({ of, taskFlag }: { of: Of; taskFlag: number }): ReactNode => {
   const t = useDetailPageText();
   const [search] = useSearch();
+  const json = useCustomJson(of.userId);
   const { data, error, refetch } = useRead(renderFacts.fileNames, of, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const bases = Map.groupBy(data.multiFrames, (one) => one.base);
   const first = data.configFiles[0]?.name ?? data.multiFrames[0]?.name;
-  if (first === undefined) return <Empty title={t('files.none')} hint={t('files.noneHint')} />;
-  const name = new URLSearchParams(search).get('file') ?? first;
+  if (first === undefined && json.length === 0)
+    return <Empty title={t('files.none')} hint={t('files.noneHint')} />;
+  const params = new URLSearchParams(search);
+  const chosen =
+    json.find(({ userJsonId }) => String(userJsonId) === params.get('json')) ??
+    (first === undefined ? json[0] : undefined);
+  const name = chosen ? undefined : (params.get('file') ?? first);
   const entry = (file: { readonly name: string; readonly size: number }, words: string): ReactNode => (
     <li key={file.name} aria-current={file.name === name || undefined}>
       <SearchLink search={new URLSearchParams({ file: file.name }).toString()}>{words}</SearchLink>
@@ -95,9 +60,11 @@ const Files = ({ of, taskFlag }: { of: Of; taskFlag: number }): ReactNode => {
             <ul>{files.map((file) => entry(file, file.frame))}</ul>
           </details>
         ))}
+        <CustomJsonList rows={json} chosen={chosen} />
       </nav>
       <section className="rd-panel">
-        <Content key={name} of={of} name={name} />
+        {chosen && <CustomJson key={chosen.userJsonId} row={chosen} />}
+        {name !== undefined && <Content key={name} of={of} name={name} />}
       </section>
     </div>
   );

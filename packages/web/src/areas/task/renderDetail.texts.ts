@@ -144,7 +144,9 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
   files: {
     list: ['Files', '文件'],
     config: ['Configuration files', '配置文件'],
-
+    custom: ['Custom JSON of the customer', '客户的自定义 JSON'],
+    remove: ['Delete', '删除'],
+    removeCustom: ['Delete custom JSON “{name}”?', '删除自定义 JSON“{name}”？'],
     frames: [['{count} frame', '{count} frames'], '{count} 帧'],
     pretty: ['Formatted', '格式化'],
     copy: ['Copy', '复制'],

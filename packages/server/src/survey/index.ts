@@ -1,0 +1,8 @@
+export {
+  answerSurvey,
+  expectFile,
+  noteFile,
+  openSurvey,
+  refuseSurvey,
+  waitingSurveys,
+} from './customer.store.ts';

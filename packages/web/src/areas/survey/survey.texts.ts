@@ -1,0 +1,46 @@
+import { defineText } from '../../kit/text/index.ts';
+
+export const { useText: useSurveyText } = defineText('screens.survey', {
+  tabs: ['User surveys', '用户调研'],
+  keyHint: ['Letters and digits. Keep it when the question changes.', '字母与数字，题目修改时请保持不变'],
+  optionHint: ['One a line, as 中文/English.', '每行一个，格式：中文/English'],
+  showHint: [
+    'Key of an earlier question, to ask this one only after an answer.',
+    '前面题目的标识；填写后仅在对应答案下显示',
+  ],
+  valueHint: ['The Chinese option, or true and false for a switch.', '中文选项；开关题填 true 或 false'],
+  versionHint: [
+    'A change of a published questionnaire is its next version. Projects that collect keep theirs.',
+    '修改已发布的问卷会生成新版本，收集中的项目仍使用原版本。',
+  ],
+  endHint: ['Leave empty to end it by hand.', '留空则手动回收'],
+  limitHint: ['Leave empty for no limit.', '留空则不限'],
+  recontactHint: [
+    'Customers whom another survey reached within so many days wait. 0 waits for none.',
+    '在此天数内被其他调研联系过的客户将延后发送，0 表示不限',
+  ],
+  quotaHint: ['Further answers with this value are not accepted.', '达到上限后不再接受该答案的答卷'],
+  fileHint: [
+    'A spreadsheet or CSV with a customer ID or name a line. A first line of headings is passed over.',
+    'Excel 或 CSV 文件，每行一个客户 ID 或名称，首行可为标题。',
+  ],
+  choose: ['Choose file', '选择文件'],
+  take: ['Add {count} customers', '添加 {count} 位客户'],
+  checked: ['{good} of {all} lines are new customers', '{all} 行中有 {good} 行为新客户'],
+  line: ['Line', '行'],
+  result: ['Result', '结果'],
+  close: ['Close', '关闭'],
+  results: ['Results', '调研结果'],
+  noResults: ['No answers yet', '暂无答卷'],
+  progress: ['Progress', '作答进度'],
+  customers: ['Customers', '客户数'],
+  value: ['Answer', '答案'],
+  yes: ['Yes', '是'],
+  no: ['No', '否'],
+  answeredBy: ['{count} answers', '{count} 份作答'],
+  average: ['Average {value}', '平均 {value}'],
+  allUsers: ['All customers of the project', '全部项目用户'],
+  noAnswer: ['No answer', '未作答'],
+  condition: ['If {key} is {value}', '当 {key} 为 {value}'],
+  quota: ['{key} = {value}: at most {most}', '{key} = {value}：最多 {most}'],
+});
