@@ -87,11 +87,11 @@ const jobs = list('storage/cleanJob/list', {
 export const cleanJobs = calls('storage', 'cleanJobs', {
   list: jobs,
   export: exportOf(jobs, 'storage/cleanJob/export', { access: seen }),
-  /** Tells the customer; the files go after the days of notice. A large one needs a second person. */
+  /** Notifies the customer; the files go after the days of notice. A large one needs a second person. */
   notify: perId('storage/cleanJob/notify', {
     ...step('notify'),
     fourEyes: 'storageClean',
-    rest: { noticeDays: z.int().min(0).max(90).optional() },
+    rest: { noticeDays: z.int().min(1).max(90).optional() },
   }),
   cancel: perId('storage/cleanJob/cancel', { ...step('cancel'), rest: { reason } }),
   restore: perId('storage/cleanJob/restore', { ...step('restore'), rest: { reason } }),

@@ -98,7 +98,7 @@ export const storageTransfers = calls('storage', 'storageTransfers', {
       spaceDone: Bytes,
       /** Already there, with the same content. */
       filesSame: count,
-      /** Another file stands there; it stays. */
+      /** Another file is there; it stays. */
       filesDiffer: count,
       message: z.string(),
       reason: z.string(),

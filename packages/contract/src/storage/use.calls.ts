@@ -83,13 +83,13 @@ export const storageStats = calls('storage', 'storageStats', {
   statByIp,
   statByUser,
   export: exportOf(statByUser, 'storage/statByUser/export', { access: overview }),
-  /** Where a file of a customer went, and why: files that cleanings took, and what stands there now. */
+  /** Where a file of a customer went, and why: files that cleanings took, and what is there now. */
   whyGone: read('storage/whyGone', {
     access: anyScreen,
     errors: [errorCodes.notFound],
     input: { userId: UserId, path: text(500) },
     output: z.object({
-      /** The file as it stands now, if it does. */
+      /** The file that is there now, if one is. */
       standing: z
         .object({ size: Bytes, changeTime: Instant, keptBecause: keptBecause.schema.nullable() })
         .nullable(),

@@ -2,9 +2,10 @@
 -- for each storage, paying account and kind of files, and one a day for their growth.
 CREATE TABLE storage_volume (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  name text NOT NULL CHECK (name <> ''),
+  -- What an installation names a storage by; its folder may be elsewhere after a restart.
+  name text NOT NULL UNIQUE CHECK (name <> ''),
   ip text NOT NULL CHECK (ip <> ''),
-  folder text NOT NULL UNIQUE CHECK (folder <> ''),
+  folder text NOT NULL CHECK (folder <> ''),
   is_on boolean NOT NULL,
   capacity bigint CHECK (capacity >= 0),
   free_space bigint CHECK (free_space >= 0),
@@ -121,6 +122,8 @@ CREATE TABLE clean_job (
   ended_at timestamptz,
   reason text NOT NULL CHECK (reason <> ''),
   message text NOT NULL DEFAULT '',
+  -- The last path that taking files has looked at.
+  done_until text NOT NULL DEFAULT '',
   created_by bigint REFERENCES admin,
   created_at timestamptz NOT NULL,
   updated_at timestamptz,

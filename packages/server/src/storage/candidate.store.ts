@@ -1,4 +1,4 @@
-import { gigabyte } from '@renderdesk/contract';
+import { cleanStatus, gigabyte, principalKind } from '@renderdesk/contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 
@@ -45,6 +45,10 @@ export const allHold = (c: Conditions, now: Date): Expression<SqlBool> => {
   return sql<SqlBool>`(${sql.join([sql<SqlBool>`true`, ...parts], sql` and `)})`;
 };
 
+/** An account's files of a kind on a storage are in one job of these at a time. */
+const { planned, notified, cleaning, failed } = cleanStatus.of;
+const openStatuses = [planned, notified, cleaning, failed];
+
 interface Wanted {
   readonly volumeId?: number | null | undefined;
   readonly storeType: 1 | 2;
@@ -75,7 +79,7 @@ export const candidates = (db: Db, o: Wanted) => {
             .whereRef('clean_job.user_id', '=', 'storage_use.owner_id')
             .whereRef('clean_job.volume_id', '=', 'storage_use.volume_id')
             .whereRef('clean_job.store_type', '=', 'storage_use.store_type')
-            .where('clean_job.clean_status', 'in', [0, 1, 2, 7])
+            .where('clean_job.clean_status', 'in', openStatuses)
             .select('clean_job.id'),
         ),
       ),
@@ -88,7 +92,12 @@ export const candidates = (db: Db, o: Wanted) => {
 /** Whether the conditions of a job still hold for its account. */
 export const stillHolds = async (
   tx: Tx,
-  job: { readonly user_id: number; readonly rule: unknown },
+  job: {
+    readonly user_id: number;
+    readonly volume_id: number;
+    readonly store_type: number;
+    readonly rule: unknown;
+  },
   now: Date,
 ): Promise<boolean> => {
   const rule = job.rule as Conditions;
@@ -96,6 +105,9 @@ export const stillHolds = async (
     const days = rule[name];
     return days === undefined || days === null ? [] : [isLongAgo(name, days, { owner: 'u.id', now })];
   });
+  if (rule.minSpace)
+    parts.push(sql<SqlBool>`exists (select from storage_use s where s.owner_id = u.id and s.volume_id = ${job.volume_id}
+      and s.store_type = ${job.store_type} and s.used_space >= ${rule.minSpace * gigabyte})`);
   if (parts.length === 0) return true;
   const { rows } = await sql<{ holds: boolean }>`
     select ${sql.join(parts, sql` and `)} as holds from "user" u where u.id = ${job.user_id}`.execute(tx);
@@ -139,6 +151,8 @@ export const planJobs = async (
     .onConflict((same) => same.doNothing())
     .returning('id')
     .execute();
+  // Somebody else planned the same meanwhile.
+  if (made.length === 0) return 0;
   await tx
     .insertInto('clean_event')
     .values(
@@ -147,9 +161,9 @@ export const planJobs = async (
         at: o.now,
         action: 'plan',
         from_status: null,
-        to_status: 0 as const,
+        to_status: cleanStatus.of.planned,
         reason: o.reason,
-        actor_kind: o.by === null ? (4 as const) : (1 as const),
+        actor_kind: o.by === null ? principalKind.of.system : principalKind.of.staff,
         actor_id: o.by,
       })),
     )

@@ -1,12 +1,12 @@
 import {
+  autoClean,
   type CleanAction,
   cleanJobs,
-  type CleanStatus,
   cleanWish,
   errorCodes,
   gigabyte,
   mayClean,
-  autoClean,
+  principalKind,
 } from '@renderdesk/contract';
 import type { Actor } from '../core/auth/actor.ts';
 import { eq, oneOf, since, until, within, words } from '../core/calls/filters.ts';
@@ -20,6 +20,7 @@ import { historyOf, jobsSeen, logSeen } from './job.store.ts';
 import { author, ofSeen } from './list.store.ts';
 import { notifyJob } from './notify.store.ts';
 
+const { staff } = principalKind.of;
 interface Chosen {
   readonly tx: Tx;
   readonly actor: Actor;
@@ -27,14 +28,14 @@ interface Chosen {
   readonly now: Date;
   readonly expectedVersions: ReadonlyMap<number, number>;
 }
-/** Locks the chosen jobs whose state allows an action. */
+/** Locks the chosen jobs whose state allows an action; of files that go back or go for good at the moment, none. */
 const chosen = (c: Chosen, action: CleanAction, also: (job: CleanJob) => boolean = () => true) =>
   lockRows(c.tx, 'clean_job', {
     ids: c.ids,
     expectedVersions: c.expectedVersions,
     scope: ofSeen(c.tx, c.actor, 'clean_job.user_id'),
     refuse: (job) =>
-      mayClean(action, job.clean_status as CleanStatus) && also(job)
+      mayClean(action, job.clean_status) && job.clean_wish === cleanWish.of.none && also(job)
         ? undefined
         : errorCodes.notAllowedInState,
   });
@@ -42,7 +43,7 @@ const step =
   (action: CleanAction, set: Partial<CleanJob> = {}, o: { readonly wished?: true } = {}) =>
   async (c: Chosen & { readonly input: object }): Promise<Map<number, Outcome>> => {
     const { free, outcomes } = await chosen(c, action);
-    const by = { kind: 1 as const, id: c.actor.adminId };
+    const by = { kind: staff, id: c.actor.adminId };
     const { reason = '' } = c.input as { readonly reason?: string };
     for (const job of free) await stepJob(c.tx, job, { action, set, reason, by, now: c.now, ...o });
     return outcomes;
@@ -82,7 +83,7 @@ export const cleanJobCalls: readonly Route[] = serve(cleanJobs, {
     }),
   notify: async (c) => {
     const { free, outcomes } = await chosen(c, 'notify', (job) => job.planned_at !== null);
-    const by = { kind: 1 as const, id: c.actor.adminId };
+    const by = { kind: staff, id: c.actor.adminId };
     for (const job of free)
       await notifyJob(c.tx, job, { noticeDays: c.input.noticeDays, by, now: c.now, requestId: c.requestId });
     const space = free.reduce((all, job) => all + Number(job.planned_space), 0);
@@ -92,7 +93,7 @@ export const cleanJobCalls: readonly Route[] = serve(cleanJobs, {
   cancel: (c) => step('cancel', { ended_at: c.now })(c),
   restore: step('restore', { clean_wish: cleanWish.of.restore }, { wished: true }),
   purge: step('purge', { clean_wish: cleanWish.of.purge }, { wished: true }),
-  retry: step('retry', { message: '', clean_wish: cleanWish.of.none }),
+  retry: step('retry', { message: '', done_until: '' }),
   history: async ({ db, actor, input }) => historyOf(db, actor, input.cleanJobId),
 });
 

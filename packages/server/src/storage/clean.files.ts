@@ -1,4 +1,4 @@
-import { cleanFileStatus, cleanStatus, recycleDays, day } from '@renderdesk/contract';
+import { cleanFileStatus, cleanStatus, day, recycleDays } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import {
   type CleanFile,
@@ -6,6 +6,7 @@ import {
   filesOfJob,
   lockJob,
   noteMoving,
+  noteTaken,
   recycledOf,
   setFiles,
   setRestored,
@@ -53,29 +54,32 @@ const settleMoves = async (w: Work, job: CleanJob, o = { goesOn: true }): Promis
   }
 };
 
-/** Moves what a job takes to the recycle folder; false where the round is over before all of it is moved. */
+/** Moves what a job takes to the recycle folder, from where it was left; false where the round is over before all of it is moved. */
 export const takeFiles = async (w: Work, job: CleanJob): Promise<boolean> => {
   await settleMoves(w, job);
   const rule = { storeType: job.store_type, expireDays: job.expire_days };
   const guard = await guardOf(w.db, { ownerId: job.user_id, root: w.root, now: w.clock() });
   let files: (FoundFile & { readonly taskId: number | undefined })[] = [];
-  const move = async (): Promise<void> => {
+  const move = async (until: string): Promise<void> => {
     await w.db.transaction().execute((tx) => noteMoving(tx, job, files, w.clock()));
     files = [];
     // What is protected is read once more, after the files are noted.
     await settleMoves(w, job);
+    await noteTaken(w.db, job.id, until);
   };
-  for await (const file of w.port.files(job.user_id)) {
+  let last = job.done_until;
+  for await (const file of w.port.files(job.user_id, job.done_until)) {
+    last = file.path;
     w.left.files -= 1;
     if (verdictOf(file, rule, guard, w.clock()) === 'take')
       files.push({ ...file, taskId: taskOf(file.path, guard) });
-    if (files.length >= batch) await move();
+    if (files.length >= batch) await move(last);
     if (w.left.files <= 0) {
-      await move();
+      await move(last);
       return false;
     }
   }
-  await move();
+  await move(last);
   return true;
 };
 
@@ -95,8 +99,8 @@ export const endTaking = (w: Work, job: CleanJob): Promise<void> =>
     await stepJob(tx, locked, { action: 'recycle', set, now });
   });
 
-/** A place beside the file's own where something else stands now. */
-const beside = (path: string, jobId: number, n: number): string => {
+/** Another place in the folder of a file, for where its own is taken. */
+const freePlace = (path: string, jobId: number, n: number): string => {
   const at = path.lastIndexOf('/') + 1;
   const dot = path.indexOf('.', at + 1);
   const end = dot < 0 ? path.length : dot;
@@ -107,15 +111,15 @@ const restoreFile = async (w: Work, job: CleanJob, file: CleanFile): Promise<voi
   const taken = takenOf(job, file);
   if (!(await w.port.lookRecycled(taken))) {
     // Put back by a round that was cut off, unless somebody removed it from the recycle folder.
-    const stands = await w.port.look(job.user_id, file.path);
-    const isBack = stands?.size === file.size;
+    const there = await w.port.look(job.user_id, file.path);
+    const isBack = there?.size === file.size;
     if (isBack) await setRestored(w.db, file.id, null, w.clock());
     else await setFiles(w.db, [file.id], { clean_file_status: purged, ended_at: w.clock() });
     return;
   }
   if (await w.port.restore(taken, file.path)) return setRestored(w.db, file.id, null, w.clock());
   for (let n = 1; ; n += 1) {
-    const place = beside(file.path, job.id, n);
+    const place = freePlace(file.path, job.id, n);
     if (await w.port.restore(taken, place)) return setRestored(w.db, file.id, place, w.clock());
     if (n > 1000) throw new Error(`${file.path} cannot be restored`);
   }
@@ -140,7 +144,7 @@ const eachRecycled = async (
   return true;
 };
 
-/** Puts the files of a job back where they were; over nothing that stands there now. */
+/** Puts the files of a job back where they were; over nothing that is there now. */
 export const restoreFiles = async (w: Work, job: CleanJob): Promise<boolean> => {
   await settleMoves(w, job, { goesOn: false });
   return eachRecycled(w, job, (file) => restoreFile(w, job, file));

@@ -1,10 +1,12 @@
 import {
   type CleanAction,
   cleanFileStatus,
+  cleanReminders,
   type CleanStatus,
   cleanStatus,
   cleanTransitions,
   cleanWish,
+  day,
   principalKind,
 } from '@renderdesk/contract';
 import { type Selectable, sql } from 'kysely';
@@ -67,14 +69,33 @@ export const lockJob = (tx: Tx, id: number, status: CleanStatus): Promise<CleanJ
     .forUpdate()
     .executeTakeFirst();
 
-/** Jobs that the farm has something to do for: plans to make, cleanings that are due, files to put back or remove. */
+/** Whether a reminder is due: as `reminderOf` finds it. */
+const remindable = (now: Date) =>
+  sql<boolean>`(${sql.join(
+    cleanReminders.map(
+      (days) =>
+        sql`(clean_job.clean_at <= ${new Date(now.getTime() + days * day)}::timestamptz
+          and (clean_job.reminded_days is null or clean_job.reminded_days > ${days}))`,
+    ),
+    sql` or `,
+  )})`;
+
+/**
+ * Jobs on storages in use that the farm has something to do for: plans to make, reminders and cleanings that are due, files to put
+ * back or remove.
+ */
 export const jobsDue = (db: Db, now: Date): Promise<CleanJob[]> =>
   db
     .selectFrom('clean_job')
+    .innerJoin('storage_volume', 'storage_volume.id', 'clean_job.volume_id')
+    .where('storage_volume.is_on', '=', true)
     .where((eb) =>
       eb.or([
         eb.and([eb('clean_status', '=', planned), eb('planned_at', 'is', null)]),
-        eb('clean_status', '=', notified),
+        eb.and([
+          eb('clean_status', '=', notified),
+          eb.or([eb('clean_at', '<=', now), remindable(now)]),
+        ]),
         eb('clean_status', '=', cleaning),
         eb.and([
           eb('clean_status', '=', inRecycle),
@@ -83,10 +104,15 @@ export const jobsDue = (db: Db, now: Date): Promise<CleanJob[]> =>
         eb.and([eb('clean_status', '=', failed), eb('clean_wish', '=', cleanWish.of.restore)]),
       ]),
     )
-    .selectAll()
-    .orderBy('id')
+    .selectAll('clean_job')
+    .orderBy('clean_job.id')
     .limit(1000)
     .execute();
+
+/** Notes how far the taking of files is: the next round goes on after that path. */
+export const noteTaken = async (db: Db, id: number, path: string): Promise<void> => {
+  await db.updateTable('clean_job').set({ done_until: path }).where('id', '=', id).execute();
+};
 
 /** Notes files before they move; those that a former round noted stay as they are. */
 export const noteMoving = async (

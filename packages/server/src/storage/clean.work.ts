@@ -7,9 +7,9 @@ import { outboxChanged } from '../core/jobs/outbox.store.ts';
 import { stillHolds } from './candidate.store.ts';
 import { planOf } from './clean.plan.ts';
 import { endTaking, purgeFiles, restoreFiles, takeFiles, type Work } from './clean.files.ts';
-import { type CleanJob, costOf, jobsDue, lockJob, stepJob } from './clean.store.ts';
+import { type CleanJob, costOf, jobsDue, lockJob, recycledOf, stepJob } from './clean.store.ts';
 import { guardOf } from './guard.store.ts';
-import { isTold, reminderOf, sendNotice } from './notice.store.ts';
+import { isDelivered, reminderOf, sendNotice } from './notice.store.ts';
 import { strongest, whyAllKept } from './protect.rules.ts';
 import { volumeOf } from './volume.store.ts';
 import { openStorage, type OpenStorage } from './volumes.ts';
@@ -67,7 +67,7 @@ const goOnNotified = async (app: App, job: CleanJob, w: Work): Promise<void> => 
     });
     return app.live.send([outboxChanged]);
   }
-  if (!(await isTold(app.db, job))) return cancel(app, job, keptBecause.of.notNotified);
+  if (!(await isDelivered(app.db, job))) return cancel(app, job, keptBecause.of.notNotified);
   const guard = await guardOf(app.db, { ownerId: job.user_id, root: w.root, now });
   const whole = whyAllKept(job.store_type, guard);
   if (whole !== undefined) return cancel(app, job, whole);
@@ -90,8 +90,10 @@ const goOnCleaning = async (app: App, job: CleanJob, w: Work): Promise<void> => 
     await app.db.transaction().execute(async (tx) => {
       const locked = await lockJob(tx, job.id, cleaning);
       const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
-      if (locked)
-        await stepJob(tx, locked, { action: 'fail', set: { message }, reason: message, now: app.clock() });
+      if (!locked) return;
+      const { files, space } = await recycledOf(tx, job.id);
+      const set = { message, freed_files: files, freed_space: space };
+      await stepJob(tx, locked, { action: 'fail', set, reason: message, now: app.clock() });
     });
   }
 };

@@ -1,13 +1,24 @@
-import { day } from '@renderdesk/contract';
+import { cleanFileStatus, day } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { asId, asInstant } from '../core/db/wire.ts';
+import { asBytes, asInstant, asInstantOrNull } from '../core/db/wire.ts';
 import { guardOf } from './guard.store.ts';
 import { plainPath, storeTypeOf, whyKept } from './protect.rules.ts';
+import type { FoundFile } from './storage.port.ts';
 import { volumesOn } from './volume.store.ts';
 import { openStorage } from './volumes.ts';
 
 const shown = 100;
+
+/** The file of a path, on the first storage that has it. */
+const fileAt = async (db: Db, ownerId: number, path: string): Promise<FoundFile | undefined> => {
+  if (path.split('/').includes('..')) return undefined;
+  for (const { folder } of await volumesOn(db)) {
+    const found = await openStorage(folder).look(ownerId, path);
+    if (found) return found;
+  }
+  return undefined;
+};
 
 /** Where a file of a customer is, and what cleanings took of that path or below it. */
 export const whyGone = async (
@@ -22,18 +33,7 @@ export const whyGone = async (
   const ownerId = user.owner_id;
   const path = plainPath(o.path);
   const guard = await guardOf(db, { ownerId, root: o.root, now: o.now });
-  let standing = null;
-  for (const volume of await volumesOn(db)) {
-    const found = path.split('/').includes('..')
-      ? undefined
-      : await openStorage(volume.folder).look(ownerId, path);
-    if (found && standing === null)
-      standing = {
-        size: found.size,
-        changeTime: asInstant(found.changedAt),
-        keptBecause: whyKept(path, storeTypeOf(path, guard), guard) ?? null,
-      };
-  }
+  const found = await fileAt(db, ownerId, path);
   const rows = await db
     .selectFrom('clean_file')
     .innerJoin('clean_job', 'clean_job.id', 'clean_file.job_id')
@@ -59,10 +59,16 @@ export const whyGone = async (
     .limit(shown)
     .execute();
   return {
-    standing,
+    standing: found
+      ? {
+          size: asBytes(found.size),
+          changeTime: asInstant(found.changedAt),
+          keptBecause: whyKept(path, storeTypeOf(path, guard), guard) ?? null,
+        }
+      : null,
     taken: rows.map((row) => ({
       path: row.path,
-      size: asId(row.size),
+      size: asBytes(row.size),
       changeTime: asInstant(row.changed_at),
       at: asInstant(row.cleared_at),
       cleanFileStatus: row.clean_file_status,
@@ -70,7 +76,9 @@ export const whyGone = async (
       jobId: row.id,
       rule: `mtime <= ${new Date(row.cleared_at.getTime() - row.expire_days * day).toISOString().slice(0, 10)}`,
       reason: row.reason,
-      purgeTime: row.clean_file_status === 2 && row.purge_at ? asInstant(row.purge_at) : null,
+      purgeTime: asInstantOrNull(
+        row.clean_file_status === cleanFileStatus.of.recycled ? row.purge_at : null,
+      ),
     })),
-  } as never;
+  };
 };

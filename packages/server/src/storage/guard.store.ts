@@ -1,10 +1,14 @@
 import {
   appealStatus,
+  contractKind,
+  contractState,
   customerFolder,
   keptAfterTask,
   keptBecause,
+  ownerAccount,
   pathWithin,
   storeType,
+  whiteStatus,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
@@ -40,8 +44,9 @@ export const guardOf = async (
     cloud: boolean;
   }>`
     select exists (select from appeal where owner_id = ${ownerId} and status in (${appealStatus.of.submitted}, ${appealStatus.of.handling})) as disputed,
-      exists (select from account where owner_id = ${ownerId} and kind = 5 and balance < 0) as owes,
-      exists (select from contract where owner_id = ${ownerId} and kind in (1, 2) and state in (1, 2)) as rents,
+      exists (select from account where owner_id = ${ownerId} and kind = ${ownerAccount.of.arrears} and balance < 0) as owes,
+      exists (select from contract where owner_id = ${ownerId}
+        and kind in (${contractKind.of.pack}, ${contractKind.of.rental}) and state in (${contractState.of.active}, ${contractState.of.overdue})) as rents,
       exists (select from analyse_task where owner_id = ${ownerId} and is_running and deleted_at is null) as analyses,
       exists (select from dayan_job where owner_id = ${ownerId} and is_running and deleted_at is null) as cloud`.execute(
     db,
@@ -56,7 +61,7 @@ export const guardOf = async (
     .selectFrom('white_list')
     .innerJoin('user', 'user.id', 'white_list.user_id')
     .where('user.owner_id', '=', ownerId)
-    .where('white_list.white_status', '=', 0)
+    .where('white_list.white_status', '=', whiteStatus.of.active)
     .where((eb) => eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
     .select(['white_list.path', 'white_list.store_type'])
     .execute();

@@ -1,8 +1,12 @@
-import { day, dayOf, gigabyte } from '@renderdesk/contract';
+import { cleanStatus, day, dayOf, gigabyte, storeType } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import { customersOf } from '../user/index.ts';
+
+const { input, output } = storeType.of;
+/** States of jobs with files in the recycle folder. */
+const inRecycle = sql.join([cleanStatus.of.inRecycle, cleanStatus.of.failed].map((one) => sql.lit(one)));
 
 /** Change of used space since so many days ago; of what is known for a shorter time, since it is known. */
 const growth = (days: number, now: Date) => sql<number>`(storage_use.used_space - coalesce(
@@ -28,10 +32,10 @@ export const useSeen = (db: Db, actor: Actor) => {
 };
 
 const sums = (now: Date) => [
-  sql<number>`sum(case when storage_use.store_type = 1 then storage_use.used_space else 0 end)::bigint`.as(
+  sql<number>`sum(case when storage_use.store_type = ${sql.lit(input)} then storage_use.used_space else 0 end)::bigint`.as(
     'input_space',
   ),
-  sql<number>`sum(case when storage_use.store_type = 2 then storage_use.used_space else 0 end)::bigint`.as(
+  sql<number>`sum(case when storage_use.store_type = ${sql.lit(output)} then storage_use.used_space else 0 end)::bigint`.as(
     'output_space',
   ),
   sql<number>`sum(storage_use.used_space)::bigint`.as('used_space'),
@@ -81,7 +85,7 @@ interface Stored extends Summed {
   customers: number;
 }
 const recycled = sql<number>`(select coalesce(sum(f.freed_space), 0)::bigint from clean_job f
-  join storage_volume v on v.id = f.volume_id where f.clean_status in (3, 7) and v.ip = storage_volume.ip)`;
+  join storage_volume v on v.id = f.volume_id where f.clean_status in (${inRecycle}) and v.ip = storage_volume.ip)`;
 
 /** Sums by storage. */
 export const byVolume = (db: Db, actor: Actor, now: Date) =>
@@ -99,7 +103,7 @@ export const byVolume = (db: Db, actor: Actor, now: Date) =>
 
 /** Space in the recycle folder of a storage. */
 export const recycledOfVolume = sql<number>`(select coalesce(sum(f.freed_space), 0)::bigint from clean_job f
-  where f.volume_id = stat.id and f.clean_status in (3, 7))`;
+  where f.volume_id = stat.id and f.clean_status in (${inRecycle}))`;
 
 /** Sums by server, with the number of its first storage. */
 export const byServer = (db: Db, actor: Actor, now: Date) =>
@@ -136,6 +140,6 @@ export const ofSeen = (db: Db, actor: Actor, column: string) => {
 /** The least space of a filter, in bytes. */
 export const leastSpace = (gb: number): number => gb * gigabyte;
 
-/** Whoever wrote a row; nobody where the farm did. */
+/** The member of staff who wrote a row; empty where the farm did. */
 export const author = (table: string) =>
   sql<string>`coalesce((select really_name from admin where id = ${sql.ref(`${table}.created_by`)}), '')`;

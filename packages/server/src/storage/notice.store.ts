@@ -6,6 +6,7 @@ import {
   gigabyte,
   outboxState,
   textIn,
+  zone,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { insertMessages, type Message } from '../core/jobs/outbox.store.ts';
@@ -19,9 +20,9 @@ interface Receiver {
   readonly phone: string | null;
   readonly zone: number;
 }
-type Told = Pick<CleanJob, 'id' | 'user_id' | 'planned_files' | 'planned_space' | 'expire_days'>;
+type Noticed = Pick<CleanJob, 'id' | 'user_id' | 'planned_files' | 'planned_space' | 'expire_days'>;
 
-const messageOf = (to: Receiver, job: Told, cleanAt: Date): Message | undefined => {
+const messageOf = (to: Receiver, job: Noticed, cleanAt: Date): Message | undefined => {
   const recipient = to.email ?? to.phone;
   if (recipient === null) return undefined;
   const data = {
@@ -32,7 +33,7 @@ const messageOf = (to: Receiver, job: Told, cleanAt: Date): Message | undefined 
     time: new Date(cleanAt.getTime() + businessOffset).toISOString().slice(0, 16).replace('T', ' '),
   };
   const say = (name: keyof typeof noticeTexts): string =>
-    fill(textIn(noticeTexts[name], to.zone === 1 ? 'zh' : 'en'), data);
+    fill(textIn(noticeTexts[name], to.zone === zone.of.domestic ? 'zh' : 'en'), data);
   const lines = [say('greeting'), say('says'), say('hint')];
   return {
     kind: to.email === null ? 'sms' : 'mail',
@@ -43,10 +44,10 @@ const messageOf = (to: Receiver, job: Told, cleanAt: Date): Message | undefined 
   };
 };
 
-/** Tells the payer of a job, by mail or else by text message; answers the numbers of the messages. */
+/** Notifies the payer of a job, by mail or else by text message; answers the numbers of the messages. */
 export const sendNotice = async (
   tx: Tx,
-  job: Told,
+  job: Noticed,
   o: { readonly cleanAt: Date; readonly now: Date; readonly requestId: string },
 ): Promise<number[]> => {
   const to = await tx
@@ -59,11 +60,11 @@ export const sendNotice = async (
 };
 
 /** Whether at least one notice of a job was delivered. */
-export const isTold = async (db: Db, job: Pick<CleanJob, 'notice_ids'>): Promise<boolean> => {
-  const { rows } = await sql<{ told: boolean }>`
+export const isDelivered = async (db: Db, job: Pick<CleanJob, 'notice_ids'>): Promise<boolean> => {
+  const { rows } = await sql<{ delivered: boolean }>`
     select exists (select from outbox where id = any(${job.notice_ids}::bigint[])
-      and state in (${outboxState.of.sent}, ${outboxState.of.sentLocally})) as told`.execute(db);
-  return rows[0]?.told ?? false;
+      and state in (${outboxState.of.sent}, ${outboxState.of.sentLocally})) as delivered`.execute(db);
+  return rows[0]?.delivered ?? false;
 };
 
 /** The reminder that a job is due for: so many days before its files go; undefined where none is. */

@@ -69,15 +69,17 @@ export const folderStorage = (root: string): StoragePort => {
       }
     }
   }
-  /** Puts a file at a place where nothing stands; false where something does. */
+  /** Puts a file at a free place; false where something is there. */
   const placeAt = async (from: string, to: string, ownerId: number): Promise<boolean> => {
     await mkdir(dirname(to), { recursive: true });
     if (!(await isPlainFolder(dirname(to), at(ownerId)))) return false;
     try {
       await link(from, to);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      // The same file: a move that was cut off before it removed the first name.
+      const [one, other] = await Promise.all([lstat(from), lstat(to)]);
+      if (one.ino !== other.ino || one.dev !== other.dev) return false;
     }
     await unlink(from);
     return true;

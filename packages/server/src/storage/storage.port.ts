@@ -25,13 +25,13 @@ export interface StoragePort {
   readonly look: (ownerId: number, path: string) => Promise<FoundFile | undefined>;
   readonly recycle: (file: TakenFile) => Promise<void>;
   readonly lookRecycled: (file: TakenFile) => Promise<FoundFile | undefined>;
-  /** Moves a file back; false where something stands at that place. */
+  /** Moves a file back; false where something is at that place. */
   readonly restore: (file: TakenFile, to: string) => Promise<boolean>;
   readonly purge: (file: TakenFile) => Promise<void>;
   /** Removes the folder of a job, which holds no file any more. */
   readonly tidy: (jobId: number) => Promise<void>;
   readonly space: () => Promise<{ readonly capacity: number; readonly free: number } | undefined>;
   readonly read: (ownerId: number, path: string) => Readable;
-  /** Writes a file whole, with its time; false where something stands at that place. */
+  /** Writes a file whole, with its time; false where something is at that place. */
   readonly put: (ownerId: number, file: FoundFile, body: Readable) => Promise<boolean>;
 }

@@ -17,7 +17,7 @@ const hashOf = async (body: Readable): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Copies one file; what stands at its place stays, and is the same or another one. */
+/** Copies one file; what is at its place stays, and is the same or another one. */
 const copyFile = async (
   from: StoragePort,
   to: StoragePort,
@@ -26,8 +26,8 @@ const copyFile = async (
 ): Promise<'copied' | 'same' | 'differs'> => {
   const there = await to.look(ownerId, file.path);
   if (!there && (await to.put(ownerId, file, from.read(ownerId, file.path)))) return 'copied';
-  const stands = there ?? (await to.look(ownerId, file.path));
-  if (stands?.size !== file.size) return 'differs';
+  const found = there ?? (await to.look(ownerId, file.path));
+  if (found?.size !== file.size) return 'differs';
   const [one, other] = await Promise.all([from, to].map((port) => hashOf(port.read(ownerId, file.path))));
   return one === other ? 'same' : 'differs';
 };

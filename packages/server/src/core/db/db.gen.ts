@@ -795,6 +795,7 @@ export interface CleanJob {
   created_at: Date;
   created_by: number | null;
   currency: 1 | 2;
+  done_until: Generated<string>;
   ended_at: Date | null;
   expire_days: number;
   freed_files: Generated<number>;
