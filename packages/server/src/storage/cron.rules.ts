@@ -21,8 +21,9 @@ export const nextOfCron = (cron: string, at: Date): Date | undefined => {
     const inMonth = days?.has(local.getUTCDate()) ?? false;
     const weekday = local.getUTCDay();
     const inWeek = (weekdays?.has(weekday) || (weekday === 0 && weekdays?.has(7))) ?? false;
-    // As cron does: with both given, either is enough.
-    return dayPart !== '*' && weekdayPart !== '*' ? inMonth || inWeek : inMonth && inWeek;
+    // As cron does: with both given, either is enough; a step of all days is none given.
+    const isAny = (part = '*'): boolean => part.startsWith('*');
+    return !isAny(dayPart) && !isAny(weekdayPart) ? inMonth || inWeek : inMonth && inWeek;
   };
   let local = Math.floor((at.getTime() + businessOffset) / minute) * minute + minute;
   const end = local + 4 * 366 * day;

@@ -1,6 +1,7 @@
 import {
   cleanTimers,
   errorCodes,
+  type Instant,
   storageTransfers,
   storageTransferStatus,
   storageTransferTransitions,
@@ -11,7 +12,7 @@ import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { changeRows, insertRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
-import { asId, asInstant } from '../core/db/wire.ts';
+import { asBytes, asId, asInstant } from '../core/db/wire.ts';
 import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { customerColumns, expectSeen, ofUser } from '../user/index.ts';
 import { nextOfCron } from './cron.rules.ts';
@@ -138,8 +139,7 @@ export const cleanTimerCalls: readonly Route[] = serve(cleanTimers, {
     const { timerId: id, version } = input;
     if (id === undefined) return { timerId: asId(await insertRow(tx, 'clean_timer', { now, set }, unique)) };
     if (version === undefined) throw badFields('version');
-    const isSame = (row: Readonly<Record<string, unknown>>): boolean =>
-      Object.entries(rule).every(([name, value]) => row[name] === value);
+    const names = Object.keys(rule) as (keyof typeof rule)[];
     await updateRow(
       tx,
       'clean_timer',
@@ -149,7 +149,7 @@ export const cleanTimerCalls: readonly Route[] = serve(cleanTimers, {
         now,
         set: (row) => ({
           ...set,
-          rule_version: isSame(row as never) ? row.rule_version : row.rule_version + 1,
+          rule_version: row.rule_version + (names.every((name) => row[name] === rule[name]) ? 0 : 1),
         }),
       },
       unique,
@@ -158,10 +158,15 @@ export const cleanTimerCalls: readonly Route[] = serve(cleanTimers, {
   },
   dryRun: async ({ db, actor, input, now }) => {
     const found = await dryRunOf(db, actor, input.timerId, now);
-    const nextRunTimes: ReturnType<typeof asInstant>[] = [];
+    const nextRunTimes: Instant[] = [];
     for (let at = nextOfCron(found.cron, now); at && nextRunTimes.length < 3; at = nextOfCron(found.cron, at))
       nextRunTimes.push(asInstant(at));
-    return { customers: found.customers, space: found.space, samples: found.samples, nextRunTimes } as never;
+    return {
+      customers: found.customers,
+      space: asBytes(found.space),
+      samples: found.samples.map((one) => ({ ...one, usedSpace: asBytes(one.usedSpace) })),
+      nextRunTimes,
+    };
   },
 });
 

@@ -1,4 +1,4 @@
-import { day, dayOf, hour, storeType } from '@renderdesk/contract';
+import { day, dayOf, hour, minute, storeType } from '@renderdesk/contract';
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
@@ -27,6 +27,8 @@ export interface Slice {
 export const roundSlice: Slice = { files: 200_000, noteEach: 5000 };
 /** A storage is measured again so long after the last time. */
 const scanEvery = 6 * hour;
+/** One that could not be read, so long. */
+const triedAgain = 10 * minute;
 /** Days of sizes that are kept. */
 const daysKept = 400;
 
@@ -103,15 +105,21 @@ const scanVolume = async (
   const now = app.clock();
   const port = c.open(found.folder);
   let volume = found;
+  const space = await port.space();
+  // A folder that is missing is not mounted: its files are not gone.
+  if (!space) {
+    const later = new Date(now.getTime() + triedAgain);
+    await setVolume(app.db, volume.id, { next_scan_at: later, message: 'ENOENT' });
+    return;
+  }
   if (volume.scan_began === null) {
-    const space = await port.space();
     await setVolume(app.db, volume.id, {
       scan_began: now,
       scan_after: 0,
       scan_part: null,
       scan_number: volume.scan_number + 1,
-      capacity: space?.capacity ?? null,
-      free_space: space?.free ?? null,
+      capacity: space.capacity,
+      free_space: space.free,
       message: '',
     });
     volume = (await volumeOf(app.db, volume.id)) ?? volume;

@@ -59,7 +59,7 @@ export const timersToNotify = (db: Db): Promise<{ id: number }[]> =>
           .selectFrom('clean_job')
           .whereRef('clean_job.timer_id', '=', 'clean_timer.id')
           .where(
-            sql<boolean>,
+            sql<boolean>`clean_job.created_at > clean_timer.last_run_at - make_interval(hours => ${hoursTogether})`,
           )
           .where('clean_job.clean_status', '=', planned)
           .select('clean_job.id'),

@@ -1,4 +1,7 @@
-import { storageTransferStatus } from '@renderdesk/contract';
+  if (!from || !to) {
+    await fail('ENOENT');
+    return;
+  }import { storageTransferStatus } from '@renderdesk/contract';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { App } from '../core/app.ts';
@@ -39,23 +42,21 @@ const isBelow = (path: string, folder: string): boolean =>
 const goOn = async (
   app: App,
   row: StorageTransfer,
-  c: { readonly open: OpenStorage; readonly files: number },
-) => {
-  const [source, target] = await Promise.all([
-    volumeOf(app.db, row.from_volume_id),
-    volumeOf(app.db, row.to_volume_id),
-  ]);
+  c: { readonly open: OpenStorage; readonly left: { files: number } },
+): Promise<void> => {
   const now = app.clock();
   const end = { finished_at: now, updated_at: now };
-  if (!source || !target) {
-    await setTransfer(app.db, row.id, {
-      ...end,
-      storage_transfer_status: failed,
-      message: 'storage is gone',
-    });
-    return;
+  const fail = (message: string) =>
+    setTransfer(app.db, row.id, { ...end, storage_transfer_status: failed, message });
+  const ports: StoragePort[] = [];
+  for (const id of [row.from_volume_id, row.to_volume_id]) {
+    const volume = await volumeOf(app.db, id);
+    const port = volume && c.open(volume.folder);
+    if (port && (await port.space())) ports.push(port);
   }
-  const [from, to] = [c.open(source.folder), c.open(target.folder)];
+  const [from, to] = ports;
+  // A storage that the installation does not name any more, or that is not mounted.
+  if (!from || !to) return void (await fail('ENOENT'));
   let at = {
     done_until: row.done_until,
     files_done: row.files_done,
@@ -63,13 +64,13 @@ const goOn = async (
     files_same: row.files_same,
     files_differ: row.files_differ,
   };
-  await setTransfer(app.db, row.id, { storage_transfer_status: running, begun_at: row.begun_at ?? now });
-  let left = c.files;
+  const begun = { storage_transfer_status: running, begun_at: row.begun_at ?? now };
+  if (!(await setTransfer(app.db, row.id, begun))) return;
   try {
     for await (const file of from.files(row.user_id, row.done_until)) {
       if (!isBelow(file.path, row.path)) continue;
-      if (left <= 0) return;
-      left -= 1;
+      if (c.left.files <= 0) return;
+      c.left.files -= 1;
       const result = await copyFile(from, to, row.user_id, file);
       at = {
         done_until: file.path,
@@ -85,20 +86,20 @@ const goOn = async (
       storage_transfer_status: at.files_differ > 0 ? failed : done,
     });
   } catch (error) {
-    const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
-    await setTransfer(app.db, row.id, { ...end, storage_transfer_status: failed, message });
+    await fail(error instanceof Error ? error.message.slice(0, 300) : String(error));
   }
 };
 
-/** Takes each transfer between storages on. */
+/** Takes the transfers between storages on, one after the other, as far as a round goes. */
 export const workTransfers = async (
   app: App,
   o: { readonly open?: OpenStorage; readonly files?: number } = {},
 ): Promise<void> => {
   const rows = await transfersDue(app.db);
+  const left = { files: o.files ?? filesEachRound };
   await doEachDue(app.log, rows, {
     named: ({ id }) => ({ transferId: id }),
-    work: (row) => goOn(app, row, { open: o.open ?? openStorage, files: o.files ?? filesEachRound }),
+    work: (row) => (left.files > 0 ? goOn(app, row, { open: o.open ?? openStorage, left }) : Promise.resolve()),
   });
   if (rows.length > 0) app.live.send([{ topic: 'storageTransfer' }]);
 };

@@ -1,13 +1,16 @@
-import { cleanOrigin, storageStats, storageUse, type Out } from '@renderdesk/contract';
+import { cleanOrigin, type Out, storageStats, storageUse, type UserId } from '@renderdesk/contract';
+import type { Actor } from '../core/auth/actor.ts';
 import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { readSetting, writeSetting } from '../core/calls/setting.store.ts';
-import { asInstant } from '../core/db/wire.ts';
+import type { Db } from '../core/db/db.ts';
+import { asBytes, asInstant } from '../core/db/wire.ts';
 import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { customerColumns, expectSeen, ofUser } from '../user/index.ts';
 import * as candidate from './candidate.store.ts';
 import { planOf } from './clean.plan.ts';
+import { payerOf } from './keep.store.ts';
 import * as list from './list.store.ts';
 import { volumeOf } from './volume.store.ts';
 import { openStorage } from './volumes.ts';
@@ -21,6 +24,12 @@ const versionOf = (value: unknown): { syncVersion: string; leastVersion: string 
 const scanned = { scanTime: 'stat.scanned_at' } as const;
 /** Files that a preview looks at. */
 const previewed = 20_000;
+
+/** Files are in the folder of who pays: a child has none. Throws of `userId`. */
+const expectPayer = async (db: Db, actor: Actor, userId: UserId): Promise<void> => {
+  await expectSeen(db, actor, userId);
+  if ((await payerOf(db, userId)) !== userId) throw badFields('userId');
+};
 
 export const storageStatCalls: readonly Route[] = serve(storageStats, {
   stat: listing(storageStats.stat)
@@ -122,7 +131,7 @@ export const storageUseCalls: readonly Route[] = serve(storageUse, {
       },
     }),
   preview: async ({ db, config, actor, input, now }) => {
-    await expectSeen(db, actor, input.userId);
+    await expectPayer(db, actor, input.userId);
     const volume = await volumeOf(db, input.bid);
     if (!volume) throw notFound();
     const rule = { ownerId: input.userId, storeType: input.storeType, expireDays: input.expireDays };
@@ -134,25 +143,25 @@ export const storageUseCalls: readonly Route[] = serve(storageUse, {
     const kept = [...plan.kept].map(([because, one]) => ({
       keptBecause: because,
       files: one.files,
-      space: one.space,
+      space: asBytes(one.space),
     }));
     const sum = (of: 'files' | 'space'): number => kept.reduce((all, one) => all + one[of], 0);
     return {
       files: plan.files,
-      space: plan.space,
+      space: asBytes(plan.space),
       keptFiles: sum('files'),
-      keptSpace: sum('space'),
+      keptSpace: asBytes(sum('space')),
       kept,
       samples: plan.samples.map(({ path, size, changedAt }) => ({
         path,
-        size,
+        size: asBytes(size),
         changeTime: asInstant(changedAt),
       })),
       isPartial: plan.isPartial,
-    } as never;
+    };
   },
   cleanCustomerStore: async ({ tx, actor, input, now }) => {
-    await expectSeen(tx, actor, input.userId);
+    await expectPayer(tx, actor, input.userId);
     if (input.confirmUserId !== (input.userId as number)) throw badFields('confirmUserId');
     if (!(await volumeOf(tx, input.bid))) throw notFound();
     const jobs = await candidate.planJobs(tx, {

@@ -5,15 +5,15 @@ import type { VolumePlace } from './volumes.ts';
 
 export type Volume = Selectable<DB['storage_volume']>;
 
-/** Adds the storages of the installation that have no row, and switches those off that it does not name any more. */
+/** Adds the storages of the installation that have no row, notes where the others are, and switches those off that it does not name any more. */
 export const noteVolumes = async (db: Db, places: readonly VolumePlace[], now: Date): Promise<Volume[]> => {
-  const folders = places.map(({ folder }) => folder);
+  const names = places.map(({ name }) => name);
   await db
     .insertInto('storage_volume')
     .values(places.map((one) => ({ ...one, is_on: true, next_scan_at: now, created_at: now })))
     .onConflict((same) =>
-      same.column('folder').doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
+      same.column('name').doUpdateSet((eb) => ({
+        folder: eb.ref('excluded.folder'),
         ip: eb.ref('excluded.ip'),
         is_on: true,
       })),
@@ -23,7 +23,7 @@ export const noteVolumes = async (db: Db, places: readonly VolumePlace[], now: D
     .updateTable('storage_volume')
     .set({ is_on: false })
     .where('is_on', '=', true)
-    .where('folder', 'not in', folders)
+    .where('name', 'not in', names)
     .execute();
   return volumesOn(db);
 };

@@ -9,19 +9,38 @@ export interface VolumePlace {
   readonly ip: string;
   readonly folder: string;
 }
+/** The storage that nodes mount. */
+export const mainVolume = 'main';
 
-/** The storages of an installation: the one that nodes mount, and those that it names beside it. A demo has two more. */
+/** Names and servers of a demo's storages, the first of which nodes mount; two lie on one server. */
+const demoVolumes = [
+  [mainVolume, '10.20.0.11'],
+  ['bj-archive', '10.20.0.11'],
+  ['bj-render', '10.20.0.12'],
+  ['sh-archive', '10.21.0.5'],
+  ['sh-render', '10.21.0.6'],
+  ['sz-render', '10.30.0.7'],
+  ['cd-render', '10.40.0.3'],
+  ['sg-render', '10.80.0.2'],
+] as const;
+
+/** The storages of a demo, in folders of its data. */
+export const demoPlaces = (o: {
+  readonly storage: string;
+  readonly dataDir: string;
+}): readonly VolumePlace[] =>
+  demoVolumes.map(([name, ip]) => ({
+    name,
+    ip,
+    folder: name === mainVolume ? o.storage : join(o.dataDir, 'storages', name),
+  }));
+
+/** The storages of an installation: the one that nodes mount, and those that it names further. */
 export const volumesOf = (
   config: Pick<Config, 'storage' | 'storages' | 'dataDir' | 'demo'>,
 ): readonly VolumePlace[] => {
-  const main = { name: 'main', ip: '127.0.0.1', folder: config.storage };
-  if (config.storages.length > 0) return [main, ...config.storages];
-  if (config.demo === 'off') return [main];
-  return [
-    { ...main, ip: '10.20.0.11' },
-    { name: 'sh-archive', ip: '10.20.0.11', folder: join(config.dataDir, 'storage-archive') },
-    { name: 'sz-render', ip: '10.30.0.7', folder: join(config.dataDir, 'storage-sz') },
-  ];
+  if (config.demo !== 'off' && config.storages.length === 0) return demoPlaces(config);
+  return [{ name: mainVolume, ip: '127.0.0.1', folder: config.storage }, ...config.storages];
 };
 
 /** The driver of a storage. */
