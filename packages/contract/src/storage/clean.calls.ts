@@ -12,13 +12,13 @@ import {
   CleanTimerId,
   Flag,
   Instant,
-  listOf,
   Money,
   orNull,
   TaskId,
   text,
 } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { idsOrText } from '../monitor/monitor.fields.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { currency } from '../session/session.codes.ts';
 import { storeType } from '../config/setup.codes.ts';
@@ -124,7 +124,7 @@ const log = list('storage/autoClear/log', {
     startDate: Instant.optional(),
     endDate: Instant.optional(),
     ...customerQuery,
-    taskIds: listOf(TaskId).optional(),
+    taskIds: idsOrText(TaskId).optional(),
     cleanJobId: CleanJobId.optional(),
     cleanFileStatus: cleanFileStatus.schema.optional(),
     path: text(300).optional(),

@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   autoClean,
   cleanJobs,
   day,
   errorCodes,
+  outboxState,
   storageStats,
   storageUse,
   whiteList,
@@ -14,45 +15,14 @@ import { expect } from 'vitest';
 import { getRow, getRows, setRow } from '../build/rows.ts';
 import { addCustomer, addTask } from '../testing/fixtures.ts';
 import type { TestServer } from '../testing/server.ts';
+import { pathsOf, putFile, scanAll } from '../testing/storage.ts';
 import { test } from '../testing/test.ts';
 import { workCleanJobs } from './clean.work.ts';
-import { scanStorage } from './scan.work.ts';
 import { openStorage } from './volumes.ts';
 import type { StoragePort } from './storage.port.ts';
 
-const put = async (
-  t: TestServer,
-  ownerId: number,
-  path: string,
-  size: number,
-  days: number,
-): Promise<void> => {
-  const at = join(t.server.app.config.storage, String(ownerId), path);
-  await mkdir(dirname(at), { recursive: true });
-  await writeFile(at, 'x'.repeat(size));
-  const changed = new Date(t.clock.now.getTime() - days * day);
-  await utimes(at, changed, changed);
-};
-const filesOf = async (t: TestServer, ownerId: number): Promise<string[]> => {
-  const found: string[] = [];
-  const storage = openStorage(t.server.app.config.storage);
-  for await (const file of storage.files(ownerId)) found.push(file.path);
-  return found;
-};
-/** Measures the storages anew, in rounds of so many files, and answers the number of the main one. */
-const scan = async (t: TestServer, files = 2): Promise<number> => {
-  await setRow(t.db, 'storage_volume', {}, { next_scan_at: t.clock.now });
-  for (let rounds = 0; rounds < 200; rounds += 1) {
-    await scanStorage(t.server.app, { slice: { files, noteEach: 1 } });
-    const open = await t.db
-      .selectFrom('storage_volume')
-      .where('scan_began', 'is not', null)
-      .select('id')
-      .executeTakeFirst();
-    if (!open) return (await getRow(t.db, 'storage_volume', { name: 'main' })).id;
-  }
-  throw new Error('the scan does not end');
-};
+const put = (t: TestServer, ownerId: number, path: string, size: number, days: number): Promise<void> =>
+  putFile(t, { ownerId, path, size, days });
 const usedBy = async (t: TestServer, ownerId: number): Promise<number> => {
   const rows = await getRows(t.db, 'storage_use', { owner_id: ownerId }, ['used_space']);
   return rows.reduce((all, row) => all + Number(row.used_space), 0);
@@ -72,8 +42,9 @@ const plan = async (
 const jobOf = (t: TestServer, id: number) => getRow(t.db, 'clean_job', { id });
 /** Notifies the customer, delivers the notice and waits until the files may go. */
 const begin = async (t: TestServer, id: number): Promise<void> => {
-  await t.admin.call(cleanJobs.notify, { jobIds: [id], noticeDays: 0 } as never);
-  await setRow(t.db, 'outbox', {}, { state: 2 });
+  await t.admin.call(cleanJobs.notify, { jobIds: [id], noticeDays: 1 } as never);
+  await setRow(t.db, 'outbox', {}, { state: outboxState.of.sent });
+  await setRow(t.db, 'clean_job', id, { clean_at: t.clock.now });
   await workCleanJobs(t.server.app);
 };
 const customer = async (t: TestServer): Promise<number> => {
@@ -87,7 +58,7 @@ test('a cleaning takes what is old and free, and everything can be put back', as
   await put(t, userId, 'input/old.ma', 500, 40);
   await put(t, userId, 'input/new.ma', 70, 2);
   await put(t, userId, 'output/shot/0001.png', 900, 40);
-  const bid = await scan(t);
+  const bid = await scanAll(t);
   expect(await usedBy(t, userId)).toBe(1470);
   const stat = await t.admin.call(storageStats.statByUser, { userId } as never);
   expect(stat.data.items[0]).toMatchObject({
@@ -108,20 +79,20 @@ test('a cleaning takes what is old and free, and everything can be put back', as
   await begin(t, id);
   await workCleanJobs(t.server.app);
   expect(await jobOf(t, id)).toMatchObject({ clean_status: 3, freed_space: 500 });
-  expect(await filesOf(t, userId)).toEqual(['input/new.ma', 'output/shot/0001.png']);
-  await scan(t);
+  expect(await pathsOf(t, userId)).toEqual(['input/new.ma', 'output/shot/0001.png']);
+  await scanAll(t);
   expect(await usedBy(t, userId)).toBe(970);
   const gone = await t.admin.call(storageStats.whyGone, { userId, path: 'input/old.ma' } as never);
   expect(gone.data).toMatchObject({
     standing: null,
     taken: [{ path: 'input/old.ma', jobId: id, cleanFileStatus: 2 }],
   });
-  // Something else stands at its place by now.
+  // Something else is at its place by now.
   await put(t, userId, 'input/old.ma', 5, 0);
   await t.admin.call(cleanJobs.restore, { jobIds: [id], reason: '客户要求' } as never);
   await workCleanJobs(t.server.app);
   expect(await jobOf(t, id)).toMatchObject({ clean_status: 5, freed_space: 0 });
-  expect(await filesOf(t, userId)).toEqual([
+  expect(await pathsOf(t, userId)).toEqual([
     'input/new.ma',
     'input/old.ma',
     `input/old.restored-${id}.ma`,
@@ -135,7 +106,7 @@ test('a cleaning takes what is old and free, and everything can be put back', as
 test('what waits long enough is removed for good, and the log keeps it', async ({ t }) => {
   const userId = await customer(t);
   await put(t, userId, 'output/a/1.png', 10, 60);
-  const id = await plan(t, await scan(t), userId, { storeType: 2, expireDays: 20 });
+  const id = await plan(t, await scanAll(t), userId, { storeType: 2, expireDays: 20 });
   await begin(t, id);
   await workCleanJobs(t.server.app);
   const before = t.clock.now;
@@ -152,19 +123,20 @@ test('what waits long enough is removed for good, and the log keeps it', async (
 test('a customer whose notice was not delivered, and one with a running task, keep their files', async ({
   t,
 }) => {
-  const [untold, busy] = [await customer(t), await customer(t)];
-  for (const userId of [untold, busy]) await put(t, userId, 'input/old.ma', 5, 60);
-  const bid = await scan(t);
+  const [unreached, busy] = [await customer(t), await customer(t)];
+  for (const userId of [unreached, busy]) await put(t, userId, 'input/old.ma', 5, 60);
+  const bid = await scanAll(t);
   const ids = [];
-  for (const userId of [untold, busy]) ids.push(await plan(t, bid, userId, { storeType: 1, expireDays: 20 }));
-  await t.admin.call(cleanJobs.notify, { jobIds: [ids[0]], noticeDays: 0 } as never);
-  await setRow(t.db, 'outbox', {}, { state: 3 });
+  for (const userId of [unreached, busy]) ids.push(await plan(t, bid, userId, { storeType: 1, expireDays: 20 }));
+  await t.admin.call(cleanJobs.notify, { jobIds: [ids[0]], noticeDays: 1 } as never);
+  await setRow(t.db, 'outbox', {}, { state: outboxState.of.givenUp });
+  await setRow(t.db, 'clean_job', ids[0] ?? 0, { clean_at: t.clock.now });
   await workCleanJobs(t.server.app);
   expect(await jobOf(t, ids[0] ?? 0)).toMatchObject({ clean_status: 6, kept_because: 8 });
   await addTask(t.db, { userId: busy, status: 0 });
   await begin(t, ids[1] ?? 0);
   expect(await jobOf(t, ids[1] ?? 0)).toMatchObject({ clean_status: 6, kept_because: 2 });
-  for (const userId of [untold, busy]) expect(await filesOf(t, userId)).toEqual(['input/old.ma']);
+  for (const userId of [unreached, busy]) expect(await pathsOf(t, userId)).toEqual(['input/old.ma']);
 });
 
 /** A storage that breaks off at its n-th move. */
@@ -212,8 +184,8 @@ test('no protected file moves, whatever is interrupted, and the freed space is w
             untilTime: null,
             reason: '重点客户',
           } as never);
-        const bid = await scan(t, 10_000);
-        const [all, before] = [await filesOf(t, userId), await usedBy(t, userId)];
+        const bid = await scanAll(t, 10_000);
+        const [all, before] = [await pathsOf(t, userId), await usedBy(t, userId)];
         const input = { bid, userId, storeType, expireDays, confirmUserId: userId, reason: '过期' };
         const planned = await t.admin.send(storageUse.cleanCustomerStore, input);
         if (planned.code !== errorCodes.success) return;
@@ -243,21 +215,21 @@ test('no protected file moves, whatever is interrupted, and the freed space is w
               one.days < expireDays,
           )
           .map((one) => `${one.path}/f${one.name}`);
-        expect(await filesOf(t, userId)).toEqual(expected.toSorted());
-        await scan(t, 10_000);
+        expect(await pathsOf(t, userId)).toEqual(expected.toSorted());
+        await scanAll(t, 10_000);
         const { freed_space: freed } = await jobOf(t, id);
         expect(before - (await usedBy(t, userId))).toBe(Number(freed));
         if ((await jobOf(t, id)).clean_status !== 3) return;
         await t.admin.call(cleanJobs.restore, { jobIds: [id], reason: '撤销' } as never);
         for (let rounds = 0; rounds < 2; rounds += 1) await workCleanJobs(t.server.app);
-        expect(await filesOf(t, userId)).toEqual(all);
+        expect(await pathsOf(t, userId)).toEqual(all);
       },
     ),
     { numRuns: 5 },
   );
 }, 120_000);
 
-test('a copy to another storage keeps what stands there', async ({ t }) => {
+test('a copy to another storage keeps what is there', async ({ t }) => {
   const userId = await customer(t);
   const folder = join(t.server.app.config.storage, '..', 'elsewhere');
   const storage = openStorage(folder);

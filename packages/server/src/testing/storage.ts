@@ -1,7 +1,12 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { cleanFileStatus, type CleanStatus, day } from '@renderdesk/contract';
-import { addRow } from '../build/rows.ts';
+import { addRow, getRow, setRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
+import { scanStorage } from '../storage/scan.work.ts';
+import { mainVolume, openStorage } from '../storage/volumes.ts';
 import { addCustomer } from './fixtures.ts';
+import type { TestServer } from './server.ts';
 
 let volumes = 0;
 /** A storage in a folder that is not there, unless one is named. */
@@ -87,12 +92,51 @@ export const addWhite = async (db: Db, o: { now: Date; userId?: number; path?: s
     created_at: o.now,
   });
 
-export const addTransfer = async (db: Db, o: { now: Date; userId?: number }): Promise<number> =>
+export const addTransfer = async (
+  db: Db,
+  o: { now: Date; userId?: number; from?: number; to?: number; path?: string },
+): Promise<number> =>
   addRow(db, 'storage_transfer', {
     user_id: o.userId ?? (await addCustomer(db)),
-    from_volume_id: await addVolume(db, o),
-    to_volume_id: await addVolume(db, o),
-    path: '',
+    from_volume_id: o.from ?? (await addVolume(db, o)),
+    to_volume_id: o.to ?? (await addVolume(db, o)),
+    path: o.path ?? '',
     reason: '归档',
     created_at: o.now,
   });
+
+/** Writes a file into a customer's folder of the storage that nodes mount, or of another, as changed so many days ago. */
+export const putFile = async (
+  t: TestServer,
+  o: { ownerId: number; path: string; size: number; days: number; folder?: string },
+): Promise<void> => {
+  const at = join(o.folder ?? t.server.app.config.storage, String(o.ownerId), o.path);
+  await mkdir(dirname(at), { recursive: true });
+  await writeFile(at, 'x'.repeat(o.size));
+  const changed = new Date(t.clock.now.getTime() - o.days * day);
+  await utimes(at, changed, changed);
+};
+
+/** The paths of a customer's files, on the storage that nodes mount or on another. */
+export const pathsOf = async (t: TestServer, ownerId: number, folder?: string): Promise<string[]> => {
+  const found: string[] = [];
+  const storage = openStorage(folder ?? t.server.app.config.storage);
+  for await (const file of storage.files(ownerId)) found.push(file.path);
+  return found;
+};
+
+/** Measures the storages anew, in rounds of so many files, and answers the number of the main one. */
+export const scanAll = async (t: TestServer, files = 2): Promise<number> => {
+  await mkdir(t.server.app.config.storage, { recursive: true });
+  await setRow(t.db, 'storage_volume', {}, { next_scan_at: t.clock.now });
+  for (let rounds = 0; rounds < 200; rounds += 1) {
+    await scanStorage(t.server.app, { slice: { files, noteEach: 1 } });
+    const open = await t.db
+      .selectFrom('storage_volume')
+      .where('scan_began', 'is not', null)
+      .select('id')
+      .executeTakeFirst();
+    if (!open) return (await getRow(t.db, 'storage_volume', { name: mainVolume })).id;
+  }
+  throw new Error('the scan does not end');
+};

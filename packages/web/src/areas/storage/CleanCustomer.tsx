@@ -8,13 +8,13 @@ import { useLabels } from '../../kit/text/index.ts';
 import { storages } from './sources.ts';
 import { useStorageText } from './storage.texts.ts';
 
-type Asked = InputOf<typeof storageUse.preview>;
+type Question = InputOf<typeof storageUse.preview>;
 
 /** What the cleaning would take, and what it would leave and why. */
-const Preview = (asked: Asked): ReactNode => {
+const Preview = (question: Question): ReactNode => {
   const t = useStorageText();
   const labels = useLabels('storage');
-  const { data } = useRead(storageUse.preview, asked, { quiet: true });
+  const { data } = useRead(storageUse.preview, question, { quiet: true });
   if (!data) return null;
   return (
     <div className="rd-notice" aria-live="polite">

@@ -1,4 +1,11 @@
-import { type CleanJobId, cleanJobs, cleanOrigin, cleanStatus, storeType } from '@renderdesk/contract';
+import {
+  type CleanJobId,
+  cleanJobs,
+  cleanOrigin,
+  cleanStatus,
+  principalKind,
+  storeType,
+} from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { userFilter } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
@@ -8,6 +15,12 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { storages } from './sources.ts';
 import { useStorageText } from './storage.texts.ts';
+
+/** Steps that no button takes, and those that are named as their buttons. */
+const ownSteps = { plan: 'planned', begin: 'begun', recycle: 'recycled', fail: 'failed' } as const;
+const { notify, cancel, restore, purge, retry } = cleanJobs;
+const buttons = { notify, cancel, restore, purge, retry } as const;
+const isIn = <T extends object>(key: PropertyKey, of: T): key is keyof T => Object.hasOwn(of, key);
 
 /** What happened to a job, below its row. */
 const History = ({ row }: { readonly row: { readonly cleanJobId: CleanJobId } }): ReactNode => {
@@ -20,6 +33,10 @@ const History = ({ row }: { readonly row: { readonly cleanJobId: CleanJobId } })
   );
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
+  const stepOf = (action: string): string => {
+    if (isIn(action, ownSteps)) return t(ownSteps[action]);
+    return isIn(action, buttons) ? labels.action(buttons[action]) : action;
+  };
   return (
     <table className="rd-plain-table">
       <thead>
@@ -35,9 +52,9 @@ const History = ({ row }: { readonly row: { readonly cleanJobId: CleanJobId } })
         {data.map((event) => (
           <tr key={event.eventId}>
             <td>{formatTime(event.at)}</td>
-            <td>{event.action}</td>
+            <td>{stepOf(event.action)}</td>
             <td>{labels.code(cleanStatus, event.toStatus)}</td>
-            <td>{event.actor}</td>
+            <td>{event.actor === '' ? labels.code(principalKind, event.actorKind) : event.actor}</td>
             <td>{event.reason}</td>
           </tr>
         ))}

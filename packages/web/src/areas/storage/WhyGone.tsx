@@ -7,16 +7,16 @@ import { Failed, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useStorageText } from './storage.texts.ts';
 
-interface Asked {
+interface Question {
   readonly userId: UserId;
   readonly path: string;
 }
 
-/** What is known of a path: whether it stands, and the cleanings that took it. */
-const Answer = (asked: Asked): ReactNode => {
+/** What is known of a path: whether it is there, and the cleanings that took it. */
+const Answer = (question: Question): ReactNode => {
   const t = useStorageText();
   const labels = useLabels('storage');
-  const { data, error, refetch } = useRead(storageStats.whyGone, asked, { quiet: true });
+  const { data, error, refetch } = useRead(storageStats.whyGone, question, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   const { standing, taken } = data;
@@ -24,7 +24,7 @@ const Answer = (asked: Asked): ReactNode => {
     <div aria-live="polite">
       <p>
         {standing
-          ? t('stands', { size: formatBytes(standing.size), time: formatTime(standing.changeTime) })
+          ? t('there', { size: formatBytes(standing.size), time: formatTime(standing.changeTime) })
           : t('notThere')}{' '}
         {standing?.keptBecause != null && labels.code(keptBecause, standing.keptBecause)}
       </p>
@@ -75,7 +75,7 @@ export default ({ onClose }: { readonly onClose: () => void }): ReactNode => {
   const t = useStorageText();
   const labels = useLabels('storage');
   const [typed, setTyped] = useState({ userId: '', path: '' });
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const id = Number(typed.userId);
   const path = typed.path.trim();
   const isWhole = Number.isInteger(id) && id > 0 && path !== '';
@@ -85,7 +85,7 @@ export default ({ onClose }: { readonly onClose: () => void }): ReactNode => {
         className="rd-dialog-body"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole) setAsked({ userId: id as UserId, path });
+          if (isWhole) setQuestion({ userId: id as UserId, path });
         }}
       >
         {(['userId', 'path'] as const).map((field) => (
@@ -101,7 +101,7 @@ export default ({ onClose }: { readonly onClose: () => void }): ReactNode => {
             />
           </label>
         ))}
-        {asked && <Answer {...asked} />}
+        {question && <Answer {...question} />}
         <footer>
           <button type="button" className="rd-button" onClick={onClose}>
             {t('close')}

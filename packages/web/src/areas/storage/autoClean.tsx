@@ -8,7 +8,7 @@ import {
   storeType,
 } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
-import { userFilter } from '../../domain/index.ts';
+import { idsFilter, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
@@ -29,6 +29,7 @@ const Log = listScreen(autoClean.list, ({ col, filter, fields, hidden }) => ({
     userFilter(filter, 'userName', 'userId', { inline: true }),
     filter.text('path', { inline: true }),
     filter.one('cleanFileStatus', cleanFileStatus, { inline: true }),
+    filter.custom('taskIds', idsFilter('taskIds')),
   ],
   columns: [
     col.text('path', { width: 260, pinned: true }),

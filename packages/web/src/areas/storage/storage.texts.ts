@@ -17,7 +17,7 @@ export const { useText: useStorageText } = defineText('screens.storage', {
   wouldGo: ['{files} files, {space} would go.', '将清理 {files} 个文件，共 {space}。'],
   wouldStay: ['{files} files, {space} stay: {reason}', '保留 {files} 个文件，共 {space}：{reason}'],
   partial: ['Only the first files were looked at.', '仅统计了部分文件'],
-  stands: ['The file is there: {size}, changed {time}.', '文件存在：{size}，修改于 {time}。'],
+  there: ['The file is there: {size}, changed {time}.', '文件存在：{size}，修改于 {time}。'],
   notThere: ['No such file is there now.', '当前没有此文件。'],
   neverTaken: ['No cleaning took such a file.', '没有清理记录。'],
   find: ['Look up', '查询'],
@@ -26,5 +26,9 @@ export const { useText: useStorageText } = defineText('screens.storage', {
   nextRuns: ['Next runs', '下次执行时间'],
   when: ['When', '时间'],
   step: ['Step', '操作'],
+  planned: ['Plan made', '生成计划'],
+  begun: ['Cleaning began', '开始清理'],
+  recycled: ['Moved to the recycle folder', '移入回收区'],
+  failed: ['Failed', '清理失败'],
   who: ['By', '操作人'],
 });
