@@ -52,6 +52,10 @@ const Environment = z.object({
     .refine((all) => all.every((one) => one !== null), 'must hold name@address=/path')
     .transform((all) =>
       all.map((one) => ({ name: one?.[1] ?? '', ip: one?.[2] ?? '', folder: one?.[3] ?? '' })),
+    )
+    .refine(
+      (all) => new Set(['main', ...all.map(({ name }) => name)]).size === all.length + 1,
+      'must name each storage once, and none main',
     ),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
