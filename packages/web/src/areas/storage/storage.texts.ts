@@ -9,8 +9,8 @@ export const { useText: useStorageText } = defineText('screens.storage', {
   everyType: ['Leave empty for input and output.', '留空表示输入与输出'],
   everyStorage: ['Leave empty for all storages.', '留空表示全部存储'],
   automaticHint: [
-    'Customers are notified without anybody looking at the plans first.',
-    '无需人工查看计划，自动通知客户',
+    'Customers are notified without a look at the plans, up to the limit of one person a day.',
+    '无需人工查看计划，自动通知客户；每天合计不超过单人限额',
   ],
   conditionHint: ['All conditions that are given must hold.', '所填条件须同时满足'],
   confirmHint: ['Type the ID of the customer again.', '请再次输入客户的用户 ID'],
