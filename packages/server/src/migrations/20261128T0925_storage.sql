@@ -162,7 +162,7 @@ CREATE TABLE clean_file (
   changed_at timestamptz NOT NULL,
   task_id bigint REFERENCES task,
   clean_file_status smallint NOT NULL CONSTRAINT clean_file_clean_file_status_code CHECK (clean_file_status IN (1, 2, 3, 4, 5)),
-  -- Where it was restored, if something else stood at its place.
+  -- Where it was restored, if something else was at its place.
   restored_path text,
   cleared_at timestamptz NOT NULL,
   ended_at timestamptz,

@@ -115,7 +115,9 @@ export const cleanTimerCalls: readonly Route[] = serve(cleanTimers, {
         nextRunTime: 'clean_timer.next_run_at',
       },
     }),
-  save: async ({ tx, input, now }) => {
+  save: async ({ tx, actor, input, now }) => {
+    // A timer plans for every customer, so who sees some of them sets none.
+    if (actor.scope !== 'all') throw new ApiError('forbidden');
     if (input.bid !== null && !(await volumeOf(tx, input.bid))) throw notFound();
     const rule = {
       volume_id: input.bid,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   autoClean,
   cleanJobs,
+  cleanStatus,
   day,
   errorCodes,
   outboxState,
@@ -199,7 +200,7 @@ test('no protected file moves, whatever is interrupted, and the freed space is w
           await workCleanJobs(t.server.app, { open, files: 4 });
           for (let rounds = 0; rounds < 8; rounds += 1) {
             const { clean_status: status } = await jobOf(t, id);
-            if (status === 7) await t.admin.call(cleanJobs.retry, { jobIds: [id] } as never);
+            if (status === cleanStatus.of.failed) await t.admin.call(cleanJobs.retry, { jobIds: [id] } as never);
             await workCleanJobs(t.server.app, { files: 4 });
           }
           expect((await jobOf(t, id)).clean_status).toBe(3);

@@ -23,7 +23,7 @@ import type { FoundFile, StoragePort, TakenFile } from './storage.port.ts';
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Names in the order in which their paths stand: a folder's name ends in its slash. */
+/** Names in the order of their paths: a folder's name ends in its slash. */
 const byPath = (a: Dirent, b: Dirent): number => {
   const [one, other] = [a, b].map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
   return (one ?? '') < (other ?? '') ? -1 : 1;

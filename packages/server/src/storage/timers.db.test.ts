@@ -167,3 +167,9 @@ test('of files that go back nothing is removed for good', async ({ t }) => {
   const { data } = await t.admin.call(cleanJobs.purge, { jobIds: [id], reason: '空间不足' } as never);
   expect(data.results).toMatchObject([{ code: errorCodes.notAllowedInState }]);
 });
+
+test('who sees some of the customers sets no timer, which plans for all', async ({ t }) => {
+  const other = await t.person({ keys: ['auto:clean'], scope: 2 });
+  const { code } = await other.send(cleanTimers.save, { ...rule, timerName: '个人定时', bid: null });
+  expect(code).toBe(errorCodes.forbidden);
+});

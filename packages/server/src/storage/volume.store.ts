@@ -12,11 +12,17 @@ export const noteVolumes = async (db: Db, places: readonly VolumePlace[], now: D
     .insertInto('storage_volume')
     .values(places.map((one) => ({ ...one, is_on: true, next_scan_at: now, created_at: now })))
     .onConflict((same) =>
-      same.column('name').doUpdateSet((eb) => ({
-        folder: eb.ref('excluded.folder'),
-        ip: eb.ref('excluded.ip'),
-        is_on: true,
-      })),
+      same
+        .column('name')
+        .doUpdateSet((eb) => ({
+          folder: eb.ref('excluded.folder'),
+          ip: eb.ref('excluded.ip'),
+          is_on: true,
+        }))
+        .where(
+          sql<boolean>`(storage_volume.folder, storage_volume.ip, storage_volume.is_on)
+            is distinct from (excluded.folder, excluded.ip, true)`,
+        ),
     )
     .execute();
   await db
@@ -60,7 +66,7 @@ export interface Sums {
 }
 export const noSums: Sums = { used: 0, files: 0, monthOld: 0, quarterOld: 0, newest: 0 };
 
-/** Which of the accounts there are; folders of others are nobody's. */
+/** Which of the accounts there are; folders of others are of no user. */
 export const knownOwners = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
