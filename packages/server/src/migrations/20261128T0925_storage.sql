@@ -106,6 +106,8 @@ CREATE TABLE clean_job (
   clean_wish smallint NOT NULL DEFAULT 0 CONSTRAINT clean_job_clean_wish_code CHECK (clean_wish IN (0, 1, 2)),
   kept_because smallint CONSTRAINT clean_job_kept_because_code CHECK (kept_because IN (1, 2, 3, 4, 5, 6, 7, 8)),
   planned_at timestamptz,
+  -- A plan that goes on in the next round: the last path, and what was found so far.
+  plan_part jsonb,
   planned_files bigint NOT NULL DEFAULT 0 CHECK (planned_files >= 0),
   planned_space bigint NOT NULL DEFAULT 0 CHECK (planned_space >= 0),
   kept_files bigint NOT NULL DEFAULT 0 CHECK (kept_files >= 0),

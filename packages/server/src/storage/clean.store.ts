@@ -109,6 +109,11 @@ export const jobsDue = (db: Db, now: Date): Promise<CleanJob[]> =>
     .limit(1000)
     .execute();
 
+/** Keeps a plan that the next round goes on with. */
+export const notePlanned = async (db: Db, id: number, plan_part: string): Promise<void> => {
+  await db.updateTable('clean_job').set({ plan_part }).where('id', '=', id).execute();
+};
+
 /** Notes how far the taking of files is: the next round goes on after that path. */
 export const noteTaken = async (db: Db, id: number, path: string): Promise<void> => {
   await db.updateTable('clean_job').set({ done_until: path }).where('id', '=', id).execute();

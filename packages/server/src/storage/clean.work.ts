@@ -5,9 +5,17 @@ import { changeRow } from '../core/crud/crud.store.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
 import { outboxChanged } from '../core/jobs/outbox.store.ts';
 import { stillHolds } from './candidate.store.ts';
-import { planOf } from './clean.plan.ts';
+import { partOf, planOf } from './clean.plan.ts';
 import { endTaking, purgeFiles, restoreFiles, takeFiles, type Work } from './clean.files.ts';
-import { type CleanJob, costOf, jobsDue, lockJob, recycledOf, stepJob } from './clean.store.ts';
+import {
+  type CleanJob,
+  costOf,
+  jobsDue,
+  lockJob,
+  notePlanned,
+  recycledOf,
+  stepJob,
+} from './clean.store.ts';
 import { guardOf } from './guard.store.ts';
 import { isDelivered, reminderOf, sendNotice } from './notice.store.ts';
 import { strongest, whyAllKept } from './protect.rules.ts';
@@ -26,11 +34,14 @@ const cancel = (app: App, job: CleanJob, because: KeptBecause | null): Promise<v
       await stepJob(tx, locked, { action: 'cancel', set: { kept_because: because, ended_at: now }, now });
   });
 
-/** Finds what a job would take. One that would take nothing ends, with the reason. */
+/** Finds what a job would take, as far as the round goes. One that would take nothing ends, with the reason. */
 const makePlan = async (app: App, job: CleanJob, w: Work): Promise<void> => {
   const now = app.clock();
   const rule = { ownerId: job.user_id, storeType: job.store_type, expireDays: job.expire_days };
-  const plan = await planOf(app.db, w.port, rule, { root: w.root, now });
+  const part = { root: w.root, now, most: w.left.files, part: job.plan_part };
+  const plan = await planOf(app.db, w.port, rule, part);
+  w.left.files -= plan.seen;
+  if (plan.isPartial) return notePlanned(app.db, job.id, partOf(plan));
   const kept = [...plan.kept.values()];
   const sum = (of: 'files' | 'space'): number => kept.reduce((all, one) => all + one[of], 0);
   await app.db.transaction().execute(async (tx) => {
@@ -44,6 +55,7 @@ const makePlan = async (app: App, job: CleanJob, w: Work): Promise<void> => {
       kept_space: sum('space'),
       kept_because: strongest([...plan.kept.keys()]),
       at_stake: await costOf(tx, [...plan.tasks]),
+      plan_part: null,
     };
     if (plan.files === 0)
       await stepJob(tx, locked, { action: 'cancel', set: { ...set, ended_at: now }, now });

@@ -1,11 +1,20 @@
 import { rm } from 'node:fs/promises';
-import { day, errorCodes, storageStats, storageUse, whiteList, whiteStatus } from '@renderdesk/contract';
+import {
+  day,
+  errorCodes,
+  keptBecause,
+  storageStats,
+  storageUse,
+  whiteList,
+  whiteStatus,
+} from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { getRow, getRows, putRow, setRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import type { TestServer } from '../testing/server.ts';
-import { addStorageUse, addVolume, putFile, scanAll } from '../testing/storage.ts';
+import { addStorageUse, addVolume, addWhite, putFile, scanAll } from '../testing/storage.ts';
 import { test } from '../testing/test.ts';
+import { workCleanJobs } from './clean.work.ts';
 import { scanStorage } from './scan.work.ts';
 
 test('sizes add up by storage and by server', async ({ t }) => {
@@ -128,4 +137,28 @@ test('an entry of the white list is added once, changed and removed for good', a
   await t.admin.call(whiteList.remove, { whiteListIds: [whiteListId] } as never);
   const late = await t.admin.send(whiteList.update, { ...change, version: 3 });
   expect(late.code).toBe(errorCodes.notAllowedInState);
+});
+
+test('a plan goes on over several rounds, and counts each file once', async ({ t }) => {
+  const userId = await addCustomer(t.db);
+  for (const [name, days] of Object.entries({ a: 40, b: 40, c: 2, d: 40, e: 40 }))
+    await putFile(t, { ownerId: userId, path: `input/${name}.ma`, size: 10, days });
+  await addWhite(t.db, { now: t.clock.now, userId, path: 'input/d.ma' });
+  const bid = await scanAll(t);
+  const input = { bid, userId, storeType: 1, expireDays: 20, confirmUserId: userId, reason: '清理' };
+  await t.admin.call(storageUse.cleanCustomerStore, input as never);
+  const job = () => getRow(t.db, 'clean_job', { user_id: userId });
+  for (let round = 0; round < 2; round += 1) {
+    await workCleanJobs(t.server.app, { files: 2 });
+    expect(await job()).toMatchObject({ planned_at: null, planned_files: 0 });
+  }
+  await workCleanJobs(t.server.app, { files: 2 });
+  expect(await job()).toMatchObject({
+    planned_files: 3,
+    planned_space: 30,
+    kept_files: 1,
+    kept_space: 10,
+    kept_because: keptBecause.of.whiteListed,
+    plan_part: null,
+  });
 });

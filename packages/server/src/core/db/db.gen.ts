@@ -807,6 +807,7 @@ export interface CleanJob {
   message: Generated<string>;
   notice_ids: Generated<number[]>;
   noticed_at: Date | null;
+  plan_part: Json | null;
   planned_at: Date | null;
   planned_files: Generated<number>;
   planned_space: Generated<number>;
