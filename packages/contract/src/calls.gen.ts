@@ -103,6 +103,9 @@ import * as staffRoleCalls from './staff/role.calls.ts';
 import * as statisticsAchievementCalls from './statistics/achievement.calls.ts';
 import * as statisticsIncomeCalls from './statistics/income.calls.ts';
 import * as statisticsStatisticsCalls from './statistics/statistics.calls.ts';
+import * as storageCleanCalls from './storage/clean.calls.ts';
+import * as storageKeepCalls from './storage/keep.calls.ts';
+import * as storageUseCalls from './storage/use.calls.ts';
 import * as surveyProjectCalls from './survey/project.calls.ts';
 import * as surveyQuestionnaireCalls from './survey/questionnaire.calls.ts';
 import * as taskAnalyseCalls from './task/analyse.calls.ts';
@@ -240,6 +243,9 @@ export const callFiles = [
   statisticsAchievementCalls,
   statisticsIncomeCalls,
   statisticsStatisticsCalls,
+  storageCleanCalls,
+  storageKeepCalls,
+  storageUseCalls,
   surveyProjectCalls,
   surveyQuestionnaireCalls,
   taskAnalyseCalls,

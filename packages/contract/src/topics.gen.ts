@@ -26,6 +26,7 @@ import { topics as reconciliationTopics } from './reconciliation/topics.ts';
 import { topics as sessionTopics } from './session/topics.ts';
 import { topics as staffTopics } from './staff/topics.ts';
 import { topics as statisticsTopics } from './statistics/topics.ts';
+import { topics as storageTopics } from './storage/topics.ts';
 import { topics as surveyTopics } from './survey/topics.ts';
 import { topics as taskTopics } from './task/topics.ts';
 import { topics as transmissionTopics } from './transmission/topics.ts';
@@ -60,6 +61,7 @@ export const topics = [
   ...sessionTopics,
   ...staffTopics,
   ...statisticsTopics,
+  ...storageTopics,
   ...surveyTopics,
   ...taskTopics,
   ...transmissionTopics,

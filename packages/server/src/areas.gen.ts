@@ -30,6 +30,7 @@ import { area as searchArea } from './search/area.ts';
 import { area as sessionArea } from './session/area.ts';
 import { area as staffArea } from './staff/area.ts';
 import { area as statisticsArea } from './statistics/area.ts';
+import { area as storageArea } from './storage/area.ts';
 import { area as surveyArea } from './survey/area.ts';
 import { area as taskArea } from './task/area.ts';
 import { area as transmissionArea } from './transmission/area.ts';
@@ -68,6 +69,7 @@ export const areas = [
   sessionArea,
   staffArea,
   statisticsArea,
+  storageArea,
   surveyArea,
   taskArea,
   transmissionArea,

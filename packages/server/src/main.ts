@@ -1,5 +1,5 @@
 import { sumOpenMonth } from './bill/index.ts';
-import { fillDemo, startLife, writeSampleScene } from './demo/index.ts';
+import { fillDemo, startLife, writeSampleScene, writeStorageFiles } from './demo/index.ts';
 import { ensureFirstAdmin } from './core/auth/firstAdmin.ts';
 import { sealerOf } from './core/auth/sealing.ts';
 import { openBlobs } from './core/blobs/blobOpen.ts';
@@ -34,7 +34,7 @@ if (made.password !== undefined)
 `);
 let filled = false;
 if (config.demo !== 'off') {
-  ({ filled } = await fillDemo(setup, {
+  const demo = await fillDemo(setup, {
     now,
     size: config.demo,
     storage: config.storage,
@@ -42,9 +42,13 @@ if (config.demo !== 'off') {
     sealer: sealerOf(config),
     blobs: openBlobs(config.blobs, config.s3Keys),
     atRest: true,
-  }));
+  });
+  ({ filled } = demo);
   // Storage that is mounted from elsewhere is the customers' own.
-  if (filled && config.storage.startsWith(config.dataDir)) await writeSampleScene(config.storage, 100_001);
+  if (filled && config.storage.startsWith(config.dataDir)) {
+    await writeSampleScene(config.storage, 100_001);
+    await writeStorageFiles(demo.files);
+  }
 }
 await setup.destroy();
 

@@ -45,7 +45,8 @@ export const mountPaths = calls(
   'config',
   'mountPaths',
   keptRows('mount/path', {
-    access,
+    // The storage screens show them too (tasks §3).
+    access: anyOf('config:dictionary:path', 'storage:manager'),
     object: 'mountPath',
     id: ['mountPathId', MountPathId],
     fields: {

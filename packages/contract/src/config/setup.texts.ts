@@ -63,7 +63,6 @@ export const setupTexts = {
     nameEn: ['Name (English)', '英文名称'],
     mountPathId: ['Mount ID', '挂载 ID'],
     mountPathIds: ['Mount paths', '挂载路径'],
-    storeType: ['Holds', '存储类型'],
     storagePath: ['Storage path', '存储路径'],
     mountPoint: ['Mount point', '挂载点'],
     os: ['System', '操作系统'],
@@ -187,7 +186,6 @@ export const setupTexts = {
     },
     errorLevel: { 0: ['Warning', '警告'], 1: ['Error', '错误'] },
     languageFlag: { 0: ['Chinese', '中文'], 1: ['English', '英文'] },
-    storeType: { 1: ['Input', '输入'], 2: ['Output', '输出'] },
     replyMatch: { 1: ['Whole message', '完全匹配'], 2: ['Part of the message', '包含'] },
   },
 } as const satisfies AreaTexts;

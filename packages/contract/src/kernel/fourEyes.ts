@@ -117,6 +117,8 @@ export const fourEyes = {
   openingReverse: { limit: 0 },
   /** A partner that acts for every customer: always. */
   partnerReach: { limit: 0, decider: 'admin:authority' },
+  /** Files that customers' cleanings take, in GB; of a customer with an open appeal or arrears none are taken (lifecycles §27). */
+  storageClean: { limit: 1024 },
   /** For how many days control of an account makes no second person of it; 0 switches the rule off. It is no limit of a command. */
   controlDays: { limit: 30, unit: 'days' },
   /** Changing one of these limits: always, since who is free of it is free of all. */

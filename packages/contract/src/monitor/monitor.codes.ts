@@ -35,6 +35,7 @@ export const taskType = codeTable('taskType', {
   30: { name: 'statistics', tone: 'info' },
   31: { name: 'data', tone: 'info' },
   28: { name: 'pack', tone: 'info' },
+  29: { name: 'storage', tone: 'info' },
   37: { name: 'messaging', tone: 'info' },
   34: { name: 'outsourcing', tone: 'info' },
   35: { name: 'copyright', tone: 'info' },

@@ -110,6 +110,7 @@ export const texts = {
       28: ['Packs', '包机管理'],
       37: ['Text messages', '短信'],
       32: ['GPU cloud', '大雁云'],
+      29: ['Storage', '存储'],
       38: ['Surveys', '用户调研'],
       99: ['All types', '全部类型'],
     },

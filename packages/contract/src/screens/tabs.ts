@@ -161,6 +161,28 @@ export const sourceTabs = {
   natural: { title: ['Natural sources', '自然来源'] },
 } as const satisfies Tabs;
 
+export const storageTabs = {
+  storages: { title: ['By storage', '按存储'] },
+  servers: { title: ['By server', '按 IP'] },
+  customers: { title: ['By customer', '按客户'] },
+} as const satisfies Tabs;
+
+export const cleaningTabs = {
+  white: { title: ['White list', '白名单'] },
+  jobs: { title: ['Cleaning jobs', '清理任务'] },
+} as const satisfies Tabs;
+
+export const storageManagementTabs = {
+  customers: { title: ['Space of customers', '客户存储'] },
+  transfers: { title: ['Transfer tasks', '传输任务'] },
+  mounts: { title: ['Mount paths', '挂载路径'] },
+} as const satisfies Tabs;
+
+export const autoCleanTabs = {
+  log: { title: ['Cleaned files', '自动清理日志'] },
+  timers: { title: ['Timers', '清理定时'] },
+} as const satisfies Tabs;
+
 /** The screens that have tabs, each in its order: the pages and the palette take them from here. The address names one by `?tab=`. */
 export const screenTabs = {
   '/user/userRechargeRecord': moneyRecordTabs,
@@ -171,6 +193,10 @@ export const screenTabs = {
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
   '/deploy/scheduleConfig': scheduleTabs,
+  '/storage/storage/overview': storageTabs,
+  '/storage/storage/whiteList': cleaningTabs,
+  '/storage/storage/management': storageManagementTabs,
+  '/storage/storage/autoClean': autoCleanTabs,
   '/deploy/marketingActivities': rechargeActivityTabs,
   '/node/rentNodeList': rentTabs,
   '/transmission/lineConfig': lineTabs,

@@ -69,6 +69,7 @@ export const texts = {
     pluginVersions: ['Plugins', '插件'],
     consume: ['Consumption', '消费'],
     currency: ['Currency', '币种'],
+    storeType: ['Holds', '存储类型'],
     submitTime: ['Submitted', '提交时间'],
     words: ['Search text', '搜索内容'],
     positionName: ['Position', '职位'],
@@ -287,6 +288,7 @@ export const texts = {
       5: ['Customer', '客户'],
     },
     currency: { 1: ['CNY', '人民币'], 2: ['USD', '美元'] },
+    storeType: { 1: ['Input', '输入'], 2: ['Output', '输出'] },
     accountType: { 1: ['Main', '主账号'], 2: ['Sub', '子账号'], 3: ['DingTalk sub', '钉钉子账号'] },
     zone: { 1: ['Domestic', '国内'], 2: ['Foreign', '海外'] },
     memberLevel: {

@@ -30,6 +30,7 @@ import { texts as searchTexts } from '../search/texts.ts';
 import { texts as sessionTexts } from '../session/texts.ts';
 import { texts as staffTexts } from '../staff/texts.ts';
 import { texts as statisticsTexts } from '../statistics/texts.ts';
+import { texts as storageTexts } from '../storage/texts.ts';
 import { texts as surveyTexts } from '../survey/texts.ts';
 import { texts as taskTexts } from '../task/texts.ts';
 import { texts as transmissionTexts } from '../transmission/texts.ts';
@@ -68,6 +69,7 @@ export const areaTexts = {
   session: sessionTexts,
   staff: staffTexts,
   statistics: statisticsTexts,
+  storage: storageTexts,
   survey: surveyTexts,
   task: taskTexts,
   transmission: transmissionTexts,

@@ -29,3 +29,15 @@ test('codes are sent over TLS only, or not beyond this machine', () => {
   expect(needsTls('smtp://mail.example:25?requireTLS=false')).toBe(false);
   expect(needsTls('smtp://localhost:25')).toBe(false);
 });
+
+test('further storages have names, servers and folders of their own', () => {
+  const storages = (text: string) =>
+    readConfig({ DATABASE_URL: 'postgres://x', RENDERDESK_STORAGES: text }).storages;
+  expect(storages('')).toEqual([]);
+  expect(storages('sh@10.0.0.9=/mnt/sh, sz@10.0.0.10=/mnt/sz')).toEqual([
+    { name: 'sh', ip: '10.0.0.9', folder: '/mnt/sh' },
+    { name: 'sz', ip: '10.0.0.10', folder: '/mnt/sz' },
+  ]);
+  for (const wrong of ['sh', 'sh@10.0.0.9=mnt', 'main@10.0.0.9=/mnt', 'a@1.1.1.1=/a,a@1.1.1.2=/b'])
+    expect(() => storages(wrong), wrong).toThrow('RENDERDESK_STORAGES');
+});

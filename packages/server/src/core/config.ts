@@ -43,6 +43,20 @@ const Environment = z.object({
     .string()
     .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'must be an absolute path')
     .optional(),
+  /** Further storages of customers' files: `name@10.0.0.9=/mnt/name`, separated by commas. */
+  RENDERDESK_STORAGES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .transform((all) => all.filter((one) => one !== '').map((one) => /^([^@=]+)@([^=]+)=(\/.+)$/.exec(one)))
+    .refine((all) => all.every((one) => one !== null), 'must hold name@address=/path')
+    .transform((all) =>
+      all.map((one) => ({ name: one?.[1] ?? '', ip: one?.[2] ?? '', folder: one?.[3] ?? '' })),
+    )
+    .refine(
+      (all) => new Set(['main', ...all.map(({ name }) => name)]).size === all.length + 1,
+      'must name each storage once, and none main',
+    ),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.string().min(1),
@@ -173,6 +187,8 @@ export interface Config {
   /** A folder's path or an `s3://` address. */
   readonly blobs: string;
   readonly storage: string;
+  /** Storages beside it. */
+  readonly storages: readonly { readonly name: string; readonly ip: string; readonly folder: string }[];
   readonly s3Keys: S3Keys | undefined;
   readonly databaseUrl: string;
   readonly ownerUrl: string;
@@ -228,6 +244,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(e.RENDERDESK_DATA),
     blobs: blobPlace(e.RENDERDESK_BLOBS, resolve(e.RENDERDESK_DATA)),
     storage: e.RENDERDESK_STORAGE ?? resolve(e.RENDERDESK_DATA, 'storage'),
+    storages: e.RENDERDESK_STORAGES,
     s3Keys:
       e.AWS_ACCESS_KEY_ID !== undefined && e.AWS_SECRET_ACCESS_KEY !== undefined
         ? { accessKeyId: e.AWS_ACCESS_KEY_ID, secretAccessKey: e.AWS_SECRET_ACCESS_KEY }

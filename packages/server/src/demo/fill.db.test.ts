@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  cleanFileStatus,
   endedStatusOf,
   type FigureKind,
   type FrameSums,
   renderStatus,
   microOf,
+  recycleFolder,
   type RenderStatus,
   textOf,
 } from '@renderdesk/contract';
@@ -30,6 +32,7 @@ import { agentLogins } from './agents.ts';
 import { fillDemo } from './fill.ts';
 import { fillLarge } from './large.ts';
 import { people } from './staff.data.ts';
+import { type DemoFile, writeStorageFiles } from './storage.ts';
 
 const now = new Date('2026-03-18T03:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'demo-blobs-'));
@@ -41,10 +44,11 @@ describe('the demo', () => {
   let database: TestDatabase;
   let db: Db;
   let tasks: number;
+  let files: readonly DemoFile[];
   beforeAll(async () => {
     database = await openTestDatabase();
     db = openDb(database.appUrl, { max: 2 });
-    ({ tasks } = await fillDemo(db, { now, size: 'on', sealer, blobs }));
+    ({ tasks, files } = await fillDemo(db, { now, size: 'on', sealer, blobs }));
   }, 900_000);
   afterAll(async () => {
     parsers.close();
@@ -79,6 +83,21 @@ describe('the demo', () => {
     expect(statuses.map((row) => row.status)).toEqual(renderStatus.codes);
     expect(await number(`SELECT count(*) AS n FROM operation WHERE outcome <> 200`)).toBeGreaterThan(0);
     expect(await number(`SELECT count(*) AS n FROM setting WHERE key = 'demo' AND value = 'true'`)).toBe(1);
+  });
+
+  test('has cleanings in each state that lasts, and its files are those that were measured or taken', async () => {
+    expect(await number('SELECT count(DISTINCT clean_status) AS n FROM clean_job')).toBe(7);
+    const sizeOf = (isTaken: boolean): number =>
+      files
+        .filter(({ at }) => at.includes(recycleFolder) === isTaken)
+        .reduce((sum, { size }) => sum + size, 0);
+    expect(await number('SELECT sum(used_space)::int AS n FROM storage_use')).toBe(sizeOf(false));
+    const taken = `SELECT sum(size)::int AS n FROM clean_file WHERE clean_file_status = ${cleanFileStatus.of.recycled}`;
+    expect(await number(taken)).toBe(sizeOf(true));
+    const some = files.slice(0, 3).map((file, at) => ({ ...file, at: join(folder, 'storage', String(at)) }));
+    await writeStorageFiles(some);
+    for (const { at, size, changedAt } of some)
+      expect([statSync(at).size, statSync(at).mtime]).toEqual([size, changedAt]);
   });
 
   test('has invoice applications in every state, of both currencies, and one that replaces another', async () => {

@@ -57,6 +57,7 @@ import { fillSignIns } from './signIns.ts';
 import { findPairs } from '../user/index.ts';
 import { fillStaff, staffNamed } from './staff.ts';
 import { fillStatements } from './statements.ts';
+import { type DemoFile, fillStorage } from './storage.ts';
 import { fillSurveys } from './surveys.ts';
 import { fillTasks } from './tasks.ts';
 import { fillTransmission } from './transmission.ts';
@@ -87,6 +88,8 @@ export interface DemoFilled {
   /** False where the database had customers or tasks already: then nothing was done. */
   readonly filled: boolean;
   readonly tasks: number;
+  /** The files of its storages, which its start writes. */
+  readonly files: readonly DemoFile[];
 }
 
 /**
@@ -198,6 +201,13 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillCopyrights(tx, stored);
     await fillMaterials(tx, stored);
     await fillOutsourcing(tx, stored);
+    const files = await fillStorage(tx, {
+      now,
+      staff: staff.active,
+      customers: made.filter((one) => one.ownerId === one.id),
+      storage: options.storage ?? '/srv/storage',
+      dataDir: options.config?.dataDir ?? '/srv',
+    });
     await shareCredit(tx, { now, staff: staff.active });
     const doors = await openDemoHistory(tx, {
       blobs: options.blobs ?? nowhere,
@@ -281,12 +291,12 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       updated_at: now,
     });
     await addRow(tx, 'staff_founded', { at: now });
-    return { count: past.length + tasks.length };
+    return { count: past.length + tasks.length, files };
   });
-  if (!customers) return { filled: false, tasks: 0 };
+  if (!customers) return { filled: false, tasks: 0, files: [] };
   const more = options.size === 'large' ? await fillLarge(db, now) : 0;
   await sql`ANALYZE`.execute(db);
-  return { filled: true, tasks: customers.count + more };
+  return { filled: true, tasks: customers.count + more, files: customers.files };
 }
 
 /** The tasks that have a stage before rendering; of one in five it asks for more than the task does. */

@@ -29,6 +29,7 @@ const notOfMoney: readonly string[] = [
   'config:soft',
   'config:wechatmsg',
   'error:config',
+  'storage:manager',
 ];
 const ofMoney = allCalls.filter(
   ({ area, access }) =>

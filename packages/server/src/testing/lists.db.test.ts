@@ -16,6 +16,7 @@ import {
   companies,
   companyAccounts,
   credits,
+  cleanTimers,
   customSources,
   dictionaryEntries,
   dongles,
@@ -66,6 +67,7 @@ import {
   surveyProjects,
   softwareFees,
   softwareVersions,
+  storageStats,
   taskGroups,
   taskWords,
   thresholds,
@@ -166,6 +168,12 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['createTimeFlag'],
     because: 'choices are a few hundred',
   },
+  ...[storageStats.stat, storageStats.statByIp, storageStats.statByUser].map((of) => ({
+    of,
+    sorts: of.sorts,
+    because: 'sums of storage are computed of what was measured',
+  })),
+  { of: cleanTimers.list, sorts: ['createTimeFlag', 'timerNameFlag'], because: 'timers are a few dozen' },
   { of: mountPaths.list, sorts: ['createTimeFlag'], because: 'mount paths are a few dozen' },
   {
     of: softwareFees.list,

@@ -29,6 +29,7 @@ import { samples as searchSamples } from '../search/samples.ts';
 import { samples as sessionSamples } from '../session/samples.ts';
 import { samples as staffSamples } from '../staff/samples.ts';
 import { samples as statisticsSamples } from '../statistics/samples.ts';
+import { samples as storageSamples } from '../storage/samples.ts';
 import { samples as surveySamples } from '../survey/samples.ts';
 import { samples as taskSamples } from '../task/samples.ts';
 import { samples as transmissionSamples } from '../transmission/samples.ts';
@@ -66,6 +67,7 @@ export const samples = {
   ...sessionSamples,
   ...staffSamples,
   ...statisticsSamples,
+  ...storageSamples,
   ...surveySamples,
   ...taskSamples,
   ...transmissionSamples,

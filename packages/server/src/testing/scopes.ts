@@ -29,6 +29,13 @@ import { addMessage, addShare, addStuck } from '../monitor/samples.ts';
 import { addPaymentOrder } from './payments.ts';
 import { addInvoiceAddress, addInvoiceTitle, addReceipt } from './receipts.ts';
 import { addRecharge, addRefund, addTransfer } from './recharges.ts';
+import {
+  addCleanFile,
+  addCleanJob,
+  addStorageUse,
+  addTransfer as addStorageTransfer,
+  addWhite,
+} from './storage.ts';
 import type { TestServer } from './server.ts';
 
 /** Makes a thing that a caller without customers does not see. */
@@ -49,6 +56,15 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   AnalyseId: ({ db, clock }) => addAnalysis(db, { now: clock.now }),
   DayanJobId: ({ db, clock }) => addDayanJob(db, { now: clock.now }),
   DayanPublishId: ({ db, clock }) => addDayanPublish(db, { now: clock.now }),
+  StorageUseId: async ({ db, clock }) => (await addStorageUse(db, { now: clock.now })).useId,
+  CleanJobId: ({ db, clock }) => addCleanJob(db, { now: clock.now }),
+  CleanFileId: async ({ db, clock }) => {
+    const userId = await addCustomer(db);
+    const jobId = await addCleanJob(db, { now: clock.now, userId });
+    return addCleanFile(db, { now: clock.now, jobId, userId, path: 'input/other.ma' });
+  },
+  WhiteListId: ({ db, clock }) => addWhite(db, { now: clock.now }),
+  StorageTransferId: ({ db, clock }) => addStorageTransfer(db, { now: clock.now }),
   SurveyUserId: async (t) => (await addSurvey(t, { status: 1, states: [3] })).surveyUserIds[0] ?? 0,
   FrameId: async (t) => frameIdOf(await task(t), 0),
   UserId: async ({ db }) => addCustomer(db),

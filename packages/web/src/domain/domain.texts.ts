@@ -1,6 +1,10 @@
 import { defineText } from '../kit/text/index.ts';
 
 export const { useText: useDomainText } = defineText('domain', {
+  mountHint: [
+    'A drive or a share on Windows (Z:, \\\\server\\share), an absolute path on Linux.',
+    'Windows 填盘符或共享（Z:、\\\\server\\share），Linux 填绝对路径',
+  ],
   tip: ['Tip', '提示'],
   severalAccounts: [
     'More than one account has this name. Choose one to continue.',

@@ -15,6 +15,7 @@ export {
 export { companyAccounts } from './companyAccounts.ts';
 export { payMethod, payMethods } from './payMethod.ts';
 export { userFilter } from './userFilter.tsx';
+export { idsFilter } from './idsFilter.tsx';
 export { PlaceLink } from './PlaceLink.tsx';
 export { usePlatformName } from './usePlatformName.ts';
 export {

@@ -27,6 +27,7 @@ import { pages as receiptPages } from '../areas/receipt/routes.ts';
 import { pages as reconciliationPages } from '../areas/reconciliation/routes.ts';
 import { pages as staffPages } from '../areas/staff/routes.ts';
 import { pages as statisticsPages } from '../areas/statistics/routes.ts';
+import { pages as storagePages } from '../areas/storage/routes.ts';
 import { pages as surveyPages } from '../areas/survey/routes.ts';
 import { pages as taskPages } from '../areas/task/routes.ts';
 import { pages as transmissionPages } from '../areas/transmission/routes.ts';
@@ -62,6 +63,7 @@ export const areaPages = {
   ...withLabels('reconciliation', reconciliationPages),
   ...withLabels('staff', staffPages),
   ...withLabels('statistics', statisticsPages),
+  ...withLabels('storage', storagePages),
   ...withLabels('survey', surveyPages),
   ...withLabels('task', taskPages),
   ...withLabels('transmission', transmissionPages),

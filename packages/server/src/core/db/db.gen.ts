@@ -760,6 +760,93 @@ export interface ChargeFailure {
   tries: number;
 }
 
+export interface CleanEvent {
+  action: string;
+  actor_id: number | null;
+  actor_kind: 1 | 2 | 3 | 4 | 5;
+  at: Date;
+  from_status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | null;
+  id: ColumnType<number, never, never>;
+  job_id: number;
+  reason: string;
+  to_status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+}
+
+export interface CleanFile {
+  changed_at: Date;
+  clean_file_status: 1 | 2 | 3 | 4 | 5;
+  cleared_at: Date;
+  ended_at: Date | null;
+  id: ColumnType<number, never, never>;
+  job_id: number;
+  path: string;
+  restored_path: string | null;
+  size: number;
+  task_id: number | null;
+  user_id: number;
+}
+
+export interface CleanJob {
+  at_stake: Generated<string>;
+  clean_at: Date | null;
+  clean_origin: 1 | 2 | 3;
+  clean_status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7>;
+  clean_wish: Generated<0 | 1 | 2>;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  done_until: Generated<string>;
+  ended_at: Date | null;
+  expire_days: number;
+  freed_files: Generated<number>;
+  freed_space: Generated<number>;
+  id: ColumnType<number, never, never>;
+  kept_because: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null | null;
+  kept_files: Generated<number>;
+  kept_space: Generated<number>;
+  message: Generated<string>;
+  notice_ids: Generated<number[]>;
+  noticed_at: Date | null;
+  plan_part: Json | null;
+  planned_at: Date | null;
+  planned_files: Generated<number>;
+  planned_space: Generated<number>;
+  purge_at: Date | null;
+  reason: string;
+  reminded_days: number | null;
+  rule: Generated<Json>;
+  store_type: 1 | 2;
+  timer_id: number | null;
+  timer_version: number | null;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+  volume_id: number;
+}
+
+export interface CleanTimer {
+  created_at: Date;
+  cron: string;
+  expire_days: number;
+  id: ColumnType<number, never, never>;
+  is_automatic: boolean;
+  is_on: boolean;
+  last_complete_day: number | null;
+  last_login_day: number | null;
+  last_pay_day: number | null;
+  last_run_at: Date | null;
+  last_run_jobs: Generated<number>;
+  last_submit_day: number | null;
+  min_space: number | null;
+  next_run_at: Date | null;
+  rule_version: Generated<number>;
+  store_type: 1 | 2;
+  timer_name: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+  volume_id: number | null;
+}
+
 export interface Company {
   address: Generated<string>;
   contact: Generated<string>;
@@ -3148,6 +3235,69 @@ export interface StatementLine {
   version: Generated<number>;
 }
 
+export interface StorageDay {
+  day: string;
+  owner_id: number;
+  store_type: 1 | 2;
+  used_space: number;
+  volume_id: number;
+}
+
+export interface StorageTransfer {
+  begun_at: Date | null;
+  created_at: Date;
+  created_by: number | null;
+  deleted_at: Date | null;
+  done_until: Generated<string>;
+  files_differ: Generated<number>;
+  files_done: Generated<number>;
+  files_same: Generated<number>;
+  finished_at: Date | null;
+  from_volume_id: number;
+  id: ColumnType<number, never, never>;
+  message: Generated<string>;
+  path: string;
+  reason: string;
+  space_done: Generated<number>;
+  storage_transfer_status: Generated<0 | 1 | 2 | 3 | 4>;
+  to_volume_id: number;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface StorageUse {
+  files: number;
+  id: ColumnType<number, never, never>;
+  month_old_space: number;
+  newest_at: Date | null;
+  owner_id: number;
+  quarter_old_space: number;
+  scan_number: number;
+  scanned_at: Date;
+  store_type: 1 | 2;
+  used_space: number;
+  volume_id: number;
+}
+
+export interface StorageVolume {
+  capacity: number | null;
+  created_at: Date;
+  folder: string;
+  free_space: number | null;
+  id: ColumnType<number, never, never>;
+  ip: string;
+  is_on: boolean;
+  message: Generated<string>;
+  name: string;
+  next_scan_at: Date;
+  scan_after: number | null;
+  scan_began: Date | null;
+  scan_number: Generated<number>;
+  scan_part: Json | null;
+  scanned_at: Date | null;
+}
+
 export interface StuckFrame {
   average_ms: number | null;
   duration_ms: number;
@@ -3672,6 +3822,20 @@ export interface WebhookEvent {
   user_id: number | null;
 }
 
+export interface WhiteList {
+  created_at: Date;
+  created_by: number | null;
+  id: ColumnType<number, never, never>;
+  path: string;
+  reason: string;
+  store_type: 1 | 2 | null | null;
+  until_at: Date | null;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+  white_status: Generated<0 | 1 | 2>;
+}
+
 export interface DB {
   account: Account;
   account_control: AccountControl;
@@ -3720,6 +3884,10 @@ export interface DB {
   certification: Certification;
   charge: Charge;
   charge_failure: ChargeFailure;
+  clean_event: CleanEvent;
+  clean_file: CleanFile;
+  clean_job: CleanJob;
+  clean_timer: CleanTimer;
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;
@@ -3892,6 +4060,10 @@ export interface DB {
   staff_founded: StaffFounded;
   statement_file: StatementFile;
   statement_line: StatementLine;
+  storage_day: StorageDay;
+  storage_transfer: StorageTransfer;
+  storage_use: StorageUse;
+  storage_volume: StorageVolume;
   stuck_frame: StuckFrame;
   student: Student;
   survey_file: SurveyFile;
@@ -3928,4 +4100,5 @@ export interface DB {
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;
+  white_list: WhiteList;
 }

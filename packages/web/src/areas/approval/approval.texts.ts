@@ -41,6 +41,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
       'Coupons to one customer by hand in a month (RMB)',
       '当月人工发放给同一客户的渲染券（人民币）',
     ],
+    storageClean: ['Clean storage: GB', '清理存储：GB'],
     messagePush: ['Push text messages: receivers', '短信推送：接收人数'],
     activityLaunch: ['Launch activity: worst-case cost (RMB)', '启动活动：最高成本（人民币）'],
     memberCancel: ['Cancel memberships: amount returned (RMB)', '取消会员：退回金额（人民币）'],

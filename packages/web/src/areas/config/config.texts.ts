@@ -50,10 +50,6 @@ export const { useText: useConfigText } = defineText('screens.config', {
   notKept: ['Not kept', '未维护'],
   dictionaryTabs: ['Dictionary and mounts', '字典与挂载'],
   anySoftware: ['Leave empty for all software.', '留空则适用于全部软件'],
-  mountHint: [
-    'A drive or a share on Windows (Z:, \\\\server\\share), an absolute path on Linux.',
-    'Windows 填盘符或共享（Z:、\\\\server\\share），Linux 填绝对路径',
-  ],
   feeHint: [
     'What has begun cannot be changed; a later charge of the same name, software and currency replaces it.',
     '已生效的不可修改；同名、同软件、同币种的后一项生效后取代前一项',

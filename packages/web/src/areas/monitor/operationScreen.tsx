@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { channel, type operationLog, OperationId, principalKind, taskType } from '@renderdesk/contract';
-import { staff, userFilter } from '../../domain/index.ts';
+import { idsFilter, staff, userFilter } from '../../domain/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useDialogParam } from '../../kit/url/index.ts';
 import { ActionName } from './ActionName.tsx';
-import { idsFilter } from './idsFilter.tsx';
 import { Actor, Affected } from './OperationCells.tsx';
 import { Outcome } from './Outcome.tsx';
 import './monitor.css';

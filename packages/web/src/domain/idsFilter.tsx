@@ -1,4 +1,4 @@
-import { type FilterInputProps, TextInput } from '../../kit/list/index.ts';
+import { type FilterInputProps, TextInput } from '../kit/list/index.ts';
 
 const Plain = ({ text }: { text: string }): string => text;
 

@@ -1,10 +1,10 @@
 import { mountPaths, nodeOs, storeType } from '@renderdesk/contract';
-import { platforms } from '../../domain/index.ts';
-import { editDialog } from '../../kit/edit/index.ts';
-import { listScreen } from '../../kit/list/index.ts';
-import { useConfigText } from './config.texts.ts';
+import { editDialog } from '../kit/edit/index.ts';
+import { listScreen } from '../kit/list/index.ts';
+import { useDomainText } from './domain.texts.ts';
+import { platforms } from './sources.ts';
 
-const PointHint = () => useConfigText()('mountHint');
+const PointHint = () => useDomainText()('mountHint');
 
 const MountDialog = editDialog({
   ...mountPaths,

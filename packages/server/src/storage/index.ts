@@ -1,0 +1,2 @@
+export { nextOfCron } from './cron.rules.ts';
+export { demoPlaces } from './volumes.ts';
