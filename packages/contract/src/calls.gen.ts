@@ -65,6 +65,7 @@ import * as nodePowerCalls from './node/power.calls.ts';
 import * as nodeRentCalls from './node/rent.calls.ts';
 import * as nodeTransferCalls from './node/transfer.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
+import * as noticeNoticeSettingCalls from './notice/noticeSetting.calls.ts';
 import * as outsourcingProjectCalls from './outsourcing/project.calls.ts';
 import * as outsourcingQualificationCalls from './outsourcing/qualification.calls.ts';
 import * as packPackCalls from './pack/pack.calls.ts';
@@ -202,6 +203,7 @@ export const callFiles = [
   nodeRentCalls,
   nodeTransferCalls,
   noticeDisplayCalls,
+  noticeNoticeSettingCalls,
   outsourcingProjectCalls,
   outsourcingQualificationCalls,
   packPackCalls,

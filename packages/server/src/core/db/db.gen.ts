@@ -2036,6 +2036,21 @@ export interface NodeTransferMachine {
   was_locked: Generated<boolean>;
 }
 
+export interface NoticeSetting {
+  id: ColumnType<number, never, never>;
+  is_bell: Generated<boolean>;
+  is_mail: Generated<boolean>;
+  is_only_chosen: Generated<boolean>;
+  is_sms: Generated<boolean>;
+  kind: string;
+  notice_group: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  receiver_ids: Generated<number[]>;
+  says_en: string | null;
+  says_zh: string | null;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Notification {
   admin_id: number;
   created_at: Date;
@@ -3807,6 +3822,7 @@ export interface DB {
   node_transfer: NodeTransfer;
   node_transfer_event: NodeTransferEvent;
   node_transfer_machine: NodeTransferMachine;
+  notice_setting: NoticeSetting;
   notification: Notification;
   opening_account: OpeningAccount;
   opening_batch: OpeningBatch;

@@ -201,6 +201,7 @@ export const tables: FactsOfTables = {
   node_transfer: {},
   node_transfer_event: { kind: 'nodeTransfer', appendOnly: true, unrecorded: true },
   node_transfer_machine: { kind: 'transferMachine' },
+  notice_setting: {},
   notification: { removable: true, unrecorded: true },
   opening_account: { unrecorded: true },
   opening_batch: { codes: { state: 'openingState' } },
