@@ -1,4 +1,6 @@
-import type { Pair } from '../kernel/text.ts';
+import { fill } from '../errors/message.ts';
+import { type Pair, textIn } from '../kernel/text.ts';
+import type { Language } from '../kernel/wire.ts';
 import type { NotificationName } from './notification.kinds.ts';
 
 const starter: Pair = ['Who started it', '操作发起人'];
@@ -76,3 +78,10 @@ export const noticeSamples: Readonly<Record<string, Pair>> = {
   sealId: ['365', '365'],
   sealedAt: ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z'],
 };
+
+/** A sentence with sample values in its places. */
+export const sampleOf = (text: string, language: Language): string =>
+  fill(
+    text,
+    Object.fromEntries(Object.entries(noticeSamples).map(([name, sample]) => [name, textIn(sample, language)])),
+  );

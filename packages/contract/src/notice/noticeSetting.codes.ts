@@ -1,4 +1,4 @@
-import { type CodeOf, codeTable } from '../kernel/codes.ts';
+import { codeTable } from '../kernel/codes.ts';
 
 /** What notices of staff are about; the values are ours. */
 export const noticeGroup = codeTable('noticeGroup', {
@@ -11,4 +11,3 @@ export const noticeGroup = codeTable('noticeGroup', {
   7: { name: 'account', tone: 'waiting' },
   8: { name: 'system', tone: 'danger' },
 });
-export type NoticeGroup = CodeOf<typeof noticeGroup>;

@@ -10,7 +10,7 @@ import { readRights } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 /** How a kind of notification is sent: channels, words, and staff who receive copies. */
-export interface NoticeSetting extends ChannelSetting {
+interface NoticeSetting extends ChannelSetting {
   readonly receiverIds: readonly number[];
   /** Words in place of the standard ones; null in a language that has the standard ones. */
   readonly saysEn: string | null;

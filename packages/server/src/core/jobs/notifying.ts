@@ -8,7 +8,7 @@ import {
   type Pair,
   textIn,
 } from '@renderdesk/contract';
-import { noticeSamples } from '@renderdesk/contract/account/notification.sample.texts.ts';
+import { sampleOf } from '@renderdesk/contract/account/notification.sample.texts.ts';
 import type { Tx } from '../db/db.ts';
 import type { BusEvent } from '../events/eventBus.ts';
 import { maySeeCopies, type Receiver, receiverOf, sentenceOf, settingOf } from './noticeSetting.store.ts';
@@ -174,11 +174,9 @@ export const notifySample = async (
 ): Promise<{ readonly events: BusEvent[]; readonly went: Channels }> => {
   const to = await receiverOf(tx, o.adminId);
   if (!to) return { events: [], went: { bell: false, mail: false, sms: false } };
-  const samplesIn = (language: Language) =>
-    Object.fromEntries(Object.entries(noticeSamples).map(([name, sample]) => [name, textIn(sample, language)]));
   const says = bothIn(
     sentenceOf(o.kind, o),
-    (text, language) => textIn(prefixTexts.test, language) + fill(text, samplesIn(language)),
+    (text, language) => textIn(prefixTexts.test, language) + sampleOf(text, language),
   );
   const data = { isTest: true };
   return deliver(tx, c, { to, kind: o.kind, data, says, isOwn: true, channels: o.channels });
