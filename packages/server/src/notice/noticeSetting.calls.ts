@@ -16,7 +16,7 @@ import type { Db } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { maySeeCopies } from '../core/jobs/noticeSetting.store.ts';
 import { notifySample } from '../core/jobs/notifying.ts';
-import { kindOfSetting, knownSettings, receiverNames } from './noticeSetting.store.ts';
+import { kindOfSetting, receiverNames } from './noticeSetting.store.ts';
 
 interface Words {
   readonly saysEn: string | null;
@@ -39,7 +39,7 @@ const assertFilled = (kind: NotificationName, { saysEn, saysZh }: Words): void =
 /** Which event notifies whom, by which channels and in which words. */
 export const noticeSettingCalls = serve(noticeSettings, {
   list: listing(noticeSettings.list)
-    .from((db) => knownSettings(db))
+    .from((db) => db.selectFrom('notice_setting'))
     .list({
       key: 'notice_setting.id',
       where: {
