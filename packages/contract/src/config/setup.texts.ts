@@ -98,6 +98,7 @@ export const setupTexts = {
     platformConfigs: {
       list: ['Platforms', '平台配置'],
       export: ['Export platforms', '导出平台'],
+      importFile: ['Import platforms', '导入平台'],
       add: ['Add platform', '新增平台'],
       update: ['Edit', '编辑'],
     },
