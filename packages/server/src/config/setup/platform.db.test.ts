@@ -30,7 +30,7 @@ test('tags are data that staff change, and a platform that is off is not offered
   expect(await offered()).not.toContain(71);
 });
 
-test('platforms are imported whole or not at all; the check of a file with faults answers 601 and its lines', async ({
+test('platforms are imported whole or not at all, and the check of a file with faults answers 601 and its lines', async ({
   t,
 }) => {
   const head = '平台编号,中文名称,英文名称,平台类型';
