@@ -42,6 +42,7 @@ export * from './config/platform.rules.ts';
 export * from './config/plugin.calls.ts';
 export * from './config/price.calls.ts';
 export * from './config/rate.calls.ts';
+export * from './config/region.calls.ts';
 export * from './config/renderScript.calls.ts';
 export * from './config/reply.calls.ts';
 export * from './config/schedule.calls.ts';

@@ -23,6 +23,7 @@ import * as configPlatformCalls from './config/platform.calls.ts';
 import * as configPluginCalls from './config/plugin.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
+import * as configRegionCalls from './config/region.calls.ts';
 import * as configRenderScriptCalls from './config/renderScript.calls.ts';
 import * as configReplyCalls from './config/reply.calls.ts';
 import * as configScheduleCalls from './config/schedule.calls.ts';
@@ -161,6 +162,7 @@ export const callFiles = [
   configPluginCalls,
   configPriceCalls,
   configRateCalls,
+  configRegionCalls,
   configRenderScriptCalls,
   configReplyCalls,
   configScheduleCalls,

@@ -68,6 +68,8 @@ export const setupTexts = {
     mountPoint: ['Mount point', '挂载点'],
     os: ['System', '操作系统'],
     platformFlag: ['Platform', '平台'],
+    provinceCode: ['Province', '省份'],
+    cityCode: ['City', '城市'],
   },
   actions: {
     softwareFees: {
@@ -102,6 +104,7 @@ export const setupTexts = {
       add: ['Add platform', '新增平台'],
       update: ['Edit', '编辑'],
     },
+    regions: { provinces: ['Provinces', '省份'], cities: ['Cities', '城市'] },
     generalErrors: {
       list: ['General errors', '通用错误'],
       add: ['Add error', '新增错误'],

@@ -7,6 +7,7 @@ import {
   mountPaths,
   nodeConstraints,
   platformConfigs,
+  regions,
   renderingErrors,
   softwareFees,
   taskGroups,
@@ -172,6 +173,7 @@ export const setupSamples = {
       file: `平台编号,中文名称,英文名称,平台类型\n${(numbers += 1)},测试区,Test,CPU\n`,
     }),
   }),
+  ...samplesOf(regions, { cities: () => ({ provinceCode: '330000' }) }),
   ...replySamples,
   ...samplesOf(generalErrors, {
     add: general,

@@ -760,6 +760,13 @@ export interface ChargeFailure {
   tries: number;
 }
 
+export interface City {
+  code: string;
+  name_en: string;
+  name_zh: string;
+  province_code: string;
+}
+
 export interface Company {
   address: Generated<string>;
   contact: Generated<string>;
@@ -2551,6 +2558,12 @@ export interface ProofRun {
   id: ColumnType<number, never, never>;
 }
 
+export interface Province {
+  code: string;
+  name_en: string;
+  name_zh: string;
+}
+
 export interface Qualification {
   created_at: Date;
   decided_at: Date | null;
@@ -3735,6 +3748,7 @@ export interface DB {
   certification: Certification;
   charge: Charge;
   charge_failure: ChargeFailure;
+  city: City;
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;
@@ -3865,6 +3879,7 @@ export interface DB {
   prize_weights: PrizeWeights;
   proof_result: ProofResult;
   proof_run: ProofRun;
+  province: Province;
   qualification: Qualification;
   questionnaire: Questionnaire;
   questionnaire_version: QuestionnaireVersion;
