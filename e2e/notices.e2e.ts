@@ -17,7 +17,7 @@ test('a channel is switched in its row; words are previewed, refused with a plac
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'notices/settings');
 
-  const sms = row.getByRole('switch', { name: '短信' });
+  const sms = row.getByRole('switch', { name: '短信', exact: true });
   expect(await sms.getAttribute('aria-checked')).toBe('false');
   await sms.click();
   await expect.poll(() => sms.getAttribute('aria-checked')).toBe('true');

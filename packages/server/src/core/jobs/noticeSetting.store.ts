@@ -1,4 +1,5 @@
 import {
+  adminStatus,
   type ChannelSetting,
   type NotificationName,
   type Pair,
@@ -90,7 +91,7 @@ export const maySeeCopies = async (tx: Tx, ids: readonly number[]): Promise<numb
   const rows = await tx
     .selectFrom('admin')
     .where('id', 'in', [...ids])
-    .where('status', '=', 0)
+    .where('status', '=', adminStatus.of.active)
     .where('deleted_at', 'is', null)
     .select('id')
     .orderBy('id')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import type { Fields } from '../../kit/form/index.ts';
 import { useLanguage } from '../../kit/text/index.ts';
+import { chinaNames } from './china.data.ts';
 
 type Base = (typeof userDetails.updateBase.input)['shape'];
 interface Named {
@@ -10,9 +11,8 @@ interface Named {
   readonly nameEn: string;
 }
 
-const china: readonly string[] = ['中国', 'china', '中华人民共和国'];
 const isChina = (country: string | undefined): boolean =>
-  china.includes((country ?? '').trim().toLowerCase());
+  chinaNames.includes((country ?? '').trim().toLowerCase());
 
 /** Province and city of a customer: chosen from those of China, typed for any other country. */
 export const PlaceFields = ({
