@@ -190,6 +190,7 @@ describe('copies', () => {
     await setRow(t.db, 'admin', all.adminId, { status: 1 });
     await send({ to: [one], kind: 'exportReady' });
     expect(await getRows(t.db, 'notification', { admin_id: all.adminId }, ['id'])).toHaveLength(1);
+    expect((await change('exportReady', { isSms: true })).code).toBe(200);
   });
 });
 
