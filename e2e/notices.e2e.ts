@@ -21,6 +21,8 @@ test('a channel is switched in its row; words are previewed, refused with a plac
   expect(await sms.getAttribute('aria-checked')).toBe('false');
   await sms.click();
   await expect.poll(() => sms.getAttribute('aria-checked')).toBe('true');
+  // The row is read anew before it is edited.
+  await expect.poll(() => sms.getAttribute('aria-busy')).toBe('false');
 
   await row.locator('.rd-dots').click();
   await page.getByRole('menuitem', { name: '编辑' }).click();
