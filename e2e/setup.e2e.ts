@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { choose } from './support/choose.ts';
 import { faultsOf, picture } from './support/look.ts';
 
 /** Lists that staff set up under Configuration. */
@@ -160,6 +161,43 @@ test('a plugin is allocated, a file of plugins is looked at, and the matrix coun
   await page.getByRole('row', { name: /Blender 4\.2\.3 开放/ }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'setup/software-matrix');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('the dialog of a plugin says where its software has no plugins yet', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  const { id } = await c.db
+    .insertInto('software')
+    .values({ id: 2990, name: 'Nuke Studio', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(id).toBe(2990);
+  await page.goto(`${c.url}/deploy/collocate?tab=plugins`);
+  await page.getByRole('button', { name: '新增插件', exact: true }).click();
+  await choose(page, '软件', 'Nuke Studio');
+  await page.getByText('该软件尚无插件').waitFor();
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a file of platforms with a fault is refused without a toast, and a right one is imported', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'zh' });
+  await page.goto(`${c.url}/deploy/platform`);
+  await page.getByRole('button', { name: '导入平台', exact: true }).click();
+  const dialog = page.getByRole('dialog').first();
+  const file = (text: string) => ({
+    name: 'platforms.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`平台编号,中文名称,英文名称,平台类型\n${text}`),
+  });
+  await dialog.locator('input[type=file]').setInputFiles(file('501,灰度一区,Grey 1,GPU\n501,灰度二区,Grey 2,GPU\n'));
+  await dialog.getByText('其中 1 行有误').waitFor();
+  expect(await page.locator('.rd-toast').count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+  await picture(page, 'setup/platform-import');
+  await dialog.locator('input[type=file]').setInputFiles(file('501,灰度一区,Grey 1,GPU\n'));
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('tr[data-id]').filter({ hasText: '灰度一区' }).waitFor();
   expect(complaints.lines).toEqual([]);
 });
 

@@ -23,6 +23,7 @@ import * as configPlatformCalls from './config/platform.calls.ts';
 import * as configPluginCalls from './config/plugin.calls.ts';
 import * as configPriceCalls from './config/price.calls.ts';
 import * as configRateCalls from './config/rate.calls.ts';
+import * as configRegionCalls from './config/region.calls.ts';
 import * as configRenderScriptCalls from './config/renderScript.calls.ts';
 import * as configReplyCalls from './config/reply.calls.ts';
 import * as configScheduleCalls from './config/schedule.calls.ts';
@@ -65,6 +66,7 @@ import * as nodePowerCalls from './node/power.calls.ts';
 import * as nodeRentCalls from './node/rent.calls.ts';
 import * as nodeTransferCalls from './node/transfer.calls.ts';
 import * as noticeDisplayCalls from './notice/display.calls.ts';
+import * as noticeNoticeSettingCalls from './notice/noticeSetting.calls.ts';
 import * as outsourcingProjectCalls from './outsourcing/project.calls.ts';
 import * as outsourcingQualificationCalls from './outsourcing/qualification.calls.ts';
 import * as packPackCalls from './pack/pack.calls.ts';
@@ -163,6 +165,7 @@ export const callFiles = [
   configPluginCalls,
   configPriceCalls,
   configRateCalls,
+  configRegionCalls,
   configRenderScriptCalls,
   configReplyCalls,
   configScheduleCalls,
@@ -205,6 +208,7 @@ export const callFiles = [
   nodeRentCalls,
   nodeTransferCalls,
   noticeDisplayCalls,
+  noticeNoticeSettingCalls,
   outsourcingProjectCalls,
   outsourcingQualificationCalls,
   packPackCalls,

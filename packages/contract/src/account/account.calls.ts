@@ -114,6 +114,20 @@ export const account = calls('account', 'account', {
     input: {},
     output: z.object({ read: z.int() }),
   }),
+  /** Which channels the system notice settings open for each kind of notification. */
+  noticeChannels: read('base/account/notification/channels', {
+    ...own,
+    input: {},
+    output: z.array(
+      z.object({
+        kind: z.string(),
+        isBell: z.boolean(),
+        isMail: z.boolean(),
+        isSms: z.boolean(),
+        isOnlyChosen: z.boolean(),
+      }),
+    ),
+  }),
   /** Where the ticket-tracking tool signs people in; null where none is set up (people §7). */
   ticketToolLoginUrl: read('base/account/ticketToolLoginUrl', {
     ...own,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { browserText } from './browser.rules.ts';
-import { channelsOf, kindOf, notificationKinds, notificationNames } from './notification.kinds.ts';
+import { channelsOf, kindOf, notificationKinds, notificationNames, standardSetting } from './notification.kinds.ts';
+import { noticeSamples, notificationReceivers } from './notification.sample.texts.ts';
 import { notificationTexts } from './notification.texts.ts';
+import { textIn } from '../kernel/text.ts';
+import { placesIn } from '../notice/noticeSetting.rules.ts';
 import { isVisitable } from '../screens/screenAt.ts';
 import { preferenceKeys, Preferences } from './preferences.ts';
 
@@ -46,9 +49,35 @@ describe('kinds of notification', () => {
     }
   });
   test('what concerns the account is always in the bell', () => {
-    expect(channelsOf('sessionNew', { bell: false, mail: false })).toEqual({ bell: true, mail: false });
-    expect(channelsOf('exportReady', { bell: false })).toEqual({ bell: false, mail: false });
-    expect(channelsOf('passwordChanged', undefined)).toEqual({ bell: true, mail: true });
+    expect(channelsOf('sessionNew', { bell: false, mail: false })).toEqual({
+      bell: true,
+      mail: false,
+      sms: false,
+    });
+    expect(channelsOf('exportReady', { bell: false })).toEqual({ bell: false, mail: false, sms: false });
+    expect(channelsOf('passwordChanged', undefined)).toEqual({ bell: true, mail: true, sms: false });
+    const off = { isBell: false, isMail: false, isSms: false, isOnlyChosen: true };
+    expect(channelsOf('passwordChanged', undefined, off)).toEqual({ bell: true, mail: false, sms: false });
+  });
+  test('a setting opens and closes channels, and says whether mail and SMS go to people who did not choose', () => {
+    const standard = standardSetting('taskEnded');
+    expect(standard).toEqual({ isBell: true, isMail: true, isSms: false, isOnlyChosen: true });
+    const chosen = { bell: true, mail: true, sms: true };
+    expect(channelsOf('taskEnded', chosen, { ...standard, isMail: false })).toEqual({
+      bell: true,
+      mail: false,
+      sms: false,
+    });
+    const open = { ...standard, isSms: true, isOnlyChosen: false };
+    expect(channelsOf('taskEnded', undefined, open)).toEqual({ bell: true, mail: true, sms: true });
+    expect(channelsOf('taskEnded', { sms: false }, open)).toEqual({ bell: true, mail: true, sms: false });
+  });
+  test('each place of a sentence has a sample, and each kind says who receives it', () => {
+    for (const name of notificationNames) {
+      const text = textIn(notificationTexts[name].says, 'en');
+      expect(Object.keys(noticeSamples), name).toEqual(expect.arrayContaining(placesIn(text)));
+      expect(notificationReceivers[name][1], name).not.toBe('');
+    }
   });
   test('an unknown kind is none', () => {
     expect(kindOf('toString')).toBeUndefined();

@@ -61,16 +61,38 @@ export const kindOf = (name: string): NotificationKind | undefined =>
 export interface Channels {
   readonly bell: boolean;
   readonly mail: boolean;
+  readonly sms: boolean;
 }
 
-/** The channels of a kind: what the person chose, as far as the kind lets them choose. */
+/** What the system notice settings say of a kind: its channels, and whether mail and SMS go only to people who chose them. */
+export interface ChannelSetting {
+  readonly isBell: boolean;
+  readonly isMail: boolean;
+  readonly isSms: boolean;
+  readonly isOnlyChosen: boolean;
+}
+
+/** The setting of a kind until somebody changes it. */
+export const standardSetting = (name: NotificationName): ChannelSetting => {
+  const kind: NotificationKind = notificationKinds[name];
+  return {
+    isBell: true,
+    isMail: kind.mail !== 'never',
+    isSms: false,
+    isOnlyChosen: kind.mail !== 'unlessRefused',
+  };
+};
+
+/** The channels of a kind: what the person chose, as far as its setting and the kind let them choose. */
 export const channelsOf = (
   name: NotificationName,
   chosen: { readonly [K in keyof Channels]?: boolean | undefined } | undefined,
+  setting: ChannelSetting = standardSetting(name),
 ): Channels => {
   const kind: NotificationKind = notificationKinds[name];
   return {
-    bell: kind.always === true || (chosen?.bell ?? true),
-    mail: kind.mail !== 'never' && (chosen?.mail ?? kind.mail === 'unlessRefused'),
+    bell: kind.always === true || (setting.isBell && (chosen?.bell ?? true)),
+    mail: kind.mail !== 'never' && setting.isMail && (chosen?.mail ?? !setting.isOnlyChosen),
+    sms: setting.isSms && (chosen?.sms ?? !setting.isOnlyChosen),
   };
 };

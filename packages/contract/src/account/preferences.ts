@@ -14,7 +14,11 @@ export const opensAlone = (place: string): boolean => opened.has(place.split('?'
 
 const groupNames = Object.keys(menuGroups) as [MenuGroup, ...MenuGroup[]];
 
-const Channels = z.strictObject({ bell: z.boolean().optional(), mail: z.boolean().optional() });
+const Channels = z.strictObject({
+  bell: z.boolean().optional(),
+  mail: z.boolean().optional(),
+  sms: z.boolean().optional(),
+});
 
 /** What a person may choose in the console and finds again in every browser: keys and what each may hold. */
 export const preferences = {

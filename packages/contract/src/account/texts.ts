@@ -28,6 +28,11 @@ export const texts = {
     passkeyId: ['Passkey', '通行密钥'],
     kinds: ['Role types', '角色类型'],
     adminIds: ['Staff', '员工'],
+    kind: ['Event', '事件'],
+    isBell: ['Console', '站内通知'],
+    isMail: ['Email', '邮件'],
+    isSms: ['SMS', '短信'],
+    isOnlyChosen: ['Email and SMS only if chosen', '邮件与短信仅发给已勾选者'],
   },
   actions: {
     account: {
@@ -40,6 +45,7 @@ export const texts = {
       stay: ['Stay signed in', '保持登录'],
       setPreference: ['Change my preferences', '修改个人设置'],
       readAll: ['Mark all as read', '全部标为已读'],
+      noticeChannels: ['Notification channels', '通知渠道'],
       ticketToolLoginUrl: ['Issue tracker', '工单系统'],
       projectToolLoginUrl: ['Project tool', '项目管理系统'],
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
-import { command } from '../kernel/commandCall.ts';
+import { command, upload } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { Flag, Instant, PlatformNo, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
@@ -64,6 +64,32 @@ export const platformConfigs = calls('config', 'platformConfigs', {
       ...fields,
       hostTags: z.array(hostTag.schema).max(hostTag.codes.length).optional(),
     },
+  }),
+  /**
+   * Reads number, names and type of new platforms, which are off until somebody switches them on. Without `apply` it is a check, which
+   * answers 601 where a line cannot be taken (overview §5).
+   */
+  importFile: upload('task/platform/importFile', {
+    ...keep,
+    audit: 'platform.import',
+    errors: [errorCodes.fileNotAccepted, errorCodes.importHasFaults],
+    maxBytes: 2 * 1024 * 1024,
+    types: ['text/csv', 'text/gbk', 'application/zip', 'application/vnd.ms-excel'],
+    input: { apply: z.literal(['0', '1']) },
+    output: z.object({
+      added: z.int(),
+      applied: z.boolean(),
+      rows: z.array(
+        z.object({
+          line: z.int(),
+          platformNo: z.string(),
+          nameZh: z.string(),
+          nameEn: z.string(),
+          code: z.int(),
+          message: z.string(),
+        }),
+      ),
+    }),
   }),
   export: exportOf(platformList, 'task/platform/export', {
     access,

@@ -67,6 +67,8 @@ export const setupTexts = {
     mountPoint: ['Mount point', '挂载点'],
     os: ['System', '操作系统'],
     platformFlag: ['Platform', '平台'],
+    provinceCode: ['Province', '省份'],
+    cityCode: ['City', '城市'],
   },
   actions: {
     softwareFees: {
@@ -97,9 +99,11 @@ export const setupTexts = {
     platformConfigs: {
       list: ['Platforms', '平台配置'],
       export: ['Export platforms', '导出平台'],
+      importFile: ['Import platforms', '导入平台'],
       add: ['Add platform', '新增平台'],
       update: ['Edit', '编辑'],
     },
+    regions: { provinces: ['Provinces', '省份'], cities: ['Cities', '城市'] },
     generalErrors: {
       list: ['General errors', '通用错误'],
       add: ['Add error', '新增错误'],

@@ -10,6 +10,8 @@ export const errorCodes = {
   sessionEnded: 602,
   /** The session ran out. */
   sessionExpired: 405,
+  /** The check of an import found lines that cannot be taken: `data.rows`. Silent, since the dialog shows the lines. */
+  importHasFaults: 601,
   /** Nothing found. */
   nothingFound: 700,
   /** Several accounts bear the typed name; `data` lists them (checklist O-161). */

@@ -40,6 +40,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The frame is unpaid. Its results can be downloaded after a recharge.',
     '该帧尚未付清费用，充值结清后方可下载结果。',
   ],
+  importHasFaults: [
+    'The file has lines with errors. Nothing was imported.',
+    '文件中有错误的行，未导入任何内容。',
+  ],
   accountHasTasks: [
     'The account has tasks that have not ended. End them first.',
     '该账号还有未结束的任务，请先结束任务。',

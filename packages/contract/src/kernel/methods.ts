@@ -42,6 +42,7 @@ export const uploads = [
   'pay/config/activity/uploadFile',
   'productResearch/uploadUserExcel',
   'task/config/plugin/importExcel',
+  'task/platform/importFile',
   'promotion/upload',
   'receipt/upload',
   'task/node/importFile',

@@ -373,6 +373,8 @@ export const FinanceBudgetId = id('FinanceBudgetId', 'shared');
 export type FinanceBudgetId = z.output<typeof FinanceBudgetId>;
 export const FinancePayeeId = id('FinancePayeeId', 'shared');
 export type FinancePayeeId = z.output<typeof FinancePayeeId>;
+export const NoticeSettingId = id('NoticeSettingId', 'shared');
+export type NoticeSettingId = z.output<typeof NoticeSettingId>;
 /** The number of a thing whose kind another field holds; a call that takes one checks with that kind that the reader sees it. */
 export const ThingId = id('ThingId', 'shared');
 

@@ -30,6 +30,21 @@ export const texts = {
     startTime: ['Shown from', '展示开始'],
     endTime: ['to', '至'],
     linkUrl: ['Link', '跳转链接'],
+    settingId: ['ID', 'ID'],
+    kind: ['Event', '事件'],
+    noticeGroup: ['Group', '分组'],
+    noticeGroupFlag: ['Group', '分组'],
+    isBell: ['Console', '站内通知'],
+    isMail: ['Email', '邮件'],
+    isSms: ['SMS', '短信'],
+    isOnlyChosen: ['Email and SMS only if chosen', '邮件与短信仅发给已勾选者'],
+    receiverIds: ['Copies to', '抄送'],
+    receiverNames: ['Receivers', '接收人'],
+    saysEn: ['English words', '英文内容'],
+    saysZh: ['Chinese words', '中文内容'],
+    bell: ['Console', '站内通知'],
+    mail: ['Email', '邮件'],
+    sms: ['SMS', '短信'],
   },
   actions: {
     displays: { latest: ['Current bulletins', '最新公告'], upload: ['Upload picture', '上传图片'] },
@@ -42,6 +57,11 @@ export const texts = {
     systemNotices: actionsOf(['Client system notices', '客户端系统公告'], ['notice', '公告']),
     talks: actionsOf(['Community talks', 'CG 讲座'], ['talk', '讲座']),
     bulletins: actionsOf(['Staff and node notices', '员工与节点公告'], ['notice', '公告']),
+    noticeSettings: {
+      list: ['System notice settings', '系统通知设置'],
+      update: ['Edit', '编辑'],
+      test: ['Send test message', '发送测试消息'],
+    },
   },
   codes: {
     displayPlace: {
@@ -63,8 +83,21 @@ export const texts = {
       4: ['Mini-program', '小程序'],
     },
     bulletinType: { 0: ['Staff', '员工'], 1: ['Nodes', '节点'] },
+    noticeGroup: {
+      1: ['Exports and bulk actions', '导出与批量操作'],
+      2: ['Approvals', '审批'],
+      3: ['Duty', '值班'],
+      4: ['Payments', '支付'],
+      5: ['Customers', '客户'],
+      6: ['Tasks', '任务'],
+      7: ['Own account', '个人账号'],
+      8: ['System', '系统'],
+    },
   },
-  kinds: { display: [['{count} displayed thing', '{count} displayed things'], '{count} 个展示内容'] },
+  kinds: {
+    display: [['{count} displayed thing', '{count} displayed things'], '{count} 个展示内容'],
+    noticeSetting: [['{count} notice setting', '{count} notice settings'], '{count} 项通知设置'],
+  },
   empty: {
     adverts: [
       'Adverts with a picture are shown in the client in this order.',
@@ -101,6 +134,10 @@ export const texts = {
     bulletins: [
       'Notices to staff and about nodes are shown in the console while they run.',
       '员工与节点公告在展示期内显示于控制台。',
+    ],
+    noticeSettings: [
+      'Each event that notifies staff appears here with its channels.',
+      '会通知员工的事件及其渠道显示在此列表。',
     ],
   },
 } as const satisfies AreaTexts;

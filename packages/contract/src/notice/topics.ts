@@ -1,2 +1,2 @@
 /** What open consoles are notified of when it changed. */
-export const topics = ['display'] as const;
+export const topics = ['display', 'noticeSetting'] as const;

@@ -1,4 +1,5 @@
 import { account, preferences } from '@renderdesk/contract';
+import { channelSettings } from '../core/jobs/noticeSetting.store.ts';
 import { markRead, notify } from '../core/jobs/notifying.ts';
 import { expectVersion } from '../core/crud/crud.store.ts';
 import { assertProved, waysOf } from '../core/auth/factor.store.ts';
@@ -70,6 +71,8 @@ export const accountCalls = serve(account, {
     }
     return null;
   },
+
+  noticeChannels: ({ db }) => channelSettings(db),
 
   sessions: async ({ db, actor, now }) =>
     (await store.openSessions(db, actor.adminId, now)).map((row) => ({

@@ -4,6 +4,7 @@ import { priceCalls } from './price.calls.ts';
 import { rateCalls } from './rate.calls.ts';
 import { platformCalls } from './setup/platform.calls.ts';
 import { pluginConfigCalls } from './setup/plugin.calls.ts';
+import { regionCalls } from './setup/region.calls.ts';
 import { renderScriptCalls } from './setup/renderScript.calls.ts';
 import { scheduleRoutes } from './setup/schedule.calls.ts';
 import { softwareConfigRoutes } from './setup/software.calls.ts';
@@ -20,6 +21,7 @@ export const area: Area = {
     ...thresholdCalls,
     ...setupCalls,
     ...platformCalls,
+    ...regionCalls,
     ...softwareConfigRoutes,
     ...pluginConfigCalls,
     ...renderScriptCalls,

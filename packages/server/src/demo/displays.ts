@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { bulletinType, clientChannel, day, displayPlace, talkType } from '@renderdesk/contract';
-import { addRow } from '../build/rows.ts';
+import { addRow, setRow } from '../build/rows.ts';
 import type { Blobs } from '../core/blobs/blob.ts';
 import type { Insertable } from 'kysely';
 import type { DB, Tx } from '../core/db/db.ts';
@@ -138,4 +138,10 @@ export async function fillDisplays(
         created_at: at(Math.min(from, 0)),
       });
   }
+  // Payments that differ go by SMS too, to staff who chose it.
+  const words = {
+    says_en: 'Look now: transaction {transactionId} was reported again with {amount} {currency}.',
+    says_zh: '请立即核对：交易号 {transactionId} 再次通知的金额为 {amount} {currency}。',
+  };
+  await setRow(tx, 'notice_setting', { kind: 'paymentDiffers' }, { is_sms: true, ...words, version: 2 });
 }

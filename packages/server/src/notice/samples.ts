@@ -6,6 +6,7 @@ import {
   displays,
   hour,
   miniProgramAdverts,
+  noticeSettings,
   overviewAdverts,
   promotionNotices,
   slideshows,
@@ -66,7 +67,21 @@ const groups = [
   systemNotices,
   bulletins,
 ];
+
+/** The setting of one kind as it is now, with words of its own. */
+const settingOf = async (t: TestServer) => {
+  const { items } = (await t.admin.call(noticeSettings.list, {})).data;
+  const row = items.find(({ kind }) => kind === 'taskEnded');
+  if (!row) throw new Error('no setting of taskEnded');
+  return { ...row, saysEn: 'Task {taskId} is over: {state}.', saysZh: '任务 {taskId} 结束：{state}。' };
+};
+const settingSamples = samplesOf(noticeSettings, {
+  update: async (t) => (await settingOf(t)) as never,
+  test: async (t) => (await settingOf(t)) as never,
+});
+
 export const samples = Object.assign(
   samplesOf(displays, { upload: () => ({ file: picture }) as never }),
+  settingSamples,
   ...groups.map(samplesFor),
 ) as ReturnType<typeof samplesFor>;

@@ -29,3 +29,35 @@ test('tags are data that staff change, and a platform that is off is not offered
   expect(await rowOf(t, 71)).toMatchObject({ hostTags: [2, 4], isOn: false, version: 2 });
   expect(await offered()).not.toContain(71);
 });
+
+test('platforms are imported whole or not at all, and the check of a file with faults answers 601 and its lines', async ({
+  t,
+}) => {
+  const head = '平台编号,中文名称,英文名称,平台类型';
+  const send = (apply: '0' | '1', ...lines: string[]) =>
+    t.admin.send(platformConfigs.importFile, { apply, file: `${[head, ...lines].join('\n')}\n` });
+  const good = ['310,query_platform_甲区,Area A,GPU', '311,乙区,Area B,效果图'];
+  const faulty = [...good, '310,丙区,Area C,CPU', 'x,丁区,Area D,CPU', '312,,Area E,CPU', '313,己区,Area F,TPU'];
+  const check = await send('0', ...faulty);
+  expect(check.code).toBe(601);
+  expect((check.data as { readonly rows: readonly { readonly code: number }[] }).rows.map(({ code }) => code)).toEqual(
+    [
+      errorCodes.success,
+      errorCodes.success,
+      errorCodes.alreadyTaken,
+      errorCodes.badInput,
+      errorCodes.badInput,
+      errorCodes.badInput,
+    ],
+  );
+  expect(await send('1', ...faulty)).toMatchObject({ code: 200, data: { applied: false, added: 2 } });
+  expect(await rowOf(t, 310)).toBeUndefined();
+
+  expect(await send('0', ...good)).toMatchObject({ code: 200, data: { applied: false, added: 2 } });
+  expect(await send('1', ...good)).toMatchObject({ code: 200, data: { applied: true, added: 2 } });
+  expect(await rowOf(t, 310)).toMatchObject({ nameZh: '甲区', nameEn: 'Area A', kind: 1, isOn: false });
+  expect(await rowOf(t, 311)).toMatchObject({ kind: 2 });
+  expect((await send('0', ...good)).code).toBe(601);
+  const bare = await t.admin.send(platformConfigs.importFile, { apply: '1', file: '310,甲区,Area A,GPU\n' });
+  expect(bare.code).toBe(errorCodes.fileNotAccepted);
+});

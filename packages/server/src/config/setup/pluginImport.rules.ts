@@ -1,4 +1,5 @@
 import { errorCodes } from '@renderdesk/contract';
+import { fileColumns, folded } from './fileColumns.rules.ts';
 
 /** One line of a file of plugins, as it was typed. */
 export interface PluginLine {
@@ -17,7 +18,6 @@ export interface PlannedPlugin extends PluginLine {
   readonly field: 'softwareName' | 'pluginName' | 'pluginVersion' | 'clientVersion' | 'remark' | undefined;
 }
 
-const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 /** What is unique of a plugin. */
 export const pluginKey = (softwareId: number, name: string, version: string): string =>
   `${softwareId} ${folded(`${name} ${version}`)}`;
@@ -42,19 +42,12 @@ type Heading = (typeof pluginHeadings)[number];
 export type PluginColumns = Readonly<Record<Heading, number>>;
 const required = 3;
 
-/** The column of each field by the headings of a file, −1 where it has none; `missing` are the required fields without one. */
+/** The column of each field by the headings of a file. */
 export const pluginColumns = (
   heads: readonly string[],
   namesOf: (field: Heading) => readonly string[],
-): { readonly columns: PluginColumns; readonly missing: readonly Heading[] } => {
-  const columns = Object.fromEntries(
-    pluginHeadings.map((field) => {
-      const names = namesOf(field).map(folded);
-      return [field, heads.findIndex((head) => names.includes(folded(head)))];
-    }),
-  ) as PluginColumns;
-  return { columns, missing: pluginHeadings.slice(0, required).filter((field) => columns[field] < 0) };
-};
+): { readonly columns: PluginColumns; readonly missing: readonly Heading[] } =>
+  fileColumns(heads, { headings: pluginHeadings, required, namesOf });
 
 /** What becomes of each line: known software, valid values, each plugin once and not kept already. */
 export const planPlugins = (

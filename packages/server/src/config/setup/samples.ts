@@ -7,6 +7,7 @@ import {
   mountPaths,
   nodeConstraints,
   platformConfigs,
+  regions,
   renderingErrors,
   softwareFees,
   taskGroups,
@@ -167,7 +168,12 @@ export const setupSamples = {
   ...samplesOf(platformConfigs, {
     add: platform,
     update: async (t) => ({ ...(await addedPlatform(t)), version: 1, nameEn: 'Test 2' }),
+    importFile: () => ({
+      apply: '1',
+      file: `平台编号,中文名称,英文名称,平台类型\n${(numbers += 1)},测试区,Test,CPU\n`,
+    }),
   }),
+  ...samplesOf(regions, { cities: () => ({ provinceCode: '330000' }) }),
   ...replySamples,
   ...samplesOf(generalErrors, {
     add: general,

@@ -845,6 +845,11 @@ export interface CleanTimer {
   updated_at: Date | null;
   version: Generated<number>;
   volume_id: number | null;
+export interface City {
+  code: string;
+  name_en: string;
+  name_zh: string;
+  province_code: string;
 }
 
 export interface Company {
@@ -2123,6 +2128,21 @@ export interface NodeTransferMachine {
   was_locked: Generated<boolean>;
 }
 
+export interface NoticeSetting {
+  id: ColumnType<number, never, never>;
+  is_bell: Generated<boolean>;
+  is_mail: Generated<boolean>;
+  is_only_chosen: Generated<boolean>;
+  is_sms: Generated<boolean>;
+  kind: string;
+  notice_group: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  receiver_ids: Generated<number[]>;
+  says_en: string | null;
+  says_zh: string | null;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface Notification {
   admin_id: number;
   created_at: Date;
@@ -2621,6 +2641,12 @@ export interface ProofRun {
   broken: Generated<number>;
   ended_at: Date | null;
   id: ColumnType<number, never, never>;
+}
+
+export interface Province {
+  code: string;
+  name_en: string;
+  name_zh: string;
 }
 
 export interface Qualification {
@@ -3888,6 +3914,7 @@ export interface DB {
   clean_file: CleanFile;
   clean_job: CleanJob;
   clean_timer: CleanTimer;
+  city: City;
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;
@@ -3975,6 +4002,7 @@ export interface DB {
   node_transfer: NodeTransfer;
   node_transfer_event: NodeTransferEvent;
   node_transfer_machine: NodeTransferMachine;
+  notice_setting: NoticeSetting;
   notification: Notification;
   opening_account: OpeningAccount;
   opening_batch: OpeningBatch;
@@ -4017,6 +4045,7 @@ export interface DB {
   prize_weights: PrizeWeights;
   proof_result: ProofResult;
   proof_run: ProofRun;
+  province: Province;
   qualification: Qualification;
   questionnaire: Questionnaire;
   questionnaire_version: QuestionnaireVersion;

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import {
   account,
+  type Channels,
   channelsOf,
   type NotificationKind,
   notificationKinds,
   type NotificationName,
   notificationNames,
+  standardSetting,
   textIn,
 } from '@renderdesk/contract';
 import { useRead } from '../../kit/call/index.ts';
@@ -14,14 +16,17 @@ import { useNotificationTexts } from '../../shell/messages/sentence.ts';
 import { choose, usePreferences } from '../../shell/preferences.ts';
 import { useAccountText } from './account.texts.ts';
 
-/** By kind: in the bell, by mail. */
+const channels = ['bell', 'mail', 'sms'] as const;
+
+/** By kind: in the bell, by mail, by SMS. A channel that the system notice settings close cannot be chosen. */
 export const NotificationsPanel = (): ReactNode => {
   const t = useAccountText();
   const texts = useNotificationTexts();
   const language = useLanguage();
   const { notifications = {} } = usePreferences();
   const { data } = useRead(account.profile, {}, { quiet: true });
-  const take = (name: NotificationName, channel: 'bell' | 'mail', on: boolean): void =>
+  const { data: settings } = useRead(account.noticeChannels, {}, { quiet: true });
+  const take = (name: NotificationName, channel: keyof Channels, on: boolean): void =>
     void choose('notifications', {
       ...notifications,
       [name]: { ...notifications[name], [channel]: on },
@@ -34,14 +39,23 @@ export const NotificationsPanel = (): ReactNode => {
         <thead>
           <tr>
             <th scope="col">{t('notifications.kind')}</th>
-            <th scope="col">{t('notifications.bell')}</th>
-            <th scope="col">{t('notifications.mail')}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`notifications.${channel}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {notificationNames.map((name) => {
             const kind: NotificationKind = notificationKinds[name];
-            const channels = channelsOf(name, notifications[name]);
+            const setting = settings?.find((one) => one.kind === name) ?? standardSetting(name);
+            const open = {
+              bell: setting.isBell && kind.always !== true,
+              mail: setting.isMail && kind.mail !== 'never',
+              sms: setting.isSms,
+            };
+            const chosen = channelsOf(name, notifications[name], setting);
             const title = textIn(texts[name].name, language);
             return (
               <tr key={name}>
@@ -49,24 +63,17 @@ export const NotificationsPanel = (): ReactNode => {
                   {title}
                   {kind.always === true && <p className="rd-hint">{t('notifications.always')}</p>}
                 </th>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${title}: ${t('notifications.bell')}`}
-                    checked={channels.bell}
-                    disabled={kind.always === true}
-                    onChange={({ target }) => take(name, 'bell', target.checked)}
-                  />
-                </td>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${title}: ${t('notifications.mail')}`}
-                    checked={channels.mail}
-                    disabled={kind.mail === 'never'}
-                    onChange={({ target }) => take(name, 'mail', target.checked)}
-                  />
-                </td>
+                {channels.map((channel) => (
+                  <td key={channel}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${title}: ${t(`notifications.${channel}`)}`}
+                      checked={chosen[channel]}
+                      disabled={!open[channel]}
+                      onChange={({ target }) => take(name, channel, target.checked)}
+                    />
+                  </td>
+                ))}
               </tr>
             );
           })}

@@ -134,7 +134,10 @@ export const { useText: useAccountText } = defineText('screens.account', {
     dashboard: ['Dashboard', '首页'],
   },
   notifications: {
-    hint: ['Choose how you are notified.', '选择通过哪些方式接收通知。'],
+    hint: [
+      'Choose how you are notified. Channels that are switched off for everyone cannot be chosen.',
+      '选择通过哪些方式接收通知。已统一关闭的渠道不可选择。',
+    ],
     noMail: [
       'Your profile has no email address, so email notifications cannot be sent. Add one under Profile.',
       '您尚未填写邮箱，无法接收邮件通知，请在“我的资料”中填写。',
@@ -142,6 +145,7 @@ export const { useText: useAccountText } = defineText('screens.account', {
     kind: ['Notification', '通知类型'],
     bell: ['In-app', '站内通知'],
     mail: ['Email', '邮件'],
+    sms: ['SMS', '短信'],
     always: ['Account security: always shown in-app.', '涉及账号安全，始终以站内通知显示。'],
   },
   messages: {

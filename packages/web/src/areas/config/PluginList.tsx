@@ -1,4 +1,4 @@
-import { nodeOs, plugins, versionStatus } from '@renderdesk/contract';
+import { nodeOs, plugins, softwareConfigs, versionStatus } from '@renderdesk/contract';
 import { platforms, software, usePlatformName } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
@@ -13,10 +13,17 @@ const EverywhereHint = () => useConfigText()('everywhere');
 const ClientHint = () => useConfigText()('clientHint');
 
 type Shape = (typeof plugins.add.input)['shape'];
-/** What a plugin needs: others of its software. */
+/** What a plugin needs: others of its software, where it has any. */
 const Needs = ({ f, cgId }: { f: Pick<Fields<Shape>, 'Words'>; cgId: number | undefined }) => {
   const { data } = useRead(plugins.pullSelect, cgId === undefined ? {} : { cgId }, { quiet: true });
-  return <f.Words name="dependencies" choices={data?.plugins ?? []} />;
+  const t = useConfigText();
+  const { data: has } = useRead(
+    softwareConfigs.hasPlugin,
+    { cgId: cgId ?? 0 },
+    { quiet: true, enabled: cgId !== undefined },
+  );
+  const hint = has?.hasPlugin === false ? t('noPlugins') : undefined;
+  return <f.Words name="dependencies" choices={data?.plugins ?? []} hint={hint} />;
 };
 /** Names of platforms; none is all. */
 const Platforms = ({ of }: { of: readonly number[] }) => {

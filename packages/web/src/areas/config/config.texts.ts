@@ -27,6 +27,11 @@ export const { useText: useConfigText } = defineText('screens.config', {
     'A spreadsheet with software (name or ID), plugin, version, client version and remark, the first row with headings. New plugins are hidden.',
     '表格各列：软件（名称或 ID）、插件名称、插件版本、客户端版本、备注，首行为表头。新插件默认隐藏。',
   ],
+  platformImport: [
+    'A spreadsheet with number, Chinese name, English name and type, the first row with headings, as the export has them. Platforms that are there already are not changed. New ones are off.',
+    '表格各列：平台编号、中文名称、英文名称、平台类型，首行为表头（与导出一致）。已有平台不会更改，新增平台默认停用。',
+  ],
+  noPlugins: ['This software has no plugins yet.', '该软件尚无插件'],
   commandHint: [
     'One word a line. Placeholders in braces: scene, sceneFolder, output, frame, frame4 and the parameters of tasks.',
     '每行一个参数。花括号内为占位符：scene、sceneFolder、output、frame、frame4 及任务参数',

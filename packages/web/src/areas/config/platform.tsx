@@ -1,4 +1,5 @@
 import { hostTag, platformConfigs, platformKind } from '@renderdesk/contract';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useConfigText } from './config.texts.ts';
@@ -40,5 +41,8 @@ export default listScreen(platformConfigs.list, ({ col, filter, fields }) => ({
     ...fields('isOn', 'createTime'),
   ],
   edit: PlatformDialog,
+  dialogs: {
+    import: { call: platformConfigs.importFile, Dialog: lateDialog(() => import('./PlatformImport.tsx')) },
+  },
   export: platformConfigs.export,
 }));

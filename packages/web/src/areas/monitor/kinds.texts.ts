@@ -8,6 +8,7 @@ export const kindNames = {
   enrolmentKey: ['Enrolment key', '接入密钥'],
   user: ['Customer', '客户'],
   display: ['Advert or notice', '广告与公告'],
+  noticeSetting: ['Notice setting', '通知设置'],
   autoReply: ['Auto-reply', '自动回复'],
   generalError: ['General error', '通用错误'],
   renderingError: ['Rendering error', '渲染错误'],

@@ -10,5 +10,6 @@ export const pages = {
   '/deploy/loginBackgroundImage': () => import('./loginBackgroundImage.tsx'),
   '/deploy/clientPromotionNotification': () => import('./clientPromotionNotification.tsx'),
   '/deploy/clientSystemNotification': () => import('./clientSystemNotification.tsx'),
+  '/deploy/systemNoticeSetting': () => import('./systemNoticeSetting.tsx'),
   '/deploy/staffAndNodeNoticeList': () => import('./staffAndNodeNoticeList.tsx'),
 } as const satisfies Pages;

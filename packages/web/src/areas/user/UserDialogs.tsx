@@ -15,6 +15,7 @@ import { useTitles } from '../../kit/text/index.ts';
 import { BlocksNotice } from './BlocksNotice.tsx';
 import { type Customer, type DialogKey, type DialogProps } from './customer.ts';
 import { freeName } from './freeUser.ts';
+import { PlaceFields } from './PlaceFields.tsx';
 import { registerAreas } from './registerAreas.ts';
 import { useUserText } from './user.texts.ts';
 
@@ -41,7 +42,7 @@ const Profile = ({ row, onClose }: DialogProps): ReactNode => (
     latest={async () => baseOf(await latest(row))}
     onClose={onClose}
   >
-    {(f) => (
+    {(f, typed) => (
       <>
         <f.Text name="userName" free={freeName} autoFocus />
         <f.Text name="company" />
@@ -49,8 +50,7 @@ const Profile = ({ row, onClose }: DialogProps): ReactNode => (
         <f.Code name="userScale" table={userScale} />
         <f.Choose name="areaId" from={registerAreas} />
         <f.Text name="country" />
-        <f.Text name="province" />
-        <f.Text name="city" />
+        <PlaceFields f={f} typed={typed} />
         <f.Text name="fromWhere" />
         <f.Text name="reason" rows={2} />
       </>

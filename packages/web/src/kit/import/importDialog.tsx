@@ -1,7 +1,7 @@
 import { errorCodes, type InputOf, type ReadCall, type UploadCall } from '@renderdesk/contract';
 import type * as z from 'zod';
 import { type ReactNode, useState } from 'react';
-import { download, useCommand } from '../call/index.ts';
+import { download, Refused, useCommand } from '../call/index.ts';
 import { Dialog, toast } from '../dialogs/index.ts';
 import { Steps } from '../show/Steps.tsx';
 import { useLabels } from '../text/index.ts';
@@ -23,6 +23,11 @@ interface Answer<Row extends ImportedLine> {
   readonly applied: boolean;
   readonly rows: Row[];
 }
+/** The lines of a check that found faults (code 601), whose refusal is silent. */
+const linesOf = <Row extends ImportedLine>(error: unknown): readonly Row[] | undefined =>
+  error instanceof Refused && error.code === errorCodes.importHasFaults
+    ? (error.data as { readonly rows: readonly Row[] }).rows
+    : undefined;
 /** A call that reads a file; without `apply` it only returns what it would do. */
 type ImportCall<A> = UploadCall<{ readonly apply: z.ZodLiteral<'0' | '1'> }, A>;
 
@@ -53,11 +58,12 @@ export const importDialog = <
     const t = useImportText();
     const labels = useLabels(call.area);
     const [file, setFile] = useState<File>();
-    const [rows, setRows] = useState<readonly Row[]>();
+    const [answered, setRows] = useState<readonly Row[]>();
     const [onlyWrong, setOnlyWrong] = useState(false);
     const [back, setBack] = useState<InputOf<C>>();
     const look = useCommand(call, { success: false, refreshes: false });
     const send = useCommand(call, { success: false });
+    const rows = answered ?? linesOf<Row>(look.error);
     const read = async (chosen: File): Promise<void> => {
       setFile(chosen);
       setRows((await look.run({ apply: '0' }, { file: chosen }))?.rows);

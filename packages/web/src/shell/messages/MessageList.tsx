@@ -32,7 +32,9 @@ export const MessageList = ({
     <ul className="rd-message-list">
       {rows.map((row) => {
         const kind = kindOf(row.kind);
-        const [path, query] = kind?.to === undefined ? [] : fill(kind.to, row.data).split('?');
+        // A test message is of no record that could be opened.
+        const to = row.data['isTest'] === true ? undefined : kind?.to;
+        const [path, query] = to === undefined ? [] : fill(to, row.data).split('?');
         return (
           <li
             key={row.notificationId}

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { fill, notificationNames, renderStatus, textIn } from '@renderdesk/contract';
+import { fill, type Language, notificationNames, renderStatus, textIn } from '@renderdesk/contract';
 import type * as notifications from '@renderdesk/contract/account/notification.texts.ts';
 import { useLabels } from '../../kit/text/labels.ts';
 import { useLanguage } from '../../kit/text/language.ts';
@@ -38,7 +38,9 @@ export const useSentence = (): ((occurrence: Occurrence) => string) => {
     const [area, group, key] = String(data['call'] ?? '').split('.');
     const named = area !== undefined && group !== undefined && key !== undefined;
     const factor = isKey(factorTexts, data['factor']) ? data['factor'] : undefined;
-    return fill(textIn(notificationTexts[known].says, language), {
+    // Words of the settings travel with the notification, so that it stays as it was sent.
+    const own = isWords(data['says']) ? data['says'][language] : undefined;
+    return fill(own ?? textIn(notificationTexts[known].says, language), {
       ...data,
       ...(typeof data['status'] === 'number' && { state: taskLabels.code(renderStatus, data['status']) }),
       ...(factor && { name: textIn(factorTexts[factor], language) }),
@@ -49,3 +51,5 @@ export const useSentence = (): ((occurrence: Occurrence) => string) => {
 
 const isKey = <T extends object>(all: T, key: unknown): key is keyof T =>
   typeof key === 'string' && Object.hasOwn(all, key);
+const isWords = (says: unknown): says is Readonly<Record<Language, string>> =>
+  typeof says === 'object' && says !== null && 'en' in says && 'zh' in says;

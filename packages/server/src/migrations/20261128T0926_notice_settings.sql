@@ -1,0 +1,50 @@
+-- How each kind of notification is sent to staff: one row a kind (notification.kinds.ts), some dozens, so no filter or sort of the list
+-- needs an index but the one of the opening order. Rows are changed and never added by people; a new kind has its row from a migration.
+CREATE TABLE notice_setting (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CONSTRAINT notice_setting_kind_unique UNIQUE CHECK (kind <> ''),
+  notice_group smallint NOT NULL CONSTRAINT notice_setting_notice_group_code CHECK (notice_group IN (1, 2, 3, 4, 5, 6, 7, 8)),
+  is_bell boolean NOT NULL DEFAULT true,
+  is_mail boolean NOT NULL DEFAULT true,
+  is_sms boolean NOT NULL DEFAULT false,
+  is_only_chosen boolean NOT NULL DEFAULT true,
+  receiver_ids bigint[] NOT NULL DEFAULT '{}',
+  says_en text CHECK (says_en <> ''),
+  says_zh text CHECK (says_zh <> ''),
+  updated_at timestamptz,
+  version int NOT NULL DEFAULT 1
+);
+CREATE INDEX notice_setting_group ON notice_setting (notice_group, id);
+
+INSERT INTO notice_setting (kind, notice_group, is_only_chosen) VALUES
+  ('exportReady', 1, true),
+  ('exportFailed', 1, true),
+  ('bulkDone', 1, true),
+  ('bulkFailed', 1, true),
+  ('requestApproved', 2, true),
+  ('requestRejected', 2, true),
+  ('requestExpired', 2, true),
+  ('approvalWaiting', 2, true),
+  ('dutySwapAsked', 3, true),
+  ('dutySwapAccepted', 3, true),
+  ('dutySwapDeclined', 3, true),
+  ('dutySwapEnded', 3, true),
+  ('paymentLate', 4, true),
+  ('paymentInSuspense', 4, true),
+  ('paymentDiffers', 4, true),
+  ('tasksGoOn', 5, true),
+  ('poolWarning', 5, true),
+  ('poolReleased', 5, true),
+  ('studentEnds', 5, true),
+  ('taskEnded', 6, true),
+  ('sessionNew', 7, false),
+  ('passwordChanged', 7, false),
+  ('factorAdded', 7, false),
+  ('factorRemoved', 7, false),
+  ('factorReset', 7, false),
+  ('recoveryUsed', 7, false),
+  ('recoveryRenewed', 7, false),
+  ('tokenAdded', 7, false),
+  ('signOnBound', 7, false),
+  ('contactChanged', 7, false),
+  ('auditBroken', 8, false);
