@@ -134,6 +134,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   isClaim: ['Claimed from the pool', '公海领取'],
   isCouponArea: ['Coupon area', '优惠券区域'],
   isDraft: ['Draft', '草稿'],
+  isDone: ['Done', '已完成'],
   isEnded: ['Ended', '已结束'],
   isFree: ['Free of charge', '免费'],
   isInternalTest: ['Internal test', '内部测试'],
