@@ -232,6 +232,8 @@ export * from './task/analyse.codes.ts';
 export * from './task/analyse.lifecycle.ts';
 export * from './task/attempt.calls.ts';
 export * from './task/frame.calls.ts';
+export * from './task/issue.calls.ts';
+export * from './task/issue.codes.ts';
 export * from './task/pre.codes.ts';
 export * from './task/prohibit.calls.ts';
 export * from './task/render.calls.ts';

@@ -108,6 +108,7 @@ import * as surveyQuestionnaireCalls from './survey/questionnaire.calls.ts';
 import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
+import * as taskIssueCalls from './task/issue.calls.ts';
 import * as taskProhibitCalls from './task/prohibit.calls.ts';
 import * as taskRenderCalls from './task/render.calls.ts';
 import * as taskRenderFactsCalls from './task/renderFacts.calls.ts';
@@ -245,6 +246,7 @@ export const callFiles = [
   taskAnalyseCalls,
   taskAttemptCalls,
   taskFrameCalls,
+  taskIssueCalls,
   taskProhibitCalls,
   taskRenderCalls,
   taskRenderFactsCalls,

@@ -4,7 +4,7 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { Instant, TaskId, TaskIssueId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
-import { issueFailure, issueState, issueTool } from './issue.codes.ts';
+import { issueFault, issueState, issueTool } from './issue.codes.ts';
 
 const seen = anyOf('running:render:task', 'complete:render:task', 'render:task:label');
 const change = { access: anyOf('render:task:label'), object: 'taskIssue' } as const;
@@ -30,7 +30,7 @@ const issue = z.object({
   issueState: issueState.schema,
   /** The status as the tool names it; empty where there is none. */
   toolStatus: z.string(),
-  issueFailure: issueFailure.schema.nullable(),
+  issueFault: issueFault.schema.nullable(),
   failureText: z.string(),
   /** When it is tried or read again; null where only a person makes it so. */
   nextTime: Instant.nullable(),

@@ -16,11 +16,11 @@ export const issueState = codeTable('issueState', {
 });
 
 /** Why the last exchange with the tool failed. The first three are tried again without a person. */
-export const issueFailure = codeTable('issueFailure', {
+export const issueFault = codeTable('issueFault', {
   1: { name: 'notReached', tone: 'warning' },
   2: { name: 'keyRefused', tone: 'danger' },
   3: { name: 'notSetUp', tone: 'warning' },
   4: { name: 'refused', tone: 'danger' },
   5: { name: 'missing', tone: 'danger' },
 });
-export type IssueFailure = CodeOf<typeof issueFailure>;
+export type IssueFault = CodeOf<typeof issueFault>;

@@ -13,7 +13,7 @@ export const issueTexts = {
     issueState: ['Status', '状态'],
     toolStatus: ['Status at the tool', '工具中的状态'],
     isLocal: ['Kept here', '本地保存'],
-    issueFailure: ['Failure', '失败原因'],
+    issueFault: ['Failure', '失败原因'],
     failureText: ['Answer of the tool', '工具返回'],
     nextTime: ['Next try', '下次尝试'],
     checkTime: ['Last read', '最近读取'],
@@ -37,7 +37,7 @@ export const issueTexts = {
       3: ['Closed', '已关闭'],
       4: ['Failed', '失败'],
     },
-    issueFailure: {
+    issueFault: {
       1: ['The tool does not answer', '工具无响应'],
       2: ['The tool refuses the key', '工具拒绝了访问密钥'],
       3: ['The tool is not set up', '工具未配置'],

@@ -13,7 +13,7 @@ CREATE TABLE task_issue (
   issue_url text,
   tool_status text NOT NULL DEFAULT '',
   is_done boolean NOT NULL DEFAULT false,
-  issue_failure smallint CONSTRAINT task_issue_issue_failure_code CHECK (issue_failure IN (1, 2, 3, 4, 5)),
+  issue_fault smallint CONSTRAINT task_issue_issue_fault_code CHECK (issue_fault IN (1, 2, 3, 4, 5)),
   failure_text text NOT NULL DEFAULT '',
   -- Exchanges begun since the last success.
   tries int NOT NULL DEFAULT 0 CHECK (tries >= 0),

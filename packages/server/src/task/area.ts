@@ -3,6 +3,9 @@ import { taskWordThings } from './category/things.store.ts';
 import { taskWordCalls } from './category/word.calls.ts';
 import { analyseCalls, analyseChangeCalls } from './analyse/analyse.calls.ts';
 import { analysisThings } from './analyse/things.store.ts';
+import { issueCalls } from './issue/issue.calls.ts';
+import { issueWorks } from './issue/issue.work.ts';
+import { issueThings } from './issue/things.store.ts';
 import { renderFactsCalls } from './render/facts.calls.ts';
 import { frameCalls } from './frame/frame.calls.ts';
 import { prohibitCalls } from './render/prohibit.calls.ts';
@@ -20,7 +23,7 @@ import { taskThings } from './render/things.store.ts';
 import { taskWorkQueues } from './render/workQueue.ts';
 
 export const area: Area = {
-  routes: ({ deliveries, explain, scenes }) => [
+  routes: ({ config, deliveries, explain, scenes }) => [
     ...renderCalls,
     ...renderLifeCalls,
     ...renderMatchCalls,
@@ -35,10 +38,12 @@ export const area: Area = {
     ...softwareCalls,
     ...strategyCalls,
     ...tagCalls,
+    ...issueCalls(config.issueTools),
     ...submissionCalls(scenes),
     ...taskWordCalls(scenes),
     ...prohibitCalls,
   ],
   workQueues: taskWorkQueues,
-  things: { task: taskThings, analysis: analysisThings, taskWord: taskWordThings },
+  things: { task: taskThings, analysis: analysisThings, taskWord: taskWordThings, taskIssue: issueThings },
+  regular: issueWorks,
 };

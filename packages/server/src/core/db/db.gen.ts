@@ -3347,7 +3347,7 @@ export interface TaskIssue {
   id: ColumnType<number, never, never>;
   is_done: Generated<boolean>;
   is_local: boolean;
-  issue_failure: 1 | 2 | 3 | 4 | 5 | null;
+  issue_fault: 1 | 2 | 3 | 4 | 5 | null;
   issue_key: string | null;
   issue_text: string;
   issue_title: string;

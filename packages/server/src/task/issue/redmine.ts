@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { IssueToolConfig } from '../../core/config.issues.ts';
+import { askTool } from './issue.http.ts';
+import { type FoundIssue, type IssueTool, keysAtOnce } from './issue.port.ts';
+
+const Issue = z.object({
+  id: z.int().min(1),
+  subject: z.string(),
+  status: z.object({ name: z.string(), is_closed: z.boolean().optional() }),
+  closed_on: z.string().nullish(),
+});
+const One = z.object({ issue: Issue });
+const Some = z.object({ issues: z.array(Issue) });
+
+/** The project tool: Redmine by its REST calls with an API access key. */
+export const redmine = ({ base, key, project }: IssueToolConfig): IssueTool => {
+  const headers = { 'x-redmine-api-key': key };
+  const found = ({ id, subject, status, closed_on }: z.output<typeof Issue>): FoundIssue => ({
+    key: String(id),
+    title: subject,
+    status: status.name,
+    // Versions before 5 do not say whether a status is a closing one, but when the issue was closed.
+    isDone: status.is_closed ?? (closed_on !== null && closed_on !== undefined),
+    url: `${base}issues/${id}`,
+  });
+  const search = async (by: Readonly<Record<string, string>>): Promise<FoundIssue[]> => {
+    // Closed issues are left out unless every status is asked for.
+    const query = new URLSearchParams({ ...by, status_id: '*', limit: String(keysAtOnce) });
+    const { issues } = await askTool(`${base}issues.json?${query}`, { headers, answer: Some });
+    return issues.map(found);
+  };
+  return {
+    open: async ({ mark, title, text, again }) => {
+      const marked = `${title} [${mark}]`;
+      const earlier = again ? await search({ project_id: project, subject: `~${mark}` }) : [];
+      const own = earlier.find((one) => one.title.endsWith(`[${mark}]`));
+      if (own) return own;
+      const { issue } = await askTool(`${base}issues.json`, {
+        headers,
+        body: { issue: { project_id: project, subject: marked, description: text } },
+        answer: One,
+      });
+      return found(issue);
+    },
+    read: async (keys) => {
+      // Its keys are numbers; another one is no issue of it.
+      const ids = keys.filter((one) => /^\d{1,10}$/.test(one));
+      return ids.length === 0 ? [] : search({ issue_id: ids.join(',') });
+    },
+  };
+};
