@@ -29,3 +29,17 @@ test('codes are sent over TLS only, or not beyond this machine', () => {
   expect(needsTls('smtp://mail.example:25?requireTLS=false')).toBe(false);
   expect(needsTls('smtp://localhost:25')).toBe(false);
 });
+
+test('a tool of issues is set up completely or not at all, over TLS, below the folder of its address', () => {
+  const name = 'RENDERDESK_TICKET_TOOL';
+  const tool = (url: string, rest: Record<string, string> = { [`${name}_KEY`]: 'k', [`${name}_PROJECT`]: 'REN' }) =>
+    readConfig({ DATABASE_URL: 'postgres://x', [`${name}_URL`]: url, ...rest }).issueTools.tracker;
+  expect(tool('https://jira.example/jira/login.jsp')).toEqual({
+    base: 'https://jira.example/jira/',
+    key: 'k',
+    project: 'REN',
+  });
+  expect(tool('https://jira.example/login', {})).toBeUndefined();
+  expect(() => tool('https://jira.example/login', { [`${name}_KEY`]: 'k' })).toThrow(`${name}_KEY`);
+  expect(() => tool('http://jira.example/login')).toThrow(`${name}_URL: must be an https address`);
+});
