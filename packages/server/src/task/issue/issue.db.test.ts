@@ -164,10 +164,10 @@ test('one refused read fails the issues of its tool alone', async () => {
   tools.answers.push(500);
   await sync();
   const faults = (await ofTask(taskId)).issues.map((one) => one.issueFault);
-  expect(faults.toSorted()).toEqual([issueFault.of.notReached, null]);
+  expect(new Set(faults)).toEqual(new Set([issueFault.of.notReached, null]));
 });
 
-test('an issue that was unlinked while it was opened stays unlinked', async () => {
+test('an issue that is unlinked before the work is not opened', async () => {
   const taskId = await newTask();
   const issueId = idOf(await openAt(taskId, tracker));
   await act('unlink', issueId);
