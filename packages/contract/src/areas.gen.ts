@@ -234,6 +234,7 @@ export * from './task/attempt.calls.ts';
 export * from './task/frame.calls.ts';
 export * from './task/issue.calls.ts';
 export * from './task/issue.codes.ts';
+export * from './task/output.calls.ts';
 export * from './task/pre.codes.ts';
 export * from './task/prohibit.calls.ts';
 export * from './task/render.calls.ts';

@@ -210,6 +210,7 @@ export const texts = {
       globalSearch: ['Task search', '任务搜索'],
       why: ['Why isn’t it starting?', '为什么没有开始？'],
     },
+    taskOutputs: { tilesUrl: ['3D tiles', '3D Tiles'], pointCloudUrl: ['Point cloud', '点云'] },
     software: { query: ['Software', '软件'] },
     submission: { submit: ['Submit scene', '提交场景'] },
     frames: {

@@ -15,6 +15,8 @@ import { renderLifeCalls } from './render/life.calls.ts';
 import { renderMatchCalls } from './render/match.calls.ts';
 import { tagCalls } from './labels/tag.calls.ts';
 import { softwareCalls } from './render/software.calls.ts';
+import { outputCalls } from './outputs/output.calls.ts';
+import { addOutputDoors } from './outputs/output.doors.ts';
 import { strategyCalls } from './render/strategy.calls.ts';
 import { submissionCalls } from './submit/submit.calls.ts';
 import { attemptCalls } from './frame/attempt.calls.ts';
@@ -39,6 +41,7 @@ export const area: Area = {
     ...strategyCalls,
     ...tagCalls,
     ...issueCalls(config.issueTools),
+    ...outputCalls,
     ...submissionCalls(scenes),
     ...taskWordCalls(scenes),
     ...prohibitCalls,
@@ -46,4 +49,5 @@ export const area: Area = {
   workQueues: taskWorkQueues,
   things: { task: taskThings, analysis: analysisThings, taskWord: taskWordThings, taskIssue: issueThings },
   regular: issueWorks,
+  doors: addOutputDoors,
 };

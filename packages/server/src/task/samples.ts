@@ -16,6 +16,7 @@ import {
   submission,
   tags,
   taskIssues,
+  taskOutputs,
   taskWords,
   watches,
 } from '@renderdesk/contract';
@@ -348,6 +349,10 @@ export const samples = {
     add: () => ({ adminTagName: freshName() }),
     remove: async (t) => ({ adminTagName: await notedLabel(t) }),
     deleteTag: async (t) => ({ adminTagName: await notedLabel(t), reason: '标签合并' }),
+  }),
+  ...samplesOf(taskOutputs, {
+    tilesUrl: some(frame(2), 'taskId'),
+    pointCloudUrl: some(frame(2), 'taskId'),
   }),
   ...samplesOf(taskIssues, {
     ofTask: some(frame(2), 'taskId'),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** An issue that a simulated tool holds. */
-export interface HeldIssue {
+interface HeldIssue {
   readonly key: string;
   readonly project: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { IssueFault } from '@renderdesk/contract';
 
 /** An issue to be opened. */
-export interface NewIssue {
+interface NewIssue {
   readonly id: number;
   /** Text that no other issue has: one that was opened without its answer being read is found by it. */
   readonly mark: string;
