@@ -84,12 +84,12 @@ const asJira = (held: HeldIssue[], url: URL, body: string): Handled => {
 
 const asRedmine = (held: HeldIssue[], url: URL, body: string): Handled => {
   if (body !== '') {
-    const { issue: asked } = JSON.parse(body) as RedmineBody;
+    const { issue: sent } = JSON.parse(body) as RedmineBody;
     const issue: HeldIssue = {
       key: String(held.length + 1),
-      project: asked.project_id,
-      title: asked.subject,
-      text: asked.description,
+      project: sent.project_id,
+      title: sent.subject,
+      text: sent.description,
       labels: [],
       status: 'New',
       isDone: false,
@@ -102,7 +102,7 @@ const asRedmine = (held: HeldIssue[], url: URL, body: string): Handled => {
   const found = held
     .filter((one) => ids === undefined || ids.includes(one.key))
     .filter((one) => subject === undefined || one.title.includes(subject))
-    // As Redmine does: closed ones only where every status is asked for.
+    // As Redmine does: closed ones only where the request names every status.
     .filter((one) => !one.isDone || url.searchParams.get('status_id') === '*');
   return { status: 200, body: { issues: found.map(redmineView) } };
 };

@@ -59,7 +59,7 @@ test.each([
   const opened = await issueOf(taskId);
   expect(opened).toMatchObject({ issueKey: o.key, issueState: issueState.of.open, isLocal: false });
   expect(opened?.issueUrl).toMatch(new RegExp(`${o.page}$`));
-  // Nothing is asked before it is due.
+  // No request is sent before it is due.
   tools.requests.length = 0;
   await sync();
   expect(tools.requests).toEqual([]);

@@ -33,7 +33,7 @@ export interface IssueTool {
 /** So many issues are read at once. */
 export const keysAtOnce = 50;
 
-/** Why a tool did not do what it was asked for; `message` is what it said. */
+/** Why a tool refused or failed; `message` is its answer. */
 export class IssueToolFailed extends Error {
   readonly failure: IssueFault;
 

@@ -5,7 +5,7 @@ import type { IssueTool } from './issue.port.ts';
 /** The key of an issue that is kept here: the number of the row that opened it. */
 const keyOf = (id: number): string => `L-${id}`;
 
-/** What stands in for a tool that is not set up: its issues are rows of our own, which staff close. */
+/** Takes the place of a tool that is not set up: its issues are rows of our own, which staff close. */
 export const localTool = (db: Db, tool: Tool): IssueTool => ({
   open: ({ id, title }) =>
     Promise.resolve({ key: keyOf(id), title, status: '', isDone: false, url: null }),

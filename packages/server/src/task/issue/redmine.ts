@@ -24,7 +24,7 @@ export const redmine = ({ base, key, project }: IssueToolConfig): IssueTool => {
     url: `${base}issues/${id}`,
   });
   const search = async (by: Readonly<Record<string, string>>): Promise<FoundIssue[]> => {
-    // Closed issues are left out unless every status is asked for.
+    // Closed issues are left out unless the request names every status.
     const query = new URLSearchParams({ ...by, status_id: '*', limit: String(keysAtOnce) });
     const { issues } = await askTool(`${base}issues.json?${query}`, { headers, answer: Some });
     return issues.map(found);
