@@ -176,6 +176,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   nameEn: ['English name', '英文名称'],
   nameZh: ['Chinese name', '中文名称'],
   net: ['Net', '不含税金额'],
+  nextAt: ['Next try', '下次尝试'],
   nodeLimit: ['Node limit', '节点上限'],
   nodesLeft: ['Nodes left', '剩余节点数'],
   notedAt: ['Noted', '说明时间'],

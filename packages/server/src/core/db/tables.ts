@@ -334,8 +334,7 @@ export const tables: FactsOfTables = {
   task_event: { appendOnly: true, unrecorded: true },
   task_file: {},
   task_group: {},
-  // What the tool says, and when it is asked next.
-  task_issue: { carried: ['tries', 'next_at', 'checked_at'] },
+  task_issue: { carried: ['tries', 'checked_at'] },
   task_live: { removable: true, unrecorded: true },
   task_watch: { removable: true },
   tax_rate: { appendOnly: true, codes: { class: 'taxClass' } },
