@@ -105,8 +105,9 @@ test('a tool that is down or refuses the key is tried again with growing waits',
   for (const [at, { answer, fault }] of faults.entries()) {
     tools.answers.push(answer);
     await sync();
-    const { issueFault: said, nextTime } = (await issueOf(taskId)) ?? {};
-    expect([said, nextTime]).toEqual([fault, t.clock.now.getTime() + waitAfter(at + 1)]);
+    const issue = await issueOf(taskId);
+    const nextTime = t.clock.now.getTime() + waitAfter(at + 1);
+    expect([issue?.issueFault, issue?.nextTime]).toEqual([fault, nextTime]);
     later(waitAfter(at + 1));
   }
   expect(tools.tracker.length).toBe(0);

@@ -7,11 +7,11 @@ import { outputFolder } from './output.store.ts';
 import { outputAddress } from './outputAddress.ts';
 import { findOutput, type OutputKind } from './outputFiles.ts';
 
-type Request = Authenticated<Actor> & Stores & { readonly input: { readonly taskId: number } };
+type Reading = Authenticated<Actor> & Stores & { readonly input: { readonly taskId: number } };
 
 const urlOf =
   (kind: OutputKind) =>
-  async ({ db, actor, config, now, input }: Request): Promise<OutputOf<typeof taskOutputs.tilesUrl>> => {
+  async ({ db, actor, config, now, input }: Reading): Promise<OutputOf<typeof taskOutputs.tilesUrl>> => {
     const { id: taskId } = await factsTask(db, actor, input.taskId);
     const folder = await outputFolder(db, taskId);
     const found = folder ? await findOutput(config, folder, kind) : { path: null };

@@ -17,6 +17,10 @@ interface OutputFolder {
   readonly owner_id: number;
   readonly output_path: string;
 }
+/** A path relative to the output folder; null where the task has none. */
+interface Found {
+  readonly path: string | null;
+}
 type Place = Pick<Config, 'storage' | 'dataDir'>;
 
 /** Levels of folders, and entries in all, that a look goes through. */
@@ -36,7 +40,7 @@ const patiently = async <T>(look: () => Promise<T>): Promise<T | 'away'> => {
     const done = (): void => {
       hanging -= 1;
     };
-    found.then(done, done);
+    void found.then(done, done);
   }
   return said;
 };
@@ -77,8 +81,8 @@ export const findOutput = (
   place: Place,
   folder: OutputFolder,
   kind: OutputKind,
-): Promise<{ readonly path: string | null } | 'away'> =>
-  patiently(async () => {
+): Promise<Found | 'away'> =>
+  patiently<Found | 'away'>(async () => {
     if (folder.output_path === '') return { path: null };
     try {
       const real = await realFolder(place, folder);
