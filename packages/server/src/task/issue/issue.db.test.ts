@@ -57,7 +57,12 @@ test.each([
   expect(held).toMatchObject({ key: o.key, project: o.in, text: 'Texture is missing' });
   expect(held?.title).toContain('Frame 12 fails');
   const opened = await issueOf(taskId);
-  expect(opened).toMatchObject({ issueKey: o.key, issueState: issueState.of.open, isLocal: false });
+  expect(opened).toMatchObject({
+    issueKey: o.key,
+    issueTitle: 'Frame 12 fails',
+    issueState: issueState.of.open,
+    isLocal: false,
+  });
   expect(opened?.issueUrl).toMatch(new RegExp(`${o.page}$`));
   // No request is sent before it is due.
   tools.requests.length = 0;

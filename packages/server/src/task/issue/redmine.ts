@@ -12,32 +12,34 @@ const Issue = z.object({
 const One = z.object({ issue: Issue });
 const Some = z.object({ issues: z.array(Issue) });
 
-/** The project tool: Redmine by its REST calls with an API access key. */
+type Issue = z.output<typeof Issue>;
+
+/** The project tool: Redmine by its REST calls with an API access key. A subject ends with the mark of its issue. */
 export const redmine = ({ base, key, project }: IssueToolConfig): IssueTool => {
   const headers = { 'x-redmine-api-key': key };
-  const found = ({ id, subject, status, closed_on }: z.output<typeof Issue>): FoundIssue => ({
+  const found = ({ id, subject, status, closed_on }: Issue): FoundIssue => ({
     key: String(id),
-    title: subject,
+    title: subject.replace(/ \[renderdesk-[\w-]+\]$/, ''),
     status: status.name,
     // Versions before 5 do not say whether a status is a closing one, but when the issue was closed.
     isDone: status.is_closed ?? (closed_on !== null && closed_on !== undefined),
     url: `${base}issues/${id}`,
   });
-  const search = async (by: Readonly<Record<string, string>>): Promise<FoundIssue[]> => {
+  const search = async (by: Readonly<Record<string, string>>): Promise<Issue[]> => {
     // Closed issues are left out unless the request names every status.
     const query = new URLSearchParams({ ...by, status_id: '*', limit: String(keysAtOnce) });
     const { issues } = await askTool(`${base}issues.json?${query}`, { headers, answer: Some });
-    return issues.map(found);
+    return issues;
   };
   return {
     open: async ({ mark, title, text, again }) => {
-      const marked = `${title} [${mark}]`;
+      const end = ` [${mark}]`;
       const earlier = again ? await search({ project_id: project, subject: `~${mark}` }) : [];
-      const own = earlier.find((one) => one.title.endsWith(`[${mark}]`));
-      if (own) return own;
+      const own = earlier.find(({ subject }) => subject.endsWith(end));
+      if (own) return found(own);
       const { issue } = await askTool(`${base}issues.json`, {
         headers,
-        body: { issue: { project_id: project, subject: marked, description: text } },
+        body: { issue: { project_id: project, subject: title + end, description: text } },
         answer: One,
       });
       return found(issue);
@@ -45,7 +47,7 @@ export const redmine = ({ base, key, project }: IssueToolConfig): IssueTool => {
     read: async (keys) => {
       // Its keys are numbers; another one is no issue of it.
       const ids = keys.filter((one) => /^\d{1,10}$/.test(one));
-      return ids.length === 0 ? [] : search({ issue_id: ids.join(',') });
+      return ids.length === 0 ? [] : (await search({ issue_id: ids.join(',') })).map(found);
     },
   };
 };
