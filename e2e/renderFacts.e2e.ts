@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRow, getRows, setRow } from '../packages/server/src/build/rows.ts';
 import { startConsole, type TestConsole } from './support/console.ts';
+import { addSceneFile } from '../packages/server/src/testing/scenes.ts';
 import { addFilter } from './support/filters.ts';
 import { faultsOf, picture } from './support/look.ts';
 import { type AdminCalls, adminCalls, leaseOne, playOne, stageTask } from './support/player.ts';
@@ -235,5 +236,19 @@ test('a node’s remark leads to the nodes of the same one, and is solved with w
     [...new Set(known.map(({ vr_cores }) => vr_cores))].toSorted((a, b) => a - b),
   );
   await picture(page, 'node/in-use');
+  expect(complaints.lines).toEqual([]);
+});
+
+test('a set of 3D tiles and a point cloud that a task wrote are linked from its page', async () => {
+  const { page, complaints } = await c.openSignedIn({ language: 'en' });
+  await addSceneFile(c, staged.userId, 'o/tileset.json');
+  await addSceneFile(c, staged.userId, 'o/cloud.las');
+  await page.goto(detail());
+  const cloud = page.getByRole('link', { name: 'Point cloud', exact: true });
+  await cloud.waitFor();
+  const address = (await page.getByRole('link', { name: '3D tiles', exact: true }).getAttribute('href')) ?? '';
+  const answer = await fetch(new URL(address, c.url));
+  expect([answer.status, await answer.text()]).toEqual([200, 'a scene']);
+  expect(await faultsOf(page)).toEqual([]);
   expect(complaints.lines).toEqual([]);
 });

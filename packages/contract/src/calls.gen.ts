@@ -113,6 +113,8 @@ import * as surveyQuestionnaireCalls from './survey/questionnaire.calls.ts';
 import * as taskAnalyseCalls from './task/analyse.calls.ts';
 import * as taskAttemptCalls from './task/attempt.calls.ts';
 import * as taskFrameCalls from './task/frame.calls.ts';
+import * as taskIssueCalls from './task/issue.calls.ts';
+import * as taskOutputCalls from './task/output.calls.ts';
 import * as taskProhibitCalls from './task/prohibit.calls.ts';
 import * as taskRenderCalls from './task/render.calls.ts';
 import * as taskRenderFactsCalls from './task/renderFacts.calls.ts';
@@ -255,6 +257,8 @@ export const callFiles = [
   taskAnalyseCalls,
   taskAttemptCalls,
   taskFrameCalls,
+  taskIssueCalls,
+  taskOutputCalls,
   taskProhibitCalls,
   taskRenderCalls,
   taskRenderFactsCalls,

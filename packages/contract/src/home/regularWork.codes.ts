@@ -55,6 +55,7 @@ export const regularWork = codeTable('regularWork', {
   67: { name: 'outsourcing', tone: 'danger' },
   62: { name: 'dayanStages', tone: 'danger' },
   63: { name: 'surveys', tone: 'danger' },
+  68: { name: 'taskIssues', tone: 'danger' },
 });
 export type RegularWork = CodeOf<typeof regularWork>;
 
@@ -122,6 +123,7 @@ export const workPlans: Readonly<Record<RegularWork, WorkPlan>> = {
   58: seconds(10),
   62: seconds(10),
   63: minutely,
+  68: seconds(10),
 };
 
 /** How long after it came a thing may wait for the next round of its work. */

@@ -100,6 +100,7 @@ export const texts = {
       62: ['Stages of the GPU cloud', '大雁云作业推进'],
       63: ['Sending and ending surveys', '调研发送与回收'],
       67: ['Outsourcing', '外包到期处理'],
+      68: ['Issues of tasks', '任务问题单同步'],
       51: ['Keeping mirrors and lease terms', '镜像与租期检查'],
     },
   },

@@ -8,6 +8,7 @@ export const pathGroups = {
   base: ['session'],
   'base/user': ['staff', 'session', 'agent', 'user'],
   'base/tag': ['task'],
+  'base/issues': ['task'],
   'base/place': ['search'],
   'base/duty': ['config', 'calendar'],
   'base/bulletin': ['notice'],

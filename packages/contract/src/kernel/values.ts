@@ -337,6 +337,9 @@ export const CloudTemplateId = id('CloudTemplateId', 'shared');
 export type CloudTemplateId = z.output<typeof CloudTemplateId>;
 export const TaskWordId = id('TaskWordId', 'shared');
 export type TaskWordId = z.output<typeof TaskWordId>;
+/** An issue of a task at an outside tool, or kept here. */
+export const TaskIssueId = id('TaskIssueId');
+export type TaskIssueId = z.output<typeof TaskIssueId>;
 export const InviteCodeId = id('InviteCodeId', 'shared');
 export type InviteCodeId = z.output<typeof InviteCodeId>;
 export const CouponActivityId = id('CouponActivityId', 'shared');

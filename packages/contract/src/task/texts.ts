@@ -1,10 +1,12 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { issueTexts } from './issue.texts.ts';
 import { stageTexts } from './stage.texts.ts';
 
 /** Texts of the task area: labels of fields, calls and codes. */
 export const texts = {
   fields: {
     ...stageTexts.fields,
+    ...issueTexts.fields,
     taskIds: ['Tasks', '任务'],
     areaId: ['Area', '区域'],
     areaIds: ['Areas', '区域'],
@@ -142,6 +144,7 @@ export const texts = {
   },
   actions: {
     ...stageTexts.actions,
+    ...issueTexts.actions,
     renders: {
       list: ['Render tasks', '渲染任务'],
       detail: ['Details', '详情'],
@@ -207,6 +210,7 @@ export const texts = {
       globalSearch: ['Task search', '任务搜索'],
       why: ['Why isn’t it starting?', '为什么没有开始？'],
     },
+    taskOutputs: { tilesUrl: ['3D tiles', '3D Tiles'], pointCloudUrl: ['Point cloud', '点云'] },
     software: { query: ['Software', '软件'] },
     submission: { submit: ['Submit scene', '提交场景'] },
     frames: {
@@ -261,6 +265,7 @@ export const texts = {
   },
   codes: {
     ...stageTexts.codes,
+    ...issueTexts.codes,
     holdReason: {
       1: ['Error limit reached', '达到错误上限'],
       2: ['Every suitable node is on the blacklist', '所有适用节点均在黑名单中'],
@@ -280,6 +285,7 @@ export const texts = {
   },
   kinds: {
     ...stageTexts.kinds,
+    ...issueTexts.kinds,
     task: [['{count} task', '{count} tasks'], '{count} 个任务'],
     taskFile: [['{count} file', '{count} files'], '{count} 个文件'],
     taskWatch: [['{count} watched task', '{count} watched tasks'], '{count} 个关注的任务'],

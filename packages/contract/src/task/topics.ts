@@ -1,2 +1,2 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['task', 'frame', 'analysis', 'taskWord'] as const;
+export const topics = ['task', 'frame', 'analysis', 'taskWord', 'taskIssue'] as const;

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { S3Keys } from './blobs/blobS3.ts';
+import { issueEnvironment, type IssueToolsConfig, issueToolsOf } from './config.issues.ts';
 import { type PaymentConfig, paymentConfigOf, paymentEnvironment } from './config.payment.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -88,12 +89,7 @@ const Environment = z.object({
   RENDERDESK_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   /** Which second factor is required after it: the console's own, or the provider's, which must then require one. */
   RENDERDESK_OIDC_FACTOR: z.enum(['own', 'provider']).default('own'),
-  /**
-   * Sign-in addresses of the ticket-tracking tool and the project tool; without them their links are hidden (people
-   * §7).
-   */
-  RENDERDESK_TICKET_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  RENDERDESK_PROJECT_TOOL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...issueEnvironment,
   /** Default platform, 0 or 24 (checklist O-138). */
   RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
   /** Whether code 836 is silent (overview §8). */
@@ -202,6 +198,8 @@ export interface Config {
   readonly signOn: SignOnConfig | undefined;
   readonly ticketToolUrl: string | undefined;
   readonly projectToolUrl: string | undefined;
+  /** Where issues of tasks are opened; a tool that is undefined keeps them here. */
+  readonly issueTools: IssueToolsConfig;
   readonly defaultPlatform: number;
   readonly silent836: boolean;
   readonly exportInlineRows: number;
@@ -260,6 +258,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     signOn: signOnOf(e),
     ticketToolUrl: e.RENDERDESK_TICKET_TOOL_URL,
     projectToolUrl: e.RENDERDESK_PROJECT_TOOL_URL,
+    issueTools: issueToolsOf(e, needsTls),
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,

@@ -31,6 +31,7 @@ import { fillCouponActivities } from './couponActivities.ts';
 import { fillPrizePools } from './prizePools.ts';
 import { fillRechargeActivities } from './rechargeActivities.ts';
 import { fillInvites } from './invites.ts';
+import { fillIssues } from './issues.ts';
 import { fillDuty } from './duty.ts';
 import { fillFinance } from './finance.ts';
 import { fillFeedback } from './feedback.ts';
@@ -181,6 +182,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await fillDispatch(tx, { now, customers: made.slice(0, 2).map(({ id }) => id) });
     await fillTransmission(tx, { now });
     await fillDongles(tx, { now });
+    await fillIssues(tx, { now, by: staff.active[0] ?? 1 });
     await fillDayan(tx, { random: seededRandom(12), now, customers: made });
     await fillHardware(tx, { now });
     await fillRentedNodes(tx, {

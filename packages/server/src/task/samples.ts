@@ -15,6 +15,8 @@ import {
   strategy,
   submission,
   tags,
+  taskIssues,
+  taskOutputs,
   taskWords,
   watches,
 } from '@renderdesk/contract';
@@ -207,6 +209,25 @@ const pre =
   <R extends object>(rest: R): Sample<{ taskIds: number[] } & R> =>
   async (t) => ({ taskIds: (await prepared(1, {}, 0)(t)).taskIds, ...rest });
 
+/** An issue of a task that staff see; by default one that is kept here and open. */
+export const addIssue = async ({ db, clock, admin }: TestServer): Promise<number> => {
+  const userId = await addCustomer(db);
+  const taskId = await addTask(db, { userId });
+  return addRow(db, 'task_issue', {
+    task_id: taskId,
+    user_id: userId,
+    issue_tool: 1,
+    is_local: true,
+    issue_key: freshName(),
+    issue_title: 'Frame 12 fails',
+    issue_text: '',
+    checked_at: clock.now,
+    created_by: admin.adminId,
+    created_at: clock.now,
+  });
+};
+const someIssue: Sample<{ issueIds: number[] }> = async (t) => ({ issueIds: [await addIssue(t)] });
+
 const someWord = ({ db, clock }: TestServer): Promise<number> =>
   addRow(db, 'task_word', { stage: 3, word_kind: 1, word: freshName(), remark: '', created_at: clock.now });
 
@@ -328,6 +349,27 @@ export const samples = {
     add: () => ({ adminTagName: freshName() }),
     remove: async (t) => ({ adminTagName: await notedLabel(t) }),
     deleteTag: async (t) => ({ adminTagName: await notedLabel(t), reason: '标签合并' }),
+  }),
+  ...samplesOf(taskOutputs, {
+    tilesUrl: some(frame(2), 'taskId'),
+    pointCloudUrl: some(frame(2), 'taskId'),
+  }),
+  ...samplesOf(taskIssues, {
+    ofTask: some(frame(2), 'taskId'),
+    open: async ({ db }) => ({
+      taskId: await addTask(db, { userId: await addCustomer(db) }),
+      issueTool: 1,
+      issueTitle: '第 12 帧失败',
+      issueText: '贴图缺失',
+    }),
+    link: async ({ db }) => ({
+      taskId: await addTask(db, { userId: await addCustomer(db) }),
+      issueTool: 2,
+      issueKey: '4711',
+    }),
+    refresh: someIssue,
+    close: someIssue,
+    unlink: someIssue,
   }),
   ...samplesOf(submission, {
     submit: async (t) => {

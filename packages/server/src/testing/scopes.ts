@@ -26,6 +26,7 @@ import { addPasskey } from './factors.ts';
 import { addCredited } from './reconciliation.ts';
 import { addMember } from './members.ts';
 import { addMessage, addShare, addStuck } from '../monitor/samples.ts';
+import { addIssue } from '../task/samples.ts';
 import { addPaymentOrder } from './payments.ts';
 import { addInvoiceAddress, addInvoiceTitle, addReceipt } from './receipts.ts';
 import { addRecharge, addRefund, addTransfer } from './recharges.ts';
@@ -53,6 +54,7 @@ export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
   AchievementId: async (t) => addAchievement(t),
   IncomeId: async (t) => addIncome(t),
+  TaskIssueId: addIssue,
   AnalyseId: ({ db, clock }) => addAnalysis(db, { now: clock.now }),
   DayanJobId: ({ db, clock }) => addDayanJob(db, { now: clock.now }),
   DayanPublishId: ({ db, clock }) => addDayanPublish(db, { now: clock.now }),

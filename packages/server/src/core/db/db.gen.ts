@@ -3514,6 +3514,30 @@ export interface TaskGroup {
   version: Generated<number>;
 }
 
+export interface TaskIssue {
+  checked_at: Date | null;
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  failure_text: Generated<string>;
+  id: ColumnType<number, never, never>;
+  is_done: Generated<boolean>;
+  is_local: boolean;
+  issue_fault: 1 | 2 | 3 | 4 | 5 | null;
+  issue_key: string | null;
+  issue_text: string;
+  issue_title: string;
+  issue_tool: 1 | 2;
+  issue_url: string | null;
+  next_at: Date | null;
+  task_id: number;
+  tool_status: Generated<string>;
+  tries: Generated<number>;
+  updated_at: Date | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface TaskLive {
   aborted: Generated<number>;
   consume: Generated<string>;
@@ -4104,6 +4128,7 @@ export interface DB {
   task_event: TaskEvent;
   task_file: TaskFile;
   task_group: TaskGroup;
+  task_issue: TaskIssue;
   task_live: TaskLive;
   task_watch: TaskWatch;
   task_word: TaskWord;

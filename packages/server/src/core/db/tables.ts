@@ -351,6 +351,7 @@ export const tables: FactsOfTables = {
   task_event: { appendOnly: true, unrecorded: true },
   task_file: {},
   task_group: {},
+  task_issue: { carried: ['tries', 'checked_at'] },
   task_live: { removable: true, unrecorded: true },
   task_watch: { removable: true },
   tax_rate: { appendOnly: true, codes: { class: 'taxClass' } },

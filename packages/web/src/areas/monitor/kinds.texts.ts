@@ -61,6 +61,7 @@ export const kindNames = {
   inviteCode: ['Invite code', '注册邀请码'],
   softwareFee: ['Additional charge', '附加费用'],
   taskWord: ['Word of the match', '匹配词'],
+  taskIssue: ['Issue', '问题单'],
   taskGroup: ['Group', '分组'],
   nodeConstraint: ['Constraint', '约束'],
   jsonTemplate: ['JSON template', 'JSON 模板'],

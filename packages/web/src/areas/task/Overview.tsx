@@ -8,6 +8,7 @@ import {
   renderStatus,
   holdReason,
   stopType,
+  taskOutputs,
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ import { areas, ExplainLink, PlaceLink, platforms, software } from '../../domain
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
-import { Copyable, EmptyValue, Money, Time, useReasonWords } from '../../kit/show/index.ts';
+import { CopyButton, Copyable, EmptyValue, Money, Time, useReasonWords } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { eventWords } from './events.ts';
@@ -157,6 +158,29 @@ const Customer = ({ row }: { row: Task }): ReactNode => {
   );
 };
 
+/** Links to what a viewer can show of the outputs, where the task wrote such a file. */
+const Viewable = ({ row: { taskId } }: { row: Task }): ReactNode => {
+  const labels = useLabels('task');
+  const o = { quiet: true, staleTime: 60_000 } as const;
+  const tiles = useRead(taskOutputs.tilesUrl, { taskId }, o).data?.url ?? null;
+  const points = useRead(taskOutputs.pointCloudUrl, { taskId }, o).data?.url ?? null;
+  const found = [
+    { call: taskOutputs.tilesUrl, url: tiles },
+    { call: taskOutputs.pointCloudUrl, url: points },
+  ];
+  return found.map(
+    ({ call, url }) =>
+      url !== null && (
+        <span key={call.key}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {labels.action(call)}
+          </a>{' '}
+          <CopyButton value={`${window.location.origin}${url}`} />
+        </span>
+      ),
+  );
+};
+
 const Places = ({ row }: { row: Task }): ReactNode => {
   const t = useDetailPageText();
   const { data } = useRead(renderFacts.paths, { taskId: row.taskId }, { quiet: true });
@@ -185,6 +209,7 @@ const Places = ({ row }: { row: Task }): ReactNode => {
         <Link to={imagesPath(row)}>{t('link.images')}</Link>
         <Link to={taskLogPath(row)}>{t('link.logs')}</Link>
         <Link to={filesPath(row)}>{t('link.files')}</Link>
+        <Viewable row={row} />
       </p>
     </section>
   );

@@ -9,6 +9,7 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
     consumption: ['Consumption', '消费'],
     history: ['History', '变更记录'],
     parameters: ['Parameters', '参数'],
+    issues: ['Issues', '问题单'],
   },
   section: {
     task: ['Task', '任务信息'],

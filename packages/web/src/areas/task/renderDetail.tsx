@@ -20,6 +20,7 @@ const ConsumptionPanel = lazy(() => import('./ConsumptionPanel.tsx'));
 const StatisticsPanel = lazy(() => import('./StatisticsPanel.tsx'));
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 const ParametersPanel = lazy(() => import('./ParametersPanel.tsx'));
+const IssuesPanel = lazy(() => import('./issues/IssuesPanel.tsx'));
 
 type Task = OutputOf<typeof renders.detail>;
 
@@ -154,9 +155,16 @@ const FrameAt = ({ task }: { task: Task }): ReactNode => {
   );
 };
 
-const heading =
-  (key: 'overview' | 'frames' | 'attempts' | 'statistics' | 'consumption' | 'history' | 'parameters') => () =>
-    useDetailPageText()(`tab.${key}`);
+type TabKey =
+  | 'overview'
+  | 'frames'
+  | 'attempts'
+  | 'statistics'
+  | 'consumption'
+  | 'history'
+  | 'parameters'
+  | 'issues';
+const heading = (key: TabKey) => () => useDetailPageText()(`tab.${key}`);
 const positive = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
@@ -184,5 +192,6 @@ export const renderDetail = () =>
       { key: 'consumption', Heading: heading('consumption'), Panel: ConsumptionPanel },
       { key: 'history', Heading: heading('history'), Panel: HistoryPanel },
       { key: 'parameters', Heading: heading('parameters'), Panel: ParametersPanel },
+      { key: 'issues', Heading: heading('issues'), Panel: IssuesPanel },
     ],
   }));
