@@ -16,7 +16,11 @@ const pages = async (): Promise<readonly [string, string]> => {
     .where('status', '=', 25)
     .where('deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('task_issue').whereRef('task_issue.task_id', '=', 'task.id').select('task_issue.id'))),
+      not(
+        exists(
+          selectFrom('task_issue').whereRef('task_issue.task_id', '=', 'task.id').select('task_issue.id'),
+        ),
+      ),
     )
     .select(['id', 'user_id'])
     .orderBy('id')

@@ -140,7 +140,15 @@ test('every tab of a task opens without a fault', { timeout: 120_000 }, async ()
     width: 1920,
     height: 1080,
   });
-  for (const tab of ['overview', 'attempts', 'statistics', 'consumption', 'history', 'parameters', 'issues']) {
+  for (const tab of [
+    'overview',
+    'attempts',
+    'statistics',
+    'consumption',
+    'history',
+    'parameters',
+    'issues',
+  ]) {
     if (tab === 'overview') await page.goto(detail(tab));
     else await goInApp(page, detail(tab));
     await page.locator(`main [role=tab][aria-selected=true][id$="-${tab}"]`).waitFor();

@@ -246,7 +246,8 @@ test('a set of 3D tiles and a point cloud that a task wrote are linked from its 
   await page.goto(detail());
   const cloud = page.getByRole('link', { name: 'Point cloud', exact: true });
   await cloud.waitFor();
-  const address = (await page.getByRole('link', { name: '3D tiles', exact: true }).getAttribute('href')) ?? '';
+  const address =
+    (await page.getByRole('link', { name: '3D tiles', exact: true }).getAttribute('href')) ?? '';
   const answer = await fetch(new URL(address, c.url));
   expect([answer.status, await answer.text()]).toEqual([200, 'a scene']);
   expect(await faultsOf(page)).toEqual([]);

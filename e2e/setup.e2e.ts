@@ -189,7 +189,9 @@ test('a file of platforms with a fault is refused without a toast, and a right o
     mimeType: 'text/csv',
     buffer: Buffer.from(`平台编号,中文名称,英文名称,平台类型\n${text}`),
   });
-  await dialog.locator('input[type=file]').setInputFiles(file('501,灰度一区,Grey 1,GPU\n501,灰度二区,Grey 2,GPU\n'));
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(file('501,灰度一区,Grey 1,GPU\n501,灰度二区,Grey 2,GPU\n'));
   await dialog.getByText('其中 1 行有误').waitFor();
   expect(await page.locator('.rd-toast').count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);

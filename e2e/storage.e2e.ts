@@ -63,7 +63,10 @@ test('a customer is cleaned by a plan that shows what would go, with the ID type
   await dialog.getByLabel('过期天数').waitFor();
   await choose(page, '用户 ID', '存储旅程客户');
   await choose(page, '存储', 'main');
-  await dialog.getByText(/将清理|保留/).first().waitFor();
+  await dialog
+    .getByText(/将清理|保留/)
+    .first()
+    .waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'storage/clean-customer');
   await dialog.getByLabel('再次输入用户 ID').fill(String(userId));
@@ -116,7 +119,10 @@ test('a customer’s missing file is found in the recycle folder, with the clean
   await page.goto(`${c.url}/storage/storage/overview?why=`);
   const dialog = page.getByRole('dialog').first();
   await dialog.getByRole('textbox').nth(0).fill(String(file?.user_id));
-  await dialog.getByRole('textbox').nth(1).fill(file?.path ?? '');
+  await dialog
+    .getByRole('textbox')
+    .nth(1)
+    .fill(file?.path ?? '');
   await dialog.getByRole('button', { name: 'Look up', exact: true }).click();
   await dialog.getByRole('cell', { name: 'In recycle folder' }).first().waitFor();
   expect(await faultsOf(page)).toEqual([]);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { browserText } from './browser.rules.ts';
-import { channelsOf, kindOf, notificationKinds, notificationNames, standardSetting } from './notification.kinds.ts';
+import {
+  channelsOf,
+  kindOf,
+  notificationKinds,
+  notificationNames,
+  standardSetting,
+} from './notification.kinds.ts';
 import { noticeSamples, notificationReceivers } from './notification.sample.texts.ts';
 import { notificationTexts } from './notification.texts.ts';
 import { textIn } from '../kernel/text.ts';

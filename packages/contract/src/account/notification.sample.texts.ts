@@ -83,5 +83,7 @@ export const noticeSamples: Readonly<Record<string, Pair>> = {
 export const sampleOf = (text: string, language: Language): string =>
   fill(
     text,
-    Object.fromEntries(Object.entries(noticeSamples).map(([name, sample]) => [name, textIn(sample, language)])),
+    Object.fromEntries(
+      Object.entries(noticeSamples).map(([name, sample]) => [name, textIn(sample, language)]),
+    ),
   );

@@ -27,8 +27,8 @@ const silentRanges: readonly (readonly [number, number])[] = [
   [5073, 5078],
 ];
 const silent = new Set([
-  0, 410, 507, 508, 513, 601, 612, 615, 619, 620, 622, 623, 624, 631, 900, 901, 902, 978, 1002, 1023, 1150, 1311,
-  1312, 1332, 1333, 1340, 5056,
+  0, 410, 507, 508, 513, 601, 612, 615, 619, 620, 622, 623, 624, 631, 900, 901, 902, 978, 1002, 1023, 1150,
+  1311, 1312, 1332, 1333, 1340, 5056,
 ]);
 
 /** Whether a code falls in a silent group of the specification. 836 is silent only where the environment says so. */

@@ -40,10 +40,14 @@ test('further storages have names, servers and folders of their own', () => {
   ]);
   for (const wrong of ['sh', 'sh@10.0.0.9=mnt', 'main@10.0.0.9=/mnt', 'a@1.1.1.1=/a,a@1.1.1.2=/b'])
     expect(() => storages(wrong), wrong).toThrow('RENDERDESK_STORAGES');
+});
+
 test('a tool of issues is set up completely or not at all, over TLS, below the folder of its address', () => {
   const name = 'RENDERDESK_TICKET_TOOL';
-  const tool = (url: string, rest: Record<string, string> = { [`${name}_KEY`]: 'k', [`${name}_PROJECT`]: 'REN' }) =>
-    readConfig({ DATABASE_URL: 'postgres://x', [`${name}_URL`]: url, ...rest }).issueTools.tracker;
+  const tool = (
+    url: string,
+    rest: Record<string, string> = { [`${name}_KEY`]: 'k', [`${name}_PROJECT`]: 'REN' },
+  ) => readConfig({ DATABASE_URL: 'postgres://x', [`${name}_URL`]: url, ...rest }).issueTools.tracker;
   expect(tool('https://jira.example/jira/login.jsp')).toEqual({
     base: 'https://jira.example/jira/',
     key: 'k',

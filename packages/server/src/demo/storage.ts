@@ -88,7 +88,11 @@ export const fillStorage = async (tx: Tx, o: Filling): Promise<DemoFile[]> => {
         await addRows(
           tx,
           'storage_day',
-          measuredDays.map((days) => ({ ...key, day: dayOf(ago(days).getTime()), used_space: sizeBefore(days) })),
+          measuredDays.map((days) => ({
+            ...key,
+            day: dayOf(ago(days).getTime()),
+            used_space: sizeBefore(days),
+          })),
         );
         for (const one of found)
           files.push({

@@ -56,7 +56,9 @@ const send = (o: {
       );
   });
 const inbox = async (person: Person) => (await person.call(staffConsole.notifications, {})).data.items;
-const outboxOf = async (recipient: string): Promise<readonly { readonly kind: string; readonly text: string }[]> =>
+const outboxOf = async (
+  recipient: string,
+): Promise<readonly { readonly kind: string; readonly text: string }[]> =>
   (await getRows(t.db, 'outbox', { recipient }, ['kind', 'payload'])).map(({ kind, payload }) => ({
     kind,
     text: (payload as { readonly text: string }).text,
@@ -67,7 +69,9 @@ describe('the settings at first', () => {
     const rows = await settings();
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...notificationNames].toSorted());
     for (const { kind, isBell, isMail, isSms, isOnlyChosen, receiverIds, saysEn, saysZh } of rows) {
-      expect({ isBell, isMail, isSms, isOnlyChosen }, kind).toEqual(standardSetting(kind as NotificationName));
+      expect({ isBell, isMail, isSms, isOnlyChosen }, kind).toEqual(
+        standardSetting(kind as NotificationName),
+      );
       expect({ receiverIds, saysEn, saysZh }, kind).toEqual({ receiverIds: [], saysEn: null, saysZh: null });
     }
   });
@@ -120,7 +124,8 @@ describe('a changed setting', () => {
   });
 
   test('is refused for words with places that the event does not have, each at its language', async () => {
-    const refused = (saysEn: string | null, saysZh: string | null) => change('exportReady', { saysEn, saysZh });
+    const refused = (saysEn: string | null, saysZh: string | null) =>
+      change('exportReady', { saysEn, saysZh });
     for (const words of ['{userName} is ready', '{fileName', 'fileName}', '{}', '{ fileName }'])
       expect(await refused(words, null), words).toMatchObject({
         code: errorCodes.badInput,
@@ -200,7 +205,14 @@ describe('a test message', () => {
     const other = await withAddresses();
     await change('exportReady', { receiverIds: [other.adminId] });
     const { settingId } = await settingOf('exportReady');
-    const input = { settingId, isBell: true, isMail: true, isSms: false, saysEn: 'Take {fileName}.', saysZh: null };
+    const input = {
+      settingId,
+      isBell: true,
+      isMail: true,
+      isSms: false,
+      saysEn: 'Take {fileName}.',
+      saysZh: null,
+    };
     const { data } = await sender.call(noticeSettings.test, input as never);
     expect(data).toEqual({ bell: true, mail: true, sms: false });
     const [note, ...more] = await inbox(sender);

@@ -8,10 +8,6 @@ export const receiverNames = sql<string[]>`array(
 
 /** The kind of a setting; undefined where there is none of this id that this version has. */
 export const kindOfSetting = async (db: Db, id: number): Promise<NotificationName | undefined> => {
-  const row = await db
-    .selectFrom('notice_setting')
-    .where('id', '=', id)
-    .select('kind')
-    .executeTakeFirst();
+  const row = await db.selectFrom('notice_setting').where('id', '=', id).select('kind').executeTakeFirst();
   return notificationNames.find((name) => name === row?.kind);
 };

@@ -92,10 +92,7 @@ export const jobsDue = (db: Db, now: Date): Promise<CleanJob[]> =>
     .where((eb) =>
       eb.or([
         eb.and([eb('clean_status', '=', planned), eb('planned_at', 'is', null)]),
-        eb.and([
-          eb('clean_status', '=', notified),
-          eb.or([eb('clean_at', '<=', now), remindable(now)]),
-        ]),
+        eb.and([eb('clean_status', '=', notified), eb.or([eb('clean_at', '<=', now), remindable(now)])]),
         eb('clean_status', '=', cleaning),
         eb.and([
           eb('clean_status', '=', inRecycle),

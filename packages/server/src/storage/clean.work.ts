@@ -7,15 +7,7 @@ import { outboxChanged } from '../core/jobs/outbox.store.ts';
 import { stillHolds } from './candidate.store.ts';
 import { partOf, planOf } from './clean.plan.ts';
 import { endTaking, purgeFiles, restoreFiles, takeFiles, type Work } from './clean.files.ts';
-import {
-  type CleanJob,
-  costOf,
-  jobsDue,
-  lockJob,
-  notePlanned,
-  recycledOf,
-  stepJob,
-} from './clean.store.ts';
+import { type CleanJob, costOf, jobsDue, lockJob, notePlanned, recycledOf, stepJob } from './clean.store.ts';
 import { guardOf } from './guard.store.ts';
 import { isDelivered, reminderOf, sendNotice } from './notice.store.ts';
 import { strongest, whyAllKept } from './protect.rules.ts';

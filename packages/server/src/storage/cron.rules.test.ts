@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { nextOfCron } from './cron.rules.ts';
 
 /** A moment of business time, written as `2026-03-10 02:00`. */
-const at = (local: string): Date =>
-  new Date(Date.parse(`${local.replace(' ', 'T')}:00Z`) - businessOffset);
+const at = (local: string): Date => new Date(Date.parse(`${local.replace(' ', 'T')}:00Z`) - businessOffset);
 const localOf = (moment: Date | undefined): string | undefined =>
   moment && new Date(moment.getTime() + businessOffset).toISOString().slice(0, 16).replace('T', ' ');
 

@@ -76,9 +76,7 @@ export const whyGone = async (
       jobId: row.id,
       rule: `mtime <= ${new Date(row.cleared_at.getTime() - row.expire_days * day).toISOString().slice(0, 10)}`,
       reason: row.reason,
-      purgeTime: asInstantOrNull(
-        row.clean_file_status === cleanFileStatus.of.recycled ? row.purge_at : null,
-      ),
+      purgeTime: asInstantOrNull(row.clean_file_status === cleanFileStatus.of.recycled ? row.purge_at : null),
     })),
   };
 };

@@ -128,7 +128,8 @@ test('a customer whose notice was not delivered, and one with a running task, ke
   for (const userId of [unreached, busy]) await put(t, userId, 'input/old.ma', 5, 60);
   const bid = await scanAll(t);
   const ids = [];
-  for (const userId of [unreached, busy]) ids.push(await plan(t, bid, userId, { storeType: 1, expireDays: 20 }));
+  for (const userId of [unreached, busy])
+    ids.push(await plan(t, bid, userId, { storeType: 1, expireDays: 20 }));
   await t.admin.call(cleanJobs.notify, { jobIds: [ids[0]], noticeDays: 1 } as never);
   await setRow(t.db, 'outbox', {}, { state: outboxState.of.givenUp });
   await setRow(t.db, 'clean_job', ids[0] ?? 0, { clean_at: t.clock.now });
@@ -200,7 +201,8 @@ test('no protected file moves, whatever is interrupted, and the freed space is w
           await workCleanJobs(t.server.app, { open, files: 4 });
           for (let rounds = 0; rounds < 8; rounds += 1) {
             const { clean_status: status } = await jobOf(t, id);
-            if (status === cleanStatus.of.failed) await t.admin.call(cleanJobs.retry, { jobIds: [id] } as never);
+            if (status === cleanStatus.of.failed)
+              await t.admin.call(cleanJobs.retry, { jobIds: [id] } as never);
             await workCleanJobs(t.server.app, { files: 4 });
           }
           expect((await jobOf(t, id)).clean_status).toBe(3);

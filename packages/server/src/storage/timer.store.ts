@@ -99,12 +99,7 @@ export const lockPlans = async (
     ])
     .executeTakeFirstOrThrow();
   if (Number(unplanned) > 0) return undefined;
-  const jobs = await all
-    .where('clean_status', '=', planned)
-    .selectAll()
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const jobs = await all.where('clean_status', '=', planned).selectAll().orderBy('id').forUpdate().execute();
   return { jobs, space: Number(space ?? 0) };
 };
 

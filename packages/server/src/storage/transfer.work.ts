@@ -1,7 +1,4 @@
-  if (!from || !to) {
-    await fail('ENOENT');
-    return;
-  }import { storageTransferStatus } from '@renderdesk/contract';
+import { storageTransferStatus } from '@renderdesk/contract';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { App } from '../core/app.ts';
@@ -56,7 +53,10 @@ const goOn = async (
   }
   const [from, to] = ports;
   // A storage that the installation does not name any more, or that is not mounted.
-  if (!from || !to) return void (await fail('ENOENT'));
+  if (!from || !to) {
+    await fail('ENOENT');
+    return;
+  }
   let at = {
     done_until: row.done_until,
     files_done: row.files_done,
@@ -99,7 +99,8 @@ export const workTransfers = async (
   const left = { files: o.files ?? filesEachRound };
   await doEachDue(app.log, rows, {
     named: ({ id }) => ({ transferId: id }),
-    work: (row) => (left.files > 0 ? goOn(app, row, { open: o.open ?? openStorage, left }) : Promise.resolve()),
+    work: (row) =>
+      left.files > 0 ? goOn(app, row, { open: o.open ?? openStorage, left }) : Promise.resolve(),
   });
   if (rows.length > 0) app.live.send([{ topic: 'storageTransfer' }]);
 };

@@ -43,7 +43,12 @@ test('a transfer goes on where a round ended, and copies each file once', async 
   });
   await workTransfers(t.server.app, { files: 2 });
   const ended = await row();
-  expect(ended).toMatchObject({ storage_transfer_status: done, files_done: 3, space_done: 60, files_same: 0 });
+  expect(ended).toMatchObject({
+    storage_transfer_status: done,
+    files_done: 3,
+    space_done: 60,
+    files_same: 0,
+  });
   expect(ended.finished_at).toEqual(t.clock.now);
   expect(await pathsOf(t, ownerId, to)).toEqual(['input/a.ma', 'input/b/c.ma', 'output/1.png']);
 });
@@ -89,7 +94,9 @@ test('a cancelled transfer goes no further, and is deleted', async ({ t }) => {
   expect((await row()).deleted_at).not.toBeNull();
 });
 
-test('a storage that is not mounted fails the transfer, and nothing is written in its place', async ({ t }) => {
+test('a storage that is not mounted fails the transfer, and nothing is written in its place', async ({
+  t,
+}) => {
   const now = t.clock.now;
   const userId = await addCustomer(t.db);
   const id = await addTransfer(t.db, { now, userId });

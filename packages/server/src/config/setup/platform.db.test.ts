@@ -37,19 +37,25 @@ test('platforms are imported whole or not at all, and the check of a file with f
   const send = (apply: '0' | '1', ...lines: string[]) =>
     t.admin.send(platformConfigs.importFile, { apply, file: `${[head, ...lines].join('\n')}\n` });
   const good = ['310,query_platform_甲区,Area A,GPU', '311,乙区,Area B,效果图'];
-  const faulty = [...good, '310,丙区,Area C,CPU', 'x,丁区,Area D,CPU', '312,,Area E,CPU', '313,己区,Area F,TPU'];
+  const faulty = [
+    ...good,
+    '310,丙区,Area C,CPU',
+    'x,丁区,Area D,CPU',
+    '312,,Area E,CPU',
+    '313,己区,Area F,TPU',
+  ];
   const check = await send('0', ...faulty);
   expect(check.code).toBe(601);
-  expect((check.data as { readonly rows: readonly { readonly code: number }[] }).rows.map(({ code }) => code)).toEqual(
-    [
-      errorCodes.success,
-      errorCodes.success,
-      errorCodes.alreadyTaken,
-      errorCodes.badInput,
-      errorCodes.badInput,
-      errorCodes.badInput,
-    ],
-  );
+  expect(
+    (check.data as { readonly rows: readonly { readonly code: number }[] }).rows.map(({ code }) => code),
+  ).toEqual([
+    errorCodes.success,
+    errorCodes.success,
+    errorCodes.alreadyTaken,
+    errorCodes.badInput,
+    errorCodes.badInput,
+    errorCodes.badInput,
+  ]);
   expect(await send('1', ...faulty)).toMatchObject({ code: 200, data: { applied: false, added: 2 } });
   expect(await rowOf(t, 310)).toBeUndefined();
 

@@ -760,6 +760,13 @@ export interface ChargeFailure {
   tries: number;
 }
 
+export interface City {
+  code: string;
+  name_en: string;
+  name_zh: string;
+  province_code: string;
+}
+
 export interface CleanEvent {
   action: string;
   actor_id: number | null;
@@ -845,11 +852,6 @@ export interface CleanTimer {
   updated_at: Date | null;
   version: Generated<number>;
   volume_id: number | null;
-export interface City {
-  code: string;
-  name_en: string;
-  name_zh: string;
-  province_code: string;
 }
 
 export interface Company {
@@ -3523,7 +3525,7 @@ export interface TaskIssue {
   id: ColumnType<number, never, never>;
   is_done: Generated<boolean>;
   is_local: boolean;
-  issue_fault: 1 | 2 | 3 | 4 | 5 | null;
+  issue_fault: 1 | 2 | 3 | 4 | 5 | null | null;
   issue_key: string | null;
   issue_text: string;
   issue_title: string;
@@ -3934,11 +3936,11 @@ export interface DB {
   certification: Certification;
   charge: Charge;
   charge_failure: ChargeFailure;
+  city: City;
   clean_event: CleanEvent;
   clean_file: CleanFile;
   clean_job: CleanJob;
   clean_timer: CleanTimer;
-  city: City;
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;

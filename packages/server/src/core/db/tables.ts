@@ -91,7 +91,15 @@ export const tables: FactsOfTables = {
   },
   clean_file: { unrecorded: true },
   clean_job: {
-    carried: ['planned_files', 'planned_space', 'kept_files', 'kept_space', 'at_stake', 'plan_part', 'done_until'],
+    carried: [
+      'planned_files',
+      'planned_space',
+      'kept_files',
+      'kept_space',
+      'at_stake',
+      'plan_part',
+      'done_until',
+    ],
   },
   clean_timer: {},
   city: { appendOnly: true, byOwner: true, unrecorded: true },

@@ -1,4 +1,12 @@
-import { errorCodes, issueFault, issueState, issueTool, minute, second, taskIssues } from '@renderdesk/contract';
+import {
+  errorCodes,
+  issueFault,
+  issueState,
+  issueTool,
+  minute,
+  second,
+  taskIssues,
+} from '@renderdesk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getRow, getRows, setRow } from '../../build/rows.ts';
 import { addCustomer, addTask } from '../../testing/fixtures.ts';
@@ -86,17 +94,20 @@ test.each([
 test.each([
   { tool: tracker, at: 'tracker' },
   { tool: project, at: 'project' },
-] as const)('an issue whose answer was lost is found at the $at and not opened twice', async ({ tool, at }) => {
-  const taskId = await newTask();
-  await openAt(taskId, tool);
-  tools.answers.push('lost');
-  await sync();
-  expect(await issueOf(taskId)).toMatchObject({ issueKey: null, issueFault: issueFault.of.notReached });
-  later(waitAfter(1));
-  await sync();
-  expect(tools[at].length).toBe(1);
-  expect(await issueOf(taskId)).toMatchObject({ issueKey: tools[at][0]?.key, issueFault: null });
-});
+] as const)(
+  'an issue whose answer was lost is found at the $at and not opened twice',
+  async ({ tool, at }) => {
+    const taskId = await newTask();
+    await openAt(taskId, tool);
+    tools.answers.push('lost');
+    await sync();
+    expect(await issueOf(taskId)).toMatchObject({ issueKey: null, issueFault: issueFault.of.notReached });
+    later(waitAfter(1));
+    await sync();
+    expect(tools[at].length).toBe(1);
+    expect(await issueOf(taskId)).toMatchObject({ issueKey: tools[at][0]?.key, issueFault: null });
+  },
+);
 
 test('a tool that is down or refuses the key is tried again with growing waits', async () => {
   expect([1, 2, 3, 9].map(waitAfter)).toEqual([30 * second, minute, 2 * minute, 60 * minute]);
@@ -191,7 +202,8 @@ test('issues of tasks outside the scope are neither read nor changed', async () 
   });
   expect((await other.send(taskIssues.ofTask, { taskId })).code).toBe(notFound);
   expect((await openAt(taskId, tracker, 'x', other)).code).toBe(notFound);
-  for (const action of ['refresh', 'unlink'] as const) expect(await act(action, issueId, other)).not.toBe(success);
+  for (const action of ['refresh', 'unlink'] as const)
+    expect(await act(action, issueId, other)).not.toBe(success);
   const reader = await t.person({ keys: ['running:render:task'] });
   expect((await ofTask(taskId, reader)).issues.length).toBe(1);
   expect(await act('unlink', issueId, reader)).toBe(errorCodes.forbidden);
@@ -219,7 +231,11 @@ describe('without tools', () => {
     await syncIssues(here.server.app);
     const read = async (id: number) => (await ofTask(id, here.admin)).issues[0];
     const key = `L-${issueId}`;
-    expect(await read(taskId)).toMatchObject({ issueKey: key, isLocal: true, issueState: issueState.of.open });
+    expect(await read(taskId)).toMatchObject({
+      issueKey: key,
+      isLocal: true,
+      issueState: issueState.of.open,
+    });
     expect((await ofTask(taskId, here.admin)).tools.every(({ isLocal }) => isLocal)).toBe(true);
     await here.admin.send(taskIssues.link, { taskId: other, issueTool: project, issueKey: key });
     await syncIssues(here.server.app);

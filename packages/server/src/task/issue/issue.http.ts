@@ -16,8 +16,7 @@ const textOf = async (answer: Response): Promise<string> => {
   let bytes = 0;
   for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += part.length;
-    if (bytes > mostBytes)
-      throw new IssueToolFailed(refused, `the answer is longer than ${mostBytes} bytes`);
+    if (bytes > mostBytes) throw new IssueToolFailed(refused, `the answer is longer than ${mostBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -37,7 +36,10 @@ const parsed = <T>(text: string, schema: z.ZodType<T>): T => {
   }
   const found = schema.safeParse(value);
   if (!found.success)
-    throw new IssueToolFailed(refused, `the answer is not understood: ${found.error.issues[0]?.path.join('.')}`);
+    throw new IssueToolFailed(
+      refused,
+      `the answer is not understood: ${found.error.issues[0]?.path.join('.')}`,
+    );
   return found.data;
 };
 

@@ -84,8 +84,12 @@ export const syncIssues = async (app: App): Promise<void> => {
   const due = await dueIssues(app.db, app.clock(), mostDue);
   const toOpen = due.filter(({ issue_key: key }) => key === null);
   const toRead = due.filter(({ issue_key: key }) => key !== null);
-  const groups = [...Map.groupBy(toRead, (one) => `${one.issue_tool} ${String(one.is_local)}`).values()].flatMap(
-    (all) => Array.from({ length: Math.ceil(all.length / keysAtOnce) }, (_, at) => all.slice(at * keysAtOnce, (at + 1) * keysAtOnce)),
+  const groups = [
+    ...Map.groupBy(toRead, (one) => `${one.issue_tool} ${String(one.is_local)}`).values(),
+  ].flatMap((all) =>
+    Array.from({ length: Math.ceil(all.length / keysAtOnce) }, (_, at) =>
+      all.slice(at * keysAtOnce, (at + 1) * keysAtOnce),
+    ),
   );
   let isChanged = false;
   try {

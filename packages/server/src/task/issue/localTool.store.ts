@@ -7,8 +7,7 @@ const keyOf = (id: number): string => `L-${id}`;
 
 /** Takes the place of a tool that is not set up: its issues are rows of our own, which staff close. */
 export const localTool = (db: Db, tool: Tool): IssueTool => ({
-  open: ({ id, title }) =>
-    Promise.resolve({ key: keyOf(id), title, status: '', isDone: false, url: null }),
+  open: ({ id, title }) => Promise.resolve({ key: keyOf(id), title, status: '', isDone: false, url: null }),
   read: async (keys) => {
     const ids = keys.flatMap((key) => (/^L-[1-9]\d{0,14}$/.test(key) ? [Number(key.slice(2))] : []));
     if (ids.length === 0) return [];

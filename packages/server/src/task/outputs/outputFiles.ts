@@ -77,11 +77,7 @@ const nearest = async (folder: string, kind: OutputKind): Promise<string | undef
 };
 
 /** The wanted file of a task's outputs, relative to its output folder, null where it has none; `away` where nobody can look. */
-export const findOutput = (
-  place: Place,
-  folder: OutputFolder,
-  kind: OutputKind,
-): Promise<Found | 'away'> =>
+export const findOutput = (place: Place, folder: OutputFolder, kind: OutputKind): Promise<Found | 'away'> =>
   patiently<Found | 'away'>(async () => {
     if (folder.output_path === '') return { path: null };
     try {

@@ -59,7 +59,11 @@ export default ({ row, onClose }: { row: Setting; onClose: () => void }): ReactN
     >
       {(f, typed) => (
         <>
-          <f.Flag name="isBell" disabled={always === true} hint={always === true ? t('alwaysShown') : undefined} />
+          <f.Flag
+            name="isBell"
+            disabled={always === true}
+            hint={always === true ? t('alwaysShown') : undefined}
+          />
           <f.Flag name="isMail" />
           <f.Flag name="isSms" />
           <f.Flag name="isOnlyChosen" hint={t('onlyChosenHint')} />

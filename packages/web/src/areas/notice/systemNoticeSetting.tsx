@@ -25,9 +25,10 @@ const EventName = ({ row }: { row: Setting }): ReactNode => {
 const Receivers = ({ row }: { row: Setting }): ReactNode => {
   const language = useLanguage();
   const name = kindNamed(row.kind);
-  return [...(name === undefined ? [] : [textIn(notificationReceivers[name], language)]), ...row.receiverNames].join(
-    ' · ',
-  );
+  return [
+    ...(name === undefined ? [] : [textIn(notificationReceivers[name], language)]),
+    ...row.receiverNames,
+  ].join(' · ');
 };
 
 const SettingList = listScreen(noticeSettings.list, ({ col, filter, action, hidden }) => ({
