@@ -29,6 +29,7 @@ const whiteListed = list('storage/whiteList/list', {
     whiteListId: WhiteListId,
     ...customerRow,
     ...fields,
+    storeType: storeType.schema.nullable(),
     reason: z.string(),
     whiteStatus: whiteStatus.schema,
     createdBy: z.string(),

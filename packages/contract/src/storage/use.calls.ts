@@ -194,7 +194,7 @@ export const storageUse = calls('storage', 'storageUse', {
       userId: UserId,
       storeType: storeType.schema,
       expireDays,
-      confirmUserId: z.int(),
+      confirmUserId: z.int32(),
       reason,
     },
     output: z.object({ jobs: count }),
