@@ -47,7 +47,7 @@ describe('rights of the running role', () => {
     }
   });
 
-  test('what runs as the owner reads the owner’s tables, whatever views the running role makes', async () => {
+  test('what runs as the owner reads the owner’s tables, whatever views the running role makes', { timeout: 300_000 }, async () => {
     await owner.query(
       `INSERT INTO operation (at, request_id, call, action, outcome) VALUES (now(), 'r', 'c', 'a', 200)`,
     );
@@ -56,7 +56,7 @@ describe('rights of the running role', () => {
     // Sealed is what no transaction of the whole server may still come before: those of other files are waited for.
     await expect
       .poll(async () => (await app.query<{ n: number }>('SELECT seal_operations(now()) AS n')).rows, {
-        timeout: 60_000,
+        timeout: 240_000,
       })
       .toEqual([{ n: 1 }]);
     await app.query('DROP VIEW pg_temp.operation');

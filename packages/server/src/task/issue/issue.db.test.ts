@@ -204,7 +204,7 @@ test('issues of tasks outside the scope are neither read nor changed', async () 
   expect((await openAt(taskId, tracker, 'x', other)).code).toBe(notFound);
   for (const action of ['refresh', 'unlink'] as const)
     expect(await act(action, issueId, other)).not.toBe(success);
-  const reader = await t.person({ keys: ['running:render:task'] });
+  const reader = await t.person({ keys: ['running:render:task', 'complete:render:task'] });
   expect((await ofTask(taskId, reader)).issues.length).toBe(1);
   expect(await act('unlink', issueId, reader)).toBe(errorCodes.forbidden);
   expect((await getRow(t.db, 'task_issue', issueId)).deleted_at).toBeNull();
