@@ -183,7 +183,7 @@ export interface Config {
   /** A folder's path or an `s3://` address. */
   readonly blobs: string;
   readonly storage: string;
-  /** Storages beside it. */
+  /** Further storages. */
   readonly storages: readonly { readonly name: string; readonly ip: string; readonly folder: string }[];
   readonly s3Keys: S3Keys | undefined;
   readonly databaseUrl: string;

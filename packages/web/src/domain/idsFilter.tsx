@@ -2,7 +2,7 @@ import { type FilterInputProps, TextInput } from '../kit/list/index.ts';
 
 const Plain = ({ text }: { text: string }): string => text;
 
-/** A filter by several ids: typed with commas, or pasted as a JSON array; the call takes either as it stands. */
+/** A filter by several ids: typed with commas, or pasted as a JSON array; the call takes either. */
 export const idsFilter = (field: 'taskIds' | 'nodeIds') => ({
   query: (text: string) => ({ [field]: text }),
   Input: (props: FilterInputProps) => (

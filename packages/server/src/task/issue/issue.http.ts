@@ -22,9 +22,11 @@ const textOf = async (answer: Response): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
+/** The status of HTTP for too many requests. */
+const tooMany = 429;
 const failureOf = (status: number) => {
-  if (status === 401 || status === 403) return keyRefused;
-  return status === 429 || status >= 500 ? notReached : refused;
+  if ([401, 403].includes(status)) return keyRefused;
+  return status === tooMany || status >= 500 ? notReached : refused;
 };
 
 const parsed = <T>(text: string, schema: z.ZodType<T>): T => {

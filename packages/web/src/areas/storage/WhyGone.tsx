@@ -26,7 +26,7 @@ const Answer = (question: Question): ReactNode => {
         {standing
           ? t('there', { size: formatBytes(standing.size), time: formatTime(standing.changeTime) })
           : t('notThere')}{' '}
-        {standing?.keptBecause != null && labels.code(keptBecause, standing.keptBecause)}
+        {standing?.keptBecause && labels.code(keptBecause, standing.keptBecause)}
       </p>
       {taken.length === 0 ? (
         <p className="rd-faint">{t('neverTaken')}</p>
