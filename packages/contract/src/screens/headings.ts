@@ -1,6 +1,14 @@
 import type { PermissionKey } from '../permissions/permissions.ts';
 import { type MenuGroup, menuGroups, type ScreenEntry, type ScreenPath, screens } from './screens.ts';
 
+/** A screen of another heading, narrowed to what a heading is about, under a menu key of its own (overview §6). */
+export interface MenuView {
+  readonly key: string;
+  readonly path: ScreenPath;
+  /** The search of its address, as the screen's list keeps its filters. */
+  readonly search: Readonly<Record<string, string>>;
+}
+
 /** A heading inside a menu group: modules as a whole, and single screens of other modules. */
 export interface MenuHeading {
   readonly group: MenuGroup;
@@ -8,18 +16,45 @@ export interface MenuHeading {
   readonly key?: string;
   /** Modules and screens; the longest one that begins a screen's path decides under which heading it stands. */
   readonly holds: readonly ScreenPath[];
+  readonly views?: Readonly<Record<string, MenuView>>;
 }
+
+/** Platforms with a heading of their own (overview §3). */
+const [picturePlatform, gpuPlatform] = ['7', '9'];
 
 /**
  * The finer grouping of the menu (overview §2, the five-group menu): what stands together inside a group. The
  * specification names the headings; of finance it says by their titles which routes are reconciliation and reimbursement, and
  * by the keys of the statistics group (people §2) that `/statistics` is none of it but finance's; the rest is ours. Effect-picture rendering has no route of its
- * own in the specification's table: its tasks and nodes stand in the lists of rendering.
+ * own in the specification's table: its heading has views of the lists of rendering.
  */
 export const menuHeadings = {
   animation: { group: 'product', key: 'animation', holds: ['/task', '/node', '/dongle'] },
-  picture: { group: 'product', key: 'picture', holds: [] },
-  gpuCloud: { group: 'product', key: 'dayan', holds: ['/dayanTask'] },
+  picture: {
+    group: 'product',
+    key: 'picture',
+    holds: [],
+    views: {
+      pictureTasks: {
+        key: 'picture:root',
+        path: '/task/render/running',
+        search: { platform: picturePlatform },
+      },
+      pictureNodes: {
+        key: 'picture:node:root',
+        path: '/node/renderNodeList',
+        search: { platform: picturePlatform },
+      },
+    },
+  },
+  gpuCloud: {
+    group: 'product',
+    key: 'dayan',
+    holds: ['/dayanTask'],
+    views: {
+      gpuNodes: { key: 'dayan:node', path: '/node/renderNodeList', search: { platform: gpuPlatform } },
+    },
+  },
   ipCopyright: { group: 'product', holds: ['/copyright'] },
   outsourcing: { group: 'product', key: 'outsourcing:root', holds: ['/outsourcing'] },
   userManagement: { group: 'user', holds: ['/user', '/home'] },
@@ -83,6 +118,8 @@ export const menuHeadings = {
   },
 } as const satisfies Readonly<Record<string, MenuHeading>>;
 export type MenuHeadingName = keyof typeof menuHeadings;
+type ViewsOf<H> = H extends { readonly views: infer V } ? keyof V : never;
+export type MenuViewName = ViewsOf<(typeof menuHeadings)[MenuHeadingName]>;
 
 const holds = (held: string, path: string): boolean => path === held || path.startsWith(`${held}/`);
 const entries: readonly ScreenEntry[] = screens;
@@ -119,3 +156,26 @@ export const menuKeysOf = (path: string): readonly PermissionKey[] => {
   const keys = [menuGroups[place.group], heading?.key, module?.permission];
   return keys.flatMap((key) => (key === undefined ? [] : [key as PermissionKey]));
 };
+
+/** A view with its place, and the keys without which the menu does not show it: its own, its screen's, its heading's, its group's. */
+export interface PlacedView extends MenuView {
+  readonly name: MenuViewName;
+  readonly heading: MenuHeadingName;
+  readonly group: MenuGroup;
+  readonly keys: readonly PermissionKey[];
+}
+/** The views of all headings. */
+export const menuViews: readonly PlacedView[] = Object.entries<MenuHeading>(menuHeadings).flatMap(
+  ([heading, { group, key, views = {} }]) =>
+    Object.entries(views).map(([name, view]) => {
+      const screen = entries.find(({ path }) => path === view.path);
+      const keys = [view.key, screen?.permission, key, menuGroups[group]];
+      return {
+        ...view,
+        name: name as MenuViewName,
+        heading: heading as MenuHeadingName,
+        group,
+        keys: keys.flatMap((one) => (one === undefined ? [] : [one as PermissionKey])),
+      };
+    }),
+);

@@ -3,6 +3,9 @@ import { defineText } from '../kit/text/index.ts';
 export const { useText: useHeadingText } = defineText('headings', {
   animation: ['Animation rendering', '动画渲染'],
   picture: ['Effect-picture rendering', '效果图渲染'],
+  pictureTasks: ['Effect-picture tasks', '效果图任务'],
+  pictureNodes: ['Effect-picture nodes', '效果图节点'],
+  gpuNodes: ['GPU cloud nodes', '大雁云节点'],
   gpuCloud: ['Large-scale GPU cloud', '大雁云'],
   ipCopyright: ['IP copyright', 'IP 版权'],
   outsourcing: ['Outsourcing', '外包'],

@@ -4,6 +4,7 @@ import {
   type MenuHeading,
   type MenuHeadingName,
   menuHeadings,
+  menuViews,
   permissionKeys,
   type ScreenPath,
   screens,
@@ -45,6 +46,7 @@ describe('the menu', () => {
       ['outsourcing', '/outsourcing'],
       ['animation', '/node', '/dongle', '/task'],
       ['gpuCloud', '/dayanTask'],
+      ['picture'],
     ]);
     expect(modulesOf(menu, 'user')).toEqual([
       ['agencyManagement', '/admin', '/user'],
@@ -73,17 +75,17 @@ describe('the menu', () => {
     expect(shown).toHaveLength(expected.length);
   });
   it('shows only screens that exist', () => {
-    const menu = menuOf(everything, only('/export/exportList', '/task/render/running'));
+    const menu = menuOf(everything, only('/export/exportList', '/task/analysis/running'));
     expect(menu).toEqual([
-      part('product', 'animation', '/task', '/task/render/running'),
+      part('product', 'animation', '/task', '/task/analysis/running'),
       part('financial', 'financeStatistics', '/export', '/export/exportList'),
     ]);
   });
-  it.each(['product', 'animation', 'task:root', 'running:render:task'])(
+  it.each(['product', 'animation', 'task:root', 'running:analyse:task'])(
     'hides a screen without %s',
     (missing) => {
       const keys = permissionKeys.filter((key) => key !== missing);
-      const exists = only('/task/render/running');
+      const exists = only('/task/analysis/running');
       expect(menuOf(rightsOf(keys), exists)).toEqual([]);
       expect(menuOf(rightsOf(permissionKeys, [missing]), exists)).toEqual([]);
       expect(menuOf(everything, exists)).toHaveLength(1);
@@ -159,6 +161,34 @@ describe('the key of a heading', () => {
       );
       expect([...gone]).toEqual(before.filter(({ heading }) => heading === name).map(({ screen }) => screen));
     }
+  });
+});
+
+describe('a view of a heading', () => {
+  const viewsWith = (rights: Rights) =>
+    menuOf(rights, all).flatMap(({ parts }) =>
+      parts.flatMap(({ heading, views = [] }) => views.map(({ name }) => [heading, name])),
+    );
+  it.each([
+    ['picture:root', 'running:render:task', 'picture', 'pictureTasks'],
+    ['picture:node:root', 'node:list', 'picture', 'pictureNodes'],
+    ['dayan:node', 'node:list', 'gpuCloud', 'gpuNodes'],
+  ])('of %s needs it, the key %s of its screen and that of its heading', (key, screen, heading, view) => {
+    expect(viewsWith(everything)).toContainEqual([heading, view]);
+    for (const without of [key, screen, menuHeadings[heading as MenuHeadingName].key ?? '', 'product'])
+      expect(viewsWith(rightsOf(permissionKeys, [without])), without).not.toContainEqual([heading, view]);
+  });
+  it('leads to a list that is built, narrowed by a filter', () => {
+    expect(menuViews).toHaveLength(3);
+    for (const { path, search } of menuViews) {
+      expect(screens.some((screen) => screen.path === path)).toBe(true);
+      expect(Object.keys(search)).toEqual(['platform']);
+    }
+    const isBuilt = only('/task/render/running');
+    expect(menuOf(everything, isBuilt).flatMap(({ parts }) => parts.map(({ heading }) => heading))).toEqual([
+      'animation',
+      'picture',
+    ]);
   });
 });
 

@@ -5,6 +5,8 @@ import {
   menuKeysOf,
   type MenuPlace,
   menuPlaceOf,
+  menuViews,
+  type PlacedView,
   type ScreenEntry,
   type ScreenPath,
   screens,
@@ -21,6 +23,8 @@ export interface MenuModule {
 export interface MenuPart {
   readonly heading: MenuHeadingName | undefined;
   readonly modules: readonly MenuModule[];
+  /** Screens of other headings, narrowed to what this one is about. */
+  readonly views?: readonly PlacedView[];
 }
 /** A group of the sidebar. */
 export interface MenuSection {
@@ -37,8 +41,8 @@ const granted = (rights: Rights, key: string | undefined): boolean =>
 
 const sortOf = (module: ScreenPath): number => entries.find(({ path }) => path === module)?.sort ?? 1000;
 
-/** The first module's sort value of a heading: where it stands among the others of its group. */
-const partSort = (part: MenuPart): number => Math.max(...part.modules.map(({ path }) => sortOf(path)));
+/** The first module's sort value of a heading: where it is among the others of its group. A heading of views alone is the last. */
+const partSort = (part: MenuPart): number => Math.max(0, ...part.modules.map(({ path }) => sortOf(path)));
 
 /**
  * The sidebar of a person (overview §2): groups in their order, in each its headings, modules by their sort value, higher
@@ -53,22 +57,41 @@ export const menuOf = (rights: Rights, exists: IsBuilt): readonly MenuSection[] 
       ? [{ ...place, path: screen.path }]
       : [];
   });
+  const views = menuViews.filter(
+    ({ path, keys }) => exists(path) && keys.every((key) => granted(rights, key)),
+  );
   return groups
-    .map((group) => ({ group, parts: partsOf(shown.filter((screen) => screen.group === group)) }))
+    .map((group) => ({
+      group,
+      parts: partsOf(
+        shown.filter((screen) => screen.group === group),
+        views.filter((view) => view.group === group),
+      ),
+    }))
     .filter(({ parts }) => parts.length > 0);
 };
 
 type Shown = MenuPlace & { readonly path: ScreenPath };
 
-const partsOf = (shown: readonly Shown[]): MenuPart[] =>
-  [...Map.groupBy(shown, ({ heading }) => heading)]
-    .map(([heading, inPart]) => ({
+const partsOf = (shown: readonly Shown[], views: readonly PlacedView[]): MenuPart[] => {
+  const held = Map.groupBy(shown, ({ heading }) => heading);
+  const viewsOf = Map.groupBy(views, ({ heading }) => heading);
+  const headings = new Set([...held.keys(), ...viewsOf.keys()]);
+  return [...headings]
+    .map((heading) => ({
       heading,
+      inPart: held.get(heading) ?? [],
+      inView: heading && viewsOf.get(heading),
+    }))
+    .map(({ heading, inPart, inView }) => ({
+      heading,
+      ...(inView && { views: inView }),
       modules: [...Map.groupBy(inPart, ({ module }) => module)]
         .map(([path, inModule]) => ({ path, screens: inModule.map((screen) => screen.path) }))
         .toSorted((a, b) => sortOf(b.path) - sortOf(a.path)),
     }))
     .toSorted((a, b) => partSort(b) - partSort(a));
+};
 
 /** Screens of one list in an open group, under the module's name where it distinguishes them. */
 export interface MenuList {
@@ -80,7 +103,7 @@ export interface MenuList {
  * The screens under one heading as lists: a module has its name only where several modules have more than one screen
  * each. The single screens of other modules come first, so that they do not seem to belong to a named module.
  */
-export const listsOf = ({ modules }: MenuPart): readonly MenuList[] => {
+export const listsOf = ({ modules }: Pick<MenuPart, 'modules'>): readonly MenuList[] => {
   const named = modules.filter((one) => one.screens.length > 1);
   const all = (some: readonly MenuModule[]): readonly ScreenPath[] => some.flatMap((one) => one.screens);
   if (named.length < 2) return [{ module: undefined, screens: all(modules) }];

@@ -2,6 +2,7 @@ import {
   actionKeys,
   keysAbove,
   menuKeysOf,
+  menuViews,
   type PermissionEntry,
   type PermissionKey,
   permissionKeys,
@@ -33,6 +34,7 @@ export const reservedKeys = (
         ...(screen.permission === undefined ? [] : [screen.permission]),
         ...menuKeysOf(screen.path),
       ]),
+    ...menuViews.filter(({ path }) => isBuilt(path)).flatMap(({ keys }) => keys),
   ]);
   const opens = (key: PermissionKey): boolean => {
     const [above] = keysAbove(key);

@@ -19,7 +19,7 @@ export const GroupBody = ({
   return section.parts.map((part) => {
     const name = part.heading && headings(part.heading);
     const lists = listsOf(part);
-    const only = lists.length === 1 && lists[0]?.screens.length === 1 ? lists[0].screens[0] : undefined;
+    const only = !part.views && lists.length === 1 && lists[0]?.screens.length === 1 ? lists[0].screens[0] : undefined;
     const hasHeading = section.parts.length > 1 && (only === undefined || titles[only] !== name);
     return (
       <div key={part.heading ?? section.group} role="group" aria-label={name}>
@@ -39,6 +39,13 @@ export const GroupBody = ({
             </ul>
           </div>
         ))}
+        {part.views && (
+          <ul>
+            {part.views.map(({ name: view, path, search }) => (
+              <Line key={view} page={{ href: path, search, title: headings(view) }} current={false} onGo={onGo} />
+            ))}
+          </ul>
+        )}
       </div>
     );
   });

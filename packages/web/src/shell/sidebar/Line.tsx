@@ -4,6 +4,8 @@ import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
 /** A page as the menu lists it. */
 export interface MenuPage {
   readonly href: string;
+  /** The search of its address. */
+  readonly search?: Readonly<Record<string, string>> | undefined;
   readonly title: string;
   readonly icon?: ReactElement | undefined;
   /** Its group and heading, on a second line. */
@@ -19,6 +21,7 @@ const nameInFull = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
 };
 
 const exactly = { exact: true, includeSearch: false } as const;
+const withSearch = { exact: true, includeSearch: true } as const;
 
 /** A link of the menu. */
 export const Line = ({
@@ -34,8 +37,9 @@ export const Line = ({
     <Link
       className="rd-line"
       to={page.href}
+      search={page.search ?? {}}
       // The router sets `aria-current` on every link to the current page; `data-here` marks one of them.
-      activeOptions={exactly}
+      activeOptions={page.search ? withSearch : exactly}
       data-here={current || undefined}
       onClick={onGo}
       onPointerEnter={nameInFull}
