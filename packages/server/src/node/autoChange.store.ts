@@ -140,26 +140,31 @@ export const runChange = async (tx: Tx, id: number, now: Date): Promise<number> 
     .forUpdate()
     .executeTakeFirst();
   if (!setting) return 0;
-  // What is free is read under the locks.
-  await sql`select id from node where platform_id = ${setting.platform_id} and deleted_at is null order by id for no key update`.execute(
-    tx,
-  );
-  await sql`select id from lease_node where platform_id = ${setting.platform_id} and deleted_at is null order by id for update`.execute(
-    tx,
-  );
-  const { plan, nodes, leases } = await changeOf(tx, setting, now);
-  if (plan.move === 0) return 0;
-  await startTransfer(tx, setting, {
-    nodeIds: plan.move > 0 ? nodes.slice(0, plan.move) : [],
-    leaseIds: plan.move < 0 ? leases.slice(0, -plan.move) : [],
-    now,
-  });
+  const chosen = async () => {
+    const { plan, nodes, leases } = await changeOf(tx, setting, now);
+    return {
+      move: plan.move,
+      nodeIds: plan.move > 0 ? nodes.slice(0, plan.move) : [],
+      leaseIds: plan.move < 0 ? leases.slice(0, -plan.move) : [],
+    };
+  };
+  const first = await chosen();
+  if (first.move === 0) return 0;
+  await sql`select id from node where id = any(${first.nodeIds}::bigint[]) order by id for no key update`.execute(tx);
+  await sql`select id from lease_node where id = any(${first.leaseIds}::bigint[]) order by id for update`.execute(tx);
+  // Read again under the locks; what has changed meanwhile waits for the next round.
+  const again = await chosen();
+  const nodeIds = again.nodeIds.filter((one) => first.nodeIds.includes(one));
+  const leaseIds = again.leaseIds.filter((one) => first.leaseIds.includes(one));
+  const moved = nodeIds.length - leaseIds.length;
+  if (moved === 0) return 0;
+  await startTransfer(tx, setting, { nodeIds, leaseIds, now });
   await tx
     .updateTable('node_auto_change')
-    .set({ last_at: now, last_moved: plan.move })
+    .set({ last_at: now, last_moved: moved })
     .where('id', '=', id)
     .execute();
-  return Math.abs(plan.move);
+  return Math.abs(moved);
 };
 
 /** Nodes whose time of test is over are under test no more; answers how many. */

@@ -123,3 +123,18 @@ test('a node whose order failed takes frames again, and is left alone for a whil
   await round(t);
   expect(await nodeOf(t, id)).toMatchObject({ power: 0 });
 });
+
+test('a node that staff lock after it woke stays locked', async ({ t }) => {
+  const group = '七号机柜';
+  const id = await machine(t, group, { software: [] });
+  const { autoPowerId, version: _, ...input } = await addAutoPower(t, { nodeRemark: group, leastAwake: 0 });
+  await round(t);
+  const { version } = await getRow(t.db, 'node_auto_power', { id: autoPowerId });
+  await t.admin.call(autoPowers.update, { autoPowerId, ...input, version, leastAwake: 1 } as never);
+  await round(t);
+  expect(await nodeOf(t, id)).toMatchObject({ power: 2, lock: 0 });
+  await setRow(t.db, 'node', id, { service: 0 });
+  await t.admin.call(nodes.lock, { nodeIds: [id], reason: '检修' } as never);
+  await round(t);
+  expect(await nodeOf(t, id)).toMatchObject({ power: 2, lock: 1 });
+});

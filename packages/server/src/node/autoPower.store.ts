@@ -92,18 +92,22 @@ export const writeSystemEvents = async (
       ${o.reason ?? ''}, ${principalKind.of.system}, 0 from node n where n.id = any(${ids}::bigint[])`.execute(tx);
 };
 
-/** Opens nodes of a group that an automatic order left locked though they are on: it failed, or the machine came back by itself. */
-const openAwake = async (tx: Tx, setting: AutoPower, now: Date): Promise<number> => {
+/** Nodes of a group that an automatic order left locked though they are on: it failed, or the machine is on again by itself. */
+const leftLocked = async (tx: Tx, setting: AutoPower): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    update node set lock = 0, state_reason = '', state_since = ${now}, version = version + 1
-    where id in (select node.id from node ${lastOrder} where ${inGroup(setting)} and node.power = ${nodePower.of.on} and node.lock = 1
-      and not ${held} and ${automatic} and last.status in (${done}, ${failed})) returning id`.execute(tx);
-  await writeSystemEvents(
+    select node.id from node ${lastOrder} where ${inGroup(setting)} and node.power = ${nodePower.of.on} and node.lock = 1
+      and not ${held} and ${automatic}
+      and (last.action = ${off} and last.status in (${done}, ${failed}) or last.action = ${on} and last.status = ${failed})`.execute(
     tx,
-    rows.map(({ id }) => id),
-    { action: 'unlock', reason: 'autoWake', now },
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
+};
+
+const openNodes = async (tx: Tx, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`update node set lock = 0, state_reason = '', state_since = ${now}, version = version + 1
+    where id = any(${ids}::bigint[])`.execute(tx);
+  await writeSystemEvents(tx, ids, { action: 'unlock', reason: 'autoWake', now });
 };
 
 const giveOrder = async (
@@ -136,16 +140,24 @@ const giveOrder = async (
     .execute();
 };
 
-/** One round of a setting; answers how many nodes it touched. No frame is leased on the platform meanwhile. */
+const ordersOf = (plan: readonly PlannedPower[]) =>
+  plan.flatMap((one) => (one.action === null ? [] : [{ ...one, action: one.action }]));
+
+/** One round of a setting; answers how many nodes it touched. What it touches is locked first, and no frame is leased there meanwhile. */
 export const runSetting = async (tx: Tx, id: number, now: Date): Promise<number> => {
   const found = await settingsKept(tx).where('id', '=', id).selectAll().executeTakeFirst();
   if (!found) return 0;
+  const first = ordersOf((await planOf(tx, found, now)).plan);
+  const wanted = [...first.map(({ nodeId }) => nodeId), ...(await leftLocked(tx, found))];
+  if (wanted.length === 0) return 0;
   await holdLeases(tx, [found.platform_id]);
-  // A statement that waits for a lock reads other tables as they were before; the plan reads under the lock.
-  await sql`select node.id from node where ${inGroup(found)} order by node.id for no key update`.execute(tx);
-  const opened = await openAwake(tx, found, now);
+  await sql`select id from node where id = any(${wanted}::bigint[]) order by id for no key update`.execute(tx);
+  // A statement that waits for a lock reads other tables as they were before; so all is read again.
+  const locked = new Set(wanted);
+  const left = (await leftLocked(tx, found)).filter((nodeId) => locked.has(nodeId));
+  await openNodes(tx, left, now);
   const { plan, framesWaiting } = await planOf(tx, found, now);
-  const orders = plan.flatMap((one) => (one.action === null ? [] : [{ ...one, action: one.action }]));
+  const orders = ordersOf(plan).filter(({ nodeId }) => locked.has(nodeId));
   const idsOf = (action: 1 | 2): number[] =>
     orders.filter((one) => one.action === action).map(({ nodeId }) => nodeId);
   const sleeping = idsOf(off);
@@ -155,7 +167,7 @@ export const runSetting = async (tx: Tx, id: number, now: Date): Promise<number>
   for (const one of orders) await giveOrder(tx, found, { ...one, framesWaiting, now });
   await writeSystemEvents(tx, sleeping, { action: 'autoSleep', reason: 'autoSleep', now });
   await writeSystemEvents(tx, idsOf(on), { action: 'autoWake', reason: 'autoWake', now });
-  return opened + orders.length;
+  return left.length + orders.length;
 };
 
 /** Of these settings, those whose group has nodes asleep: they wake first. */

@@ -68,7 +68,7 @@ const List = listScreen(autoPowers.list, ({ col, filter, bulk, fields, hidden })
   edit: AutoPowerDialog,
 }));
 
-/** Settings of automatic power; what one would do now stands at `?preview=3`. */
+/** Settings of automatic power; what one would do now is at `?preview=3`. */
 export default (): ReactNode => {
   const at = useDialogParam('preview');
   const id = AutoPowerId.safeParse(Number(at.value));

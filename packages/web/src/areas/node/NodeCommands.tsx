@@ -71,7 +71,7 @@ const Output = ({ id, onClose }: { readonly id: NodeCommandId; readonly onClose:
   );
 };
 
-/** Commands to nodes; the output of one stands at `?command=3`. */
+/** Commands to nodes; the output of one is at `?command=3`. */
 export default (): ReactNode => {
   const at = useDialogParam('command');
   const id = NodeCommandId.safeParse(Number(at.value));
