@@ -88,9 +88,9 @@ export const rechargeActivityTabs = {
 
 export const nodeTabs = {
   nodes: { title: ['Render nodes', '渲染节点'] },
-  autoPower: { title: ['Automatic power', '自动开关机'] },
-  powerRecords: { title: ['Record of automatic power', '自动开关机记录'] },
-  commands: { title: ['Commands', '节点指令'] },
+  autoPower: { title: ['Automatic power', '自动开关机'], needs: 'node:operate' },
+  powerRecords: { title: ['Record of automatic power', '自动开关机记录'], needs: 'node:operate' },
+  commands: { title: ['Commands', '节点指令'], needs: 'node:operate' },
 } as const satisfies Tabs;
 
 export const rentTabs = {
