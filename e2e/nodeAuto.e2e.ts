@@ -51,7 +51,7 @@ test('commands to nodes are listed, and the output of one is shown', async () =>
 test('automatic change shows what it would move, and is set for a platform', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'en' });
   await page.goto(`${c.url}/node/renderNodeList?autoChange`);
-  const dialog = page.getByRole('dialog', { name: 'Automatic change' });
+  const dialog = page.getByRole('dialog', { name: 'Automatic change', exact: true });
   await dialog.getByRole('button', { name: 'Change' }).first().waitFor();
   await picture(page, 'node/auto-change');
   await dialog.getByRole('button', { name: 'Change' }).first().click();

@@ -29,7 +29,7 @@ export const nodeCommands = calls('node', 'nodeCommands', {
     audit: 'node.command',
     ids: 'nodeIds',
     id: NodeId,
-    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.alreadyRequested],
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.changedMeanwhile],
     rest: { commandKind: nodeCommandKind.schema, reason: text(300) },
   }),
   cancel: perId('task/node/command/cancel', {

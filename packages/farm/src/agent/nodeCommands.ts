@@ -42,7 +42,7 @@ const commands: Readonly<Record<number, (site: CommandSite) => Promise<string>>>
   [clearCache]: async (site) => {
     const folder = join(site.folder, 'attempts');
     const before = (await readdir(folder).catch(() => [])).length;
-    await clearLeftOvers(site as RenderSite, site.runs);
+    await clearLeftOvers(site, site.runs);
     const left = (await readdir(folder).catch(() => [])).length;
     return `removed ${before - left} of ${before} folders of former attempts`;
   },

@@ -10,7 +10,7 @@ CREATE TABLE node_auto_change (
   lease_mirror_id bigint NOT NULL REFERENCES mirror,
   render_mirror_id bigint NOT NULL REFERENCES mirror,
   set_by bigint NOT NULL REFERENCES admin,
-  last_at timestamptz,
+  changed_at timestamptz,
   last_moved int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   updated_at timestamptz,

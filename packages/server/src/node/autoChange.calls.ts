@@ -37,7 +37,7 @@ export const autoChangeCalls = serve(autoChanges, {
         framesWaiting: facts.framesWaiting,
         readyForRent: facts.readyForRent,
         rendering: facts.rendering,
-        lastTime: asInstantOrNull(row.last_at),
+        lastTime: asInstantOrNull(row.changed_at),
         lastMoved: row.last_moved,
         version: row.version,
       });

@@ -1,4 +1,4 @@
-import { type autoChangeReason as table, autoChangeReason, type CodeOf } from '@renderdesk/contract';
+import { autoChangeReason, type CodeOf } from '@renderdesk/contract';
 
 export interface ChangeSetting {
   readonly leastForRent: number;
@@ -19,7 +19,7 @@ export interface ChangeFacts {
 export interface PlannedChange {
   /** More than 0: nodes to renting; less: machines to rendering. */
   readonly move: number;
-  readonly because: CodeOf<typeof table>;
+  readonly because: CodeOf<typeof autoChangeReason>;
 }
 
 const why = autoChangeReason.of;

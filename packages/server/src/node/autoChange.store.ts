@@ -161,7 +161,7 @@ export const runChange = async (tx: Tx, id: number, now: Date): Promise<number> 
   await startTransfer(tx, setting, { nodeIds, leaseIds, now });
   await tx
     .updateTable('node_auto_change')
-    .set({ last_at: now, last_moved: moved })
+    .set({ changed_at: now, last_moved: moved })
     .where('id', '=', id)
     .execute();
   return Math.abs(moved);

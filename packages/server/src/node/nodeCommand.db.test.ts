@@ -8,7 +8,7 @@ import { hashOf } from '../farm/enrolmentKey.store.ts';
 import { workAutoChange } from './autoChange.work.ts';
 import { commandLimit } from './nodeCommand.store.ts';
 
-const { success, notAllowedInState, alreadyRequested } = errorCodes;
+const { success, notAllowedInState } = errorCodes;
 
 /** A node that beats with its key. */
 const beating = async (t: TestServer) => {
@@ -34,7 +34,7 @@ const commandsOf = async (t: TestServer, nodeId: number) =>
 
 test('a command goes out with one heartbeat, its answer is kept once, and no other node gives it', async ({ t }) => {
   const [one, other] = [await beating(t), await beating(t)];
-  expect([await post(t, one.id), await post(t, one.id)]).toEqual([success, alreadyRequested]);
+  expect([await post(t, one.id), await post(t, one.id)]).toEqual([success, notAllowedInState]);
   const first = await one.send(gateway.heartbeat, {});
   const [command] = await commandsOf(t, one.id);
   const { commandId } = command ?? {};

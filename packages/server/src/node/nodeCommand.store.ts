@@ -34,9 +34,9 @@ export const postCommand = async (
   const busy = new Set(open.map(({ node_id }) => node_id));
   const free = nodes.filter((node) => {
     const isOn = node.power === nodePower.of.on && node.service !== nodeService.of.offline;
-    if (busy.has(node.id)) outcomes.set(node.id, { code: errorCodes.alreadyRequested });
-    else if (!isOn) outcomes.set(node.id, { code: errorCodes.notAllowedInState });
-    return isOn && !busy.has(node.id);
+    const isFree = isOn && !busy.has(node.id);
+    if (!isFree) outcomes.set(node.id, { code: errorCodes.notAllowedInState });
+    return isFree;
   });
   for (const { id } of free)
     await insertRow(c.tx, 'node_command', {
