@@ -57,10 +57,14 @@ import * as monitorOperationCalls from './monitor/operation.calls.ts';
 import * as monitorShareCalls from './monitor/share.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as monitorSourceCalls from './monitor/source.calls.ts';
+import * as nodeAutoChangeCalls from './node/autoChange.calls.ts';
+import * as nodeAutoPowerCalls from './node/autoPower.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
 import * as nodeHardwareCalls from './node/hardware.calls.ts';
 import * as nodeMirrorCalls from './node/mirror.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
+import * as nodeNodeCommandCalls from './node/nodeCommand.calls.ts';
+import * as nodeNodeImportCalls from './node/nodeImport.calls.ts';
 import * as nodeNodeValueCalls from './node/nodeValue.calls.ts';
 import * as nodePowerCalls from './node/power.calls.ts';
 import * as nodeRentCalls from './node/rent.calls.ts';
@@ -201,10 +205,14 @@ export const callFiles = [
   monitorShareCalls,
   monitorSignInCalls,
   monitorSourceCalls,
+  nodeAutoChangeCalls,
+  nodeAutoPowerCalls,
   nodeEnrolmentCalls,
   nodeHardwareCalls,
   nodeMirrorCalls,
   nodeNodeCalls,
+  nodeNodeCommandCalls,
+  nodeNodeImportCalls,
   nodeNodeValueCalls,
   nodePowerCalls,
   nodeRentCalls,

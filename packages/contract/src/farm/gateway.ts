@@ -6,6 +6,7 @@ import { hour, minute } from '../kernel/time.ts';
 import { lastInstant } from '../kernel/values.ts';
 import { errorLevel } from '../config/setup.codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
+import { nodeCommandKind } from '../node/nodeCommand.codes.ts';
 import { exitCodeOf, reportedReason } from './exitCodes.ts';
 import { attemptFileKind, framesPerTask } from '../task/task.codes.ts';
 
@@ -70,6 +71,14 @@ const ofStarts: readonly RateLimit[] = [{ per: 'person', times: 20, withinMs: ho
 
 /** A field whose value never makes a report invalid: its transform takes what it can of it. */
 const whatever = <T>() => z.custom<T | null | undefined>(() => true);
+
+/** The most characters of a command's answer that are kept. */
+export const commandOutputMost = 60_000;
+/** The answer of a command as it is kept: text without the signs that no row holds, cut off at the end. */
+const commandOutput = (said: string | null | undefined): string =>
+  typeof said === 'string'
+    ? said.replaceAll('\0', '').toWellFormed().slice(0, commandOutputMost).toWellFormed()
+    : '';
 
 /** The most pixels of an image's side. */
 export const imageSideMost = 2 ** 20;
@@ -284,7 +293,18 @@ export const gateway = {
       stop: z.array(AttemptRef),
       /** Whether to remove what former attempts left on the machine. */
       clearCache: z.boolean().optional(),
+      /** Commands to carry out, each once; answered by `answer`. Agents leave out those they do not know. */
+      commands: z.array(z.object({ commandId: z.int(), kind: nodeCommandKind.schema })).optional(),
     }),
+  }),
+  answer: call('answer', {
+    summary: 'What a command to the node said: its output, and whether it was carried out',
+    input: {
+      commandId: z.int().min(1).max(2 ** 53 - 1),
+      done: z.boolean(),
+      output: whatever<string>().transform(commandOutput),
+    },
+    output: Current,
   }),
   lease: call('lease', {
     summary: 'Asks for a frame; the same one again while the former lease is open',

@@ -29,6 +29,10 @@ export const systemReasons = [
   'bmcUnreachable',
   'bmcWrongPassword',
   'bmcRefused',
+  'autoSleep',
+  'autoWake',
+  'autoChange',
+  'testOver',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

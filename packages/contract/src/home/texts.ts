@@ -93,6 +93,8 @@ export const texts = {
       44: ['Messages of the farm', '监控消息'],
       50: ['Moving nodes between rendering and renting', '节点迁移'],
       52: ['Switching nodes on and off', '节点开关机'],
+      59: ['Automatic power of nodes', '节点自动开关机'],
+      60: ['Automatic change, tests and commands of nodes', '节点自动转换、测试与指令'],
       55: ['Measuring storage', '存储扫描'],
       56: ['Cleaning storage', '存储清理'],
       57: ['Cleaning timers', '清理定时'],

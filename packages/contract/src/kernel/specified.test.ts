@@ -16,10 +16,11 @@ const paths = new Set<string>(allCalls.flatMap((call) => [call.path, ...call.ali
 
 const notYet = {
   methods: [],
-  uploads: ['task/node/importFile'],
+  uploads: [] as string[],
   keptDuplicates: Object.values(keptDuplicates).filter(
     (path) =>
       path !== 'task/platform/query' &&
+      path !== 'task/node/capacity/list' &&
       path !== 'task/rendering/globalSearch' &&
       path !== 'front/user/detailinfo/queryUserDetails',
   ),

@@ -219,6 +219,8 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   processState: ['Process', '进程状态'],
   lotId: ['Coupon lot', '渲染券批次'],
   redeemedAt: ['Redeemed at', '兑换时间'],
+  sentAt: ['Sent', '发送时间'],
+  setBy: ['Set by', '设置人'],
   splitFrom: ['Status before the split', '拆分前状态'],
   terms: ['Terms', '活动条款'],
   poolId: ['Prize pool', '奖池'],

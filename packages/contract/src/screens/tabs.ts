@@ -86,6 +86,13 @@ export const rechargeActivityTabs = {
   templates: { title: ['Templates', '活动模板'] },
 } as const satisfies Tabs;
 
+export const nodeTabs = {
+  nodes: { title: ['Render nodes', '渲染节点'] },
+  autoPower: { title: ['Automatic power', '自动开关机'], needs: 'node:operate' },
+  powerRecords: { title: ['Record of automatic power', '自动开关机记录'], needs: 'node:operate' },
+  commands: { title: ['Commands', '节点指令'], needs: 'node:operate' },
+} as const satisfies Tabs;
+
 export const rentTabs = {
   rented: { title: ['Rented nodes', '租赁节点'] },
   transfers: { title: ['Transfers', '迁移记录'] },
@@ -198,6 +205,7 @@ export const screenTabs = {
   '/storage/storage/management': storageManagementTabs,
   '/storage/storage/autoClean': autoCleanTabs,
   '/deploy/marketingActivities': rechargeActivityTabs,
+  '/node/renderNodeList': nodeTabs,
   '/node/rentNodeList': rentTabs,
   '/transmission/lineConfig': lineTabs,
   '/monitor/messageMonitoring': messageTabs,

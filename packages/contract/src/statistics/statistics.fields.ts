@@ -7,13 +7,16 @@ import { type StatisticName, statisticTable } from './statistics.table.ts';
 
 /** Figures from this number on are those of the data screens (overview §7: data/stat); the others of statistics/pay. */
 const firstOfData = 20;
+/** Node capacity has a group of its own (tasks §7; checklist O-246). */
+const capacity = 'task/node/capacity';
 
 /** The list of a figure by day, newest first, and its export. */
 export const statisticGroup = <N extends StatisticName>(name: N) => {
   const { number, keys } = statisticTable[name];
-  const path = `${number < firstOfData ? 'statistics/pay' : 'data/stat'}/${name}`;
+  const isCapacity = name === 'nodesUsed';
+  const path = isCapacity ? capacity : `${number < firstOfData ? 'statistics/pay' : 'data/stat'}/${name}`;
   const access = anyOf(...(keys as unknown as readonly [PermissionKey, ...PermissionKey[]]));
-  const fetch = list(`${path}/fetch`, {
+  const fetch = list(`${path}/${isCapacity ? 'list' : 'fetch'}`, {
     access,
     id: 'figureDayId',
     query: span,

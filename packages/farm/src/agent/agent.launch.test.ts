@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { errorCodes, gateway, gatewayHeaders, gatewayPath } from '@renderdesk/contract';
+import { errorCodes, gateway, gatewayHeaders, gatewayPath, nodeCommandKind } from '@renderdesk/contract';
 import { outputNote } from './attempt.ts';
 import { folderOf, keepIdentity } from './identity.ts';
 import { until } from '../../../../scripts/testing/waiting.ts';
@@ -24,6 +24,8 @@ const children: ChildProcess[] = [];
 let isAway = false;
 /** Whether the next heartbeat is answered with the order to clear what former attempts left. */
 let clearsNext = false;
+/** Commands that the next heartbeat is answered with. */
+let commandsNext: { commandId: number; kind: number }[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rd-agent-'));
@@ -48,7 +50,8 @@ beforeAll(async () => {
       if (call === gateway.heartbeat.path) {
         const clearCache = clearsNext;
         clearsNext = false;
-        return send(200, { beatSeconds: 0.05, mayLease: true, stop: [], clearCache });
+        const commands = commandsNext.splice(0);
+        return send(200, { beatSeconds: 0.05, mayLease: true, stop: [], clearCache, commands });
       }
       if (call === gateway.lease.path) return send(200, { lease: null, retryInMs: 50 });
       send(200, call === gateway.leave.path ? null : { beatSeconds: 0.05 });
@@ -62,6 +65,7 @@ afterEach(() => {
   asked = [];
   isAway = false;
   clearsNext = false;
+  commandsNext = [];
   valid.clear();
 });
 afterAll(async () => {
@@ -132,6 +136,20 @@ test('an agent says once that the gateway is away, and that it is back', async (
   isAway = false;
   await soon('it finds it again', () => one.said().includes('the gateway is back after'));
   expect(one.said().match(/gateway is \w+/g)).toEqual(['gateway is away', 'gateway is back']);
+});
+
+test('an agent that staff restart answers, leaves, and starts anew as the same node', async () => {
+  valid.add('an enrolment key');
+  const one = agent(['--name', 'restarts'], { RENDERDESK_ENROLMENT_KEY: 'an enrolment key' });
+  await soon('it beats', () => calls(gateway.heartbeat).some(({ key }) => valid.has(key)));
+  commandsNext = [{ commandId: 7, kind: nodeCommandKind.of.restartAgent }];
+  await soon('it is back', () => calls(gateway.describe).length > 0);
+  expect(calls(gateway.answer).map(({ input }) => input)).toEqual([
+    { commandId: 7, done: true, output: 'restarts now' },
+  ]);
+  expect(calls(gateway.leave)).toHaveLength(1);
+  expect(calls(gateway.register)).toHaveLength(1);
+  expect(one.said()).toContain('the agent starts anew');
 });
 
 test('an agent beats on while what former attempts left lies on a share that hangs', async () => {

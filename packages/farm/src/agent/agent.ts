@@ -18,6 +18,7 @@ import {
 import { makeFolder } from './identity.ts';
 import { clearLeftOvers, clearsLeftOvers } from './leftOvers.ts';
 import { loadMeter, thisMachine } from './machine.ts';
+import { commandRunner } from './nodeCommands.ts';
 import type { RenderUser } from './renderUser.ts';
 import { openStorage } from './storage.ts';
 
@@ -25,6 +26,8 @@ import { openStorage } from './storage.ts';
 export interface AgentOptions extends EnrolOptions, RenderSite {
   /** Called before anything is rendered: from here on the enrolment key is not needed. */
   readonly onEnrolled?: () => void;
+  /** Called when staff want the agent started anew; it leaves after its frame. */
+  readonly onRestart?: () => void;
 }
 
 export interface Agent {
@@ -59,6 +62,17 @@ export const startAgent = (o: AgentOptions): Agent => {
     let running: Running | undefined;
     let mayLease = false;
     const clear = clearsLeftOvers(o, () => running?.ref);
+    const command = commandRunner({
+      ...o,
+      client,
+      signal,
+      runs: () => running?.ref,
+      restart: () => {
+        o.onRestart?.();
+        draining.abort();
+        drained();
+      },
+    });
     const meter = loadMeter((await thisMachine()).gpuCount > 0);
 
     const beat = async (): Promise<void> => {
@@ -82,6 +96,7 @@ export const startAgent = (o: AgentOptions): Agent => {
           isAway = false;
           const current = running;
           if (answer.clearCache === true) clear();
+          command(answer.commands ?? []);
           if (current && answer.stop.some((one) => sameAttempt(one, current.ref))) void current.cancel();
         } catch (error) {
           if (error instanceof GatewayRefused) throw error;

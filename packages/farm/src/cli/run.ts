@@ -48,7 +48,9 @@ const commands: Readonly<Record<string, Command>> = {
       if (isFormer)
         sayWithTime(`the key of ${name} lies in ${folder}, where agents kept it before: it stays there`);
       const { user, warning } = await renderUserOf(options.text('render-user'));
-      const agent = agentRoom.startAgent({
+      let isWanted = true;
+      let isStopped = false;
+      const site = {
         url,
         name,
         folder,
@@ -67,15 +69,29 @@ const commands: Readonly<Record<string, Command>> = {
           if (warning !== undefined) sayWithTime(`WARNING: ${warning}`);
         },
         say: sayWithTime,
-      });
+        onRestart: () => {
+          isWanted = !isStopped;
+          sayWithTime('the agent starts anew');
+        },
+      };
+      let agent: agentRoom.Agent | undefined;
       onStop(() => {
-        agent.leave();
+        isStopped = true;
+        isWanted = false;
+        agent?.leave();
         // Whatever hangs, a stop ends.
         setTimeout(() => process.kill(process.pid, 'SIGKILL'), stopsWithinMs).unref();
       });
-      process.on('SIGUSR2', () => agent.leave({ afterFrame: true }));
-      process.on('SIGHUP', () => agent.lookAgain());
-      await agent.over;
+      process.on('SIGUSR2', () => {
+        isStopped = true;
+        agent?.leave({ afterFrame: true });
+      });
+      process.on('SIGHUP', () => agent?.lookAgain());
+      while (isWanted) {
+        isWanted = false;
+        agent = agentRoom.startAgent(site);
+        await agent.over;
+      }
     },
   },
   fleet: {

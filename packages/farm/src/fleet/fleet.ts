@@ -132,6 +132,12 @@ const playNode = async (node: SimulatedNode, o: FleetOptions, pace: Pace): Promi
           { signal: o.signal },
         );
         ({ beatSeconds: seconds, mayLease } = answer);
+        for (const { commandId } of answer.commands ?? [])
+          await client.call(
+            gateway.answer,
+            { commandId, done: true, output: `simulated node ${machine.name}: ${machine.cpuName}` },
+            { signal: o.signal },
+          );
         if (answer.stop.some((one) => isSame(one, current?.ref))) current?.over.abort();
       }
       await delay(seconds * 1000 * (0.9 + 0.2 * random.next()), undefined, { signal: o.signal });

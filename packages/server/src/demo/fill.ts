@@ -43,6 +43,7 @@ import { fillInvoices } from './invoices.ts';
 import { fillLarge } from './large.ts';
 import { fillMembers, fillPictureMembers } from './members.ts';
 import { fillMoney } from './money.ts';
+import { fillNodeAuto } from './nodeAuto.ts';
 import { fillNodes } from './nodes.ts';
 import { fillMessages, fillShares, fillSources, fillStuckRecords } from './monitor.ts';
 import { nowhere } from './picture.ts';
@@ -190,6 +191,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       by: staff.active[0] ?? 1,
       customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
     });
+    await fillNodeAuto(tx, { now, by: staff.active[0] ?? 1 });
     await fillInvites(tx, {
       now,
       staff: staff.active,

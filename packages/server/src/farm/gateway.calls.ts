@@ -103,6 +103,7 @@ const handlers = (desk: NodeGateway): Readonly<Record<Name, (asked: Query) => Pr
   register: ({ c, enrolment, input }) => desk.register(c, enrolment, input),
   describe: ({ c, node, input }) => desk.describe(c, node, input),
   heartbeat: ({ node, input }) => desk.heartbeat(node, input),
+  answer: ({ node, input }) => desk.answer(node, input),
   lease: ({ node, input }) => desk.lease(node, input),
   progress: ({ node, input }) => desk.progress(node, input),
   finish: ({ node, input }) => desk.finish(node, input),

@@ -45,6 +45,7 @@ import {
   takeOut,
   writeNodeEvents,
 } from './nodeAgent.store.ts';
+import { answerCommand, takeCommands } from './nodeCommand.store.ts';
 import { failingRules, lostAfterMs } from './settings.store.ts';
 
 type Gateway = typeof gateway;
@@ -124,13 +125,23 @@ export class NodeGateway {
     const isBack = await db.transaction().execute((tx) => comeBack(tx, node, now));
     if (isBack) this.#changed('node');
     const open = new Set((await this.#openOf(node.id)).map(attemptKey));
+    const commands = await takeCommands(db, node.id, now);
     const online = node.service === nodeService.of.online || node.service === nodeService.of.offline;
     return {
       beatSeconds: config.beatSeconds,
       mayLease: online && node.lock === nodeLock.of.open,
       stop: attempts.filter((attempt) => !open.has(attemptKey(attempt))),
       ...((await takeClearing(db, node.id)) && { clearCache: true }),
+      ...(commands.length > 0 && { commands }),
     };
+  }
+
+  /** What a command said is kept once; of one that waits for no answer nothing is. */
+  async answer(node: SignedNode, input: Input<'answer'>): Promise<Output<'answer'>> {
+    const { db, clock, live } = this.#app;
+    const current = await answerCommand(db, node.id, { ...input, now: clock() });
+    if (current) live.send([{ topic: 'nodeCommand' }]);
+    return { current };
   }
 
   /**

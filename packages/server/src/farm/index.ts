@@ -13,3 +13,4 @@ export { schedulesOf } from './state.store.ts';
 export { farmSweep } from './sweep.store.ts';
 export { forgetEndedLives } from './endedLives.ts';
 export { whyWaiting } from './why.store.ts';
+export { type Demand, demandOn } from './demand.store.ts';

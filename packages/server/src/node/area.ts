@@ -1,8 +1,13 @@
 import type { Area } from '../area.ts';
+import { autoChangeCalls } from './autoChange.calls.ts';
+import { autoPowerCalls } from './autoPower.calls.ts';
+import { autoThings, autoWorks } from './auto.area.ts';
 import { enrolmentCalls } from './enrolment.calls.ts';
 import { hardwareCalls } from './hardware.calls.ts';
 import { leaseCalls } from './lease.calls.ts';
 import { mirrorCalls } from './mirror.calls.ts';
+import { nodeCommandCalls } from './nodeCommand.calls.ts';
+import { nodeImportCalls } from './nodeImport.calls.ts';
 import { nodeValueCalls } from './nodeValue.calls.ts';
 import { nodeCalls } from './node.calls.ts';
 import { nodeThings, rentThings } from './things.store.ts';
@@ -21,8 +26,12 @@ export const area: Area = {
     ...hardwareCalls,
     ...nodeValueCalls,
     ...powerCalls,
+    ...autoPowerCalls,
+    ...autoChangeCalls,
+    ...nodeCommandCalls,
+    ...nodeImportCalls,
   ],
-  regular: nodeWorks,
+  regular: [...nodeWorks, ...autoWorks],
   workQueues: nodeWorkQueues,
-  things: { node: nodeThings, ...rentThings },
+  things: { node: nodeThings, ...rentThings, ...autoThings },
 };

@@ -8,6 +8,7 @@ import {
   nodeTransfers,
   nodeValues,
 } from '@renderdesk/contract';
+import { autoSamples } from './auto.samples.ts';
 import { addRow, setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addLease, addMirror, addMoving, leaseOf } from '../testing/rentedNodes.ts';
@@ -180,4 +181,5 @@ export const samples = {
     remove: async (t) => ({ hardwareConfigIds: [(await config(t)).id] }),
     recommend: () => ({ cgId: 2000 }),
   }),
+  ...autoSamples,
 };

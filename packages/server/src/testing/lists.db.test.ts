@@ -12,6 +12,7 @@ import {
   asperaAccounts,
   type AuthStatus,
   authStatusesFound,
+  autoPowers,
   autoReplies,
   companies,
   companyAccounts,
@@ -242,6 +243,7 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['createTimeFlag', 'materialNameFlag'],
     because: 'materials are a few hundred',
   },
+  { of: autoPowers.list, sorts: ['createTimeFlag'], because: 'settings are a few dozen' },
   { of: leaseNodes.list, sorts: ['nameFlag', 'createTimeFlag'], because: 'rented nodes are a few hundred' },
   { of: mirrors.list, sorts: ['mirrorNameFlag', 'createTimeFlag'], because: 'mirrors are a few dozen' },
   {

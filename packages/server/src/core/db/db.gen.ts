@@ -2033,6 +2033,42 @@ export interface NodeAttempt {
   task_id: number;
 }
 
+export interface NodeAutoChange {
+  created_at: Date;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  last_at: Date | null;
+  last_moved: Generated<number>;
+  lease_mirror_id: number;
+  least_for_rent: number;
+  least_rendering: number;
+  most_at_once: number;
+  most_waiting: number;
+  platform_id: number;
+  render_mirror_id: number;
+  set_by: number;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface NodeAutoPower {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  idle_minutes: number;
+  idle_watts: number;
+  is_on: boolean;
+  least_awake: number;
+  most_at_once: number;
+  node_remark: string;
+  platform_id: number;
+  set_by: number;
+  sleep_from: string;
+  sleep_until: string;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface NodeBeat {
   agent_version: Generated<string>;
   beat_at: Date;
@@ -2044,6 +2080,21 @@ export interface NodeBeat {
   node_id: number;
   running: Generated<number>;
   started_at_ms: number | null;
+}
+
+export interface NodeCommand {
+  command_kind: 1 | 2 | 3 | 4;
+  command_status: Generated<0 | 1 | 2 | 3 | 4 | 5>;
+  created_at: Date;
+  created_by: number;
+  ended_at: Date | null;
+  id: ColumnType<number, never, never>;
+  node_id: number;
+  output: Generated<string>;
+  reason: string;
+  sent_at: Date | null;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface NodeConstraint {
@@ -2069,6 +2120,16 @@ export interface NodeEvent {
   node_id: number;
   on_behalf_of: number | null;
   reason: Generated<string>;
+}
+
+export interface NodePowerAct {
+  auto_power_id: number;
+  created_at: Date;
+  frames_waiting: number;
+  id: ColumnType<number, never, never>;
+  idle_watts: number;
+  order_id: number;
+  reason: 1 | 2 | 3 | 4 | 15;
 }
 
 export interface NodePowerOrder {
@@ -4021,9 +4082,13 @@ export interface DB {
   movement: Movement;
   node: Node;
   node_attempt: NodeAttempt;
+  node_auto_change: NodeAutoChange;
+  node_auto_power: NodeAutoPower;
   node_beat: NodeBeat;
+  node_command: NodeCommand;
   node_constraint: NodeConstraint;
   node_event: NodeEvent;
+  node_power_act: NodePowerAct;
   node_power_order: NodePowerOrder;
   node_transfer: NodeTransfer;
   node_transfer_event: NodeTransferEvent;

@@ -1,3 +1,4 @@
+import { leaseNodeStatus } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import { type Actor, areasOf } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -12,8 +13,15 @@ const customers = (db: Db, userId: number) =>
     .where('user.id', '=', userId)
     .where('user.deleted_at', 'is', null);
 
+const { leased, expiring, overdue } = leaseNodeStatus.of;
+/** Platforms where a customer rents machines and normal submission is off for all of them: their tasks do not go to the farm there. */
+const closedByRent = sql<number[]>`array(select l.platform_id from lease_node l
+  where l.user_id in ("user".id, "user".owner_id) and l.deleted_at is null and l.status in (${sql.lit(leased)}, ${sql.lit(expiring)}, ${sql.lit(overdue)})
+  group by l.platform_id having not bool_or(l.is_normal_submit))`.as('closed_platforms');
+
 /** What a submission takes from its customer. */
 const wanted = [
+  closedByRent,
   'user.id',
   'user.owner_id',
   'user.area_id',
@@ -61,9 +69,13 @@ export const ownWords = (db: Db, userId: number): Promise<Submitter> =>
 /** The platforms of the installation that take tasks. */
 export const openPlatforms = (db: Db) => db.selectFrom('platform').where('status', '=', 1);
 
-/** Whether a platform is open to a customer: all are where none is chosen for them. */
-export const isOpenTo = ({ platforms }: Pick<Submitter, 'platforms'>, platform: number): boolean =>
-  platforms === null || platforms.length === 0 || platforms.includes(platform);
+/** Whether a platform is open to a customer: all are where none is chosen for them, but those that rented machines close. */
+export const isOpenTo = (
+  { platforms, closed_platforms: closed }: Pick<Submitter, 'platforms' | 'closed_platforms'>,
+  platform: number,
+): boolean =>
+  !closed.includes(platform) &&
+  (platforms === null || platforms.length === 0 || platforms.includes(platform));
 
 /** Whether the installation has such a software. */
 export const isSoftware = async (db: Db, id: number): Promise<boolean> =>

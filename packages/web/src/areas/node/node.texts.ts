@@ -2,6 +2,7 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useNodeText } = defineText('screens.node', {
   details: ['Details', '详情'],
+  tabs: ['Nodes', '节点'],
   keys: ['Enrolment keys', '接入密钥'],
   nodesOf: ['{rendering} of {nodes} rendering', '共 {nodes} 个节点，渲染中 {rendering} 个'],
   waiting: ['Waiting frames', '等待中的帧'],
@@ -162,6 +163,14 @@ export const { useText: useNodeText } = defineText('screens.node', {
     setIpmi: ['IPMI set', '配置 IPMI'],
     clearIpmi: ['IPMI cleared', '清除 IPMI'],
     setTestEnd: ['End of test set', '设置测试截止时间'],
+    autoSleep: ['Switched off automatically', '自动关机'],
+    autoWake: ['Switched on automatically', '自动开机'],
+    testEnded: ['Test ended', '测试到期'],
+    import: ['Changed by import', '导入更新'],
+    restartAgent: ['Command: restart agent', '指令：重启节点程序'],
+    clearCache: ['Command: clear cache', '指令：清除缓存'],
+    diagnostics: ['Command: collect diagnostics', '指令：收集诊断信息'],
+    hardwareReport: ['Command: hardware report', '指令：硬件报告'],
     add: ['Added', '添加'],
     register: ['Registered', '接入'],
     lost: ['Lost: no heartbeat', '失联：无心跳'],

@@ -1,10 +1,13 @@
 import {
   errorCodes,
   type NodeAction,
+  nodeCommandKind,
+  nodeCommands,
   nodeActionFits,
   nodePower,
   nodePowers,
   nodes,
+  nodeService,
   nodeTransfers,
   nodeValueKind,
   nodeValues,
@@ -13,6 +16,7 @@ import {
 import { users } from '../../domain/index.ts';
 import type { Fields } from '../../kit/form/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
+import { useAutoText } from './auto.texts.ts';
 import { LostFrames } from './LostFrames.tsx';
 import { leaseMirrors, renderMirrors } from './mirrorSource.ts';
 import { useNodeText } from './node.texts.ts';
@@ -43,6 +47,7 @@ const heldAway = (row: Node): number | undefined =>
   row.isHeld || row.mirrorLimit ? errorCodes.notAllowedInState : undefined;
 const MoveHint = () => useRentText()('moveHint');
 const CoreHint = () => useRentText()('coreHint');
+const CommandHint = () => useAutoText()('commandHint');
 const MirrorHint = () => useRentText()('mirrorHint');
 
 const WordFields = ({ f }: { f: Pick<Fields<(typeof nodeValues.add.rest)['shape']>, 'Code' | 'Words'> }) => (
@@ -121,6 +126,21 @@ const powerActions: readonly Action<Node>[] = [
     },
   }),
   bulk(nodePowers.clearIpmi, 'nodeId'),
+  bulk(nodeCommands.post, 'nodeId', {
+    blocks: (row) =>
+      row.power === nodePower.of.on && row.service !== nodeService.of.offline
+        ? undefined
+        : errorCodes.notAllowedInState,
+    ask: {
+      initial: () => ({ commandKind: nodeCommandKind.of.diagnostics }),
+      fields: (f) => (
+        <>
+          <f.Code name="commandKind" table={nodeCommandKind} look="radio" hint={<CommandHint />} />
+          <f.Text name="reason" rows={2} autoFocus />
+        </>
+      ),
+    },
+  }),
 ];
 
 /** What staff do to nodes; what costs running frames shows them first (domain §2). */

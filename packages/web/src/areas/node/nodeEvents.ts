@@ -28,6 +28,14 @@ const eventNames = [
   'setTestEnd',
   'setIpmi',
   'clearIpmi',
+  'autoSleep',
+  'autoWake',
+  'testEnded',
+  'import',
+  'restartAgent',
+  'clearCache',
+  'diagnostics',
+  'hardwareReport',
 ] as const;
 export const isKnownEvent = (key: string): key is (typeof eventNames)[number] =>
   (eventNames as readonly string[]).includes(key);

@@ -1,11 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import {
+  autoChanges,
+  autoPowers,
   enrolment,
+  nodeCommands,
+  nodeImport,
   nodeLock,
   nodePower,
   nodes,
   nodeService,
   nodeState,
+  nodeTabs,
   nodeValues,
 } from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
@@ -14,6 +19,7 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { platforms, software } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { tabScreen } from '../../kit/tabs/index.ts';
 import { useNames } from '../../kit/pick/index.ts';
 import { NodeDashboard } from './NodeDashboard.tsx';
 import { NodePanelAt } from './NodePanelAt.tsx';
@@ -76,6 +82,8 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
       Dialog: lateDialog(() => import('./OperatorRecords.tsx')),
       more: true,
     },
+    import: { call: nodeImport.importFile, Dialog: lateDialog(() => import('./NodeImport.tsx')), more: true },
+    autoChange: { call: autoChanges.set, Dialog: lateDialog(() => import('./AutoChange.tsx')), more: true },
     keys: {
       call: enrolment.keys,
       Dialog: lateDialog(() => import('./EnrolmentKeys.tsx')),
@@ -154,12 +162,26 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
   actions: nodeActions,
 }));
 
-/** /node/renderNodeList: render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
-const RenderNodeList = (): ReactNode => (
-  <>
-    <NodeDashboard />
-    <List />
-    <NodePanelAt />
-  </>
+/** Render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
+const Nodes = Object.assign(
+  (): ReactNode => (
+    <>
+      <NodeDashboard />
+      <List />
+      <NodePanelAt />
+    </>
+  ),
+  { prefetch: List.prefetch },
 );
-export default Object.assign(RenderNodeList, { prefetch: List.prefetch });
+
+/** /node/renderNodeList: nodes, and in tabs of their own automatic power with its record, and commands to nodes. */
+export default tabScreen(
+  nodeTabs,
+  [
+    { key: 'nodes', call: nodes.list, Screen: Nodes },
+    { key: 'autoPower', call: autoPowers.list, Screen: lazy(() => import('./AutoPower.tsx')) },
+    { key: 'powerRecords', call: autoPowers.records, Screen: lazy(() => import('./AutoPowerRecords.tsx')) },
+    { key: 'commands', call: nodeCommands.list, Screen: lazy(() => import('./NodeCommands.tsx')) },
+  ],
+  () => useNodeText()('tabs'),
+);
