@@ -58,7 +58,9 @@ import * as monitorShareCalls from './monitor/share.calls.ts';
 import * as monitorSignInCalls from './monitor/signIn.calls.ts';
 import * as monitorSourceCalls from './monitor/source.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
+import * as nodeFreeSampleCalls from './node/freeSample.calls.ts';
 import * as nodeHardwareCalls from './node/hardware.calls.ts';
+import * as nodeIdleCalls from './node/idle.calls.ts';
 import * as nodeMirrorCalls from './node/mirror.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as nodeNodeValueCalls from './node/nodeValue.calls.ts';
@@ -202,7 +204,9 @@ export const callFiles = [
   monitorSignInCalls,
   monitorSourceCalls,
   nodeEnrolmentCalls,
+  nodeFreeSampleCalls,
   nodeHardwareCalls,
+  nodeIdleCalls,
   nodeMirrorCalls,
   nodeNodeCalls,
   nodeNodeValueCalls,

@@ -29,6 +29,14 @@ export const systemReasons = [
   'bmcUnreachable',
   'bmcWrongPassword',
   'bmcRefused',
+  'framesWaiting',
+  'stoodIdle',
+  'machineReleased',
+  'vendorTookBack',
+  'vendorRefused',
+  'vendorUnreachable',
+  'vendorKeyRefused',
+  'tooDear',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

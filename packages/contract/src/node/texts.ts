@@ -1,4 +1,5 @@
 import type { AreaTexts } from '../kernel/text.ts';
+import { idleTexts } from './idle.texts.ts';
 import { rentTexts } from './rent.texts.ts';
 
 /** Texts of the node area: labels of fields, calls and codes. */
@@ -54,6 +55,7 @@ export const texts = {
     expireTime: ['Expires', '有效期至'],
     endTime: ['Revoked', '停用时间'],
     ...rentTexts.fields,
+    ...idleTexts.fields,
   },
   actions: {
     nodes: {
@@ -82,6 +84,7 @@ export const texts = {
       endKey: ['Revoke key', '停用密钥'],
     },
     ...rentTexts.actions,
+    ...idleTexts.actions,
   },
   codes: {
     nodePower: {
@@ -107,14 +110,17 @@ export const texts = {
       6: ['Offline', '离线'],
     },
     ...rentTexts.codes,
+    ...idleTexts.codes,
   },
   kinds: {
     node: [['{count} node', '{count} nodes'], '{count} 个节点'],
     enrolmentKey: [['{count} enrolment key', '{count} enrolment keys'], '{count} 个接入密钥'],
     ...rentTexts.kinds,
+    ...idleTexts.kinds,
   },
   empty: {
     ...rentTexts.empty,
+    ...idleTexts.empty,
     nodes: [
       'Create an enrolment key and start the node agent with it. The node appears here within seconds.',
       '请新建接入密钥并用其启动节点程序，节点会在几秒内显示。',

@@ -1,2 +1,11 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['node', 'leaseNode', 'nodeTransfer', 'nodePower'] as const;
+export const topics = [
+  'node',
+  'leaseNode',
+  'nodeTransfer',
+  'nodePower',
+  'idleMachine',
+  'cloudTemplate',
+  'nodeWhiteList',
+  'freeSampleConfig',
+] as const;

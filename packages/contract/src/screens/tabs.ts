@@ -86,6 +86,16 @@ export const rechargeActivityTabs = {
   templates: { title: ['Templates', '活动模板'] },
 } as const satisfies Tabs;
 
+export const nodeTabs = {
+  nodes: { title: ['Render nodes', '渲染节点'] },
+  applied: { title: ['Applied-for nodes', '申请的节点'] },
+  released: { title: ['Release records', '释放记录'] },
+  templates: { title: ['Cloud templates', '云模板'] },
+  whiteList: { title: ['Machine white list', '机器白名单'] },
+  samples: { title: ['Free samples', '免费渲染样片'] },
+  sampleConfigs: { title: ['Free sample rules', '免费样片配置'] },
+} as const satisfies Tabs;
+
 export const rentTabs = {
   rented: { title: ['Rented nodes', '租赁节点'] },
   transfers: { title: ['Transfers', '迁移记录'] },
@@ -198,6 +208,7 @@ export const screenTabs = {
   '/storage/storage/management': storageManagementTabs,
   '/storage/storage/autoClean': autoCleanTabs,
   '/deploy/marketingActivities': rechargeActivityTabs,
+  '/node/renderNodeList': nodeTabs,
   '/node/rentNodeList': rentTabs,
   '/transmission/lineConfig': lineTabs,
   '/monitor/messageMonitoring': messageTabs,

@@ -1,6 +1,10 @@
 import type { Area } from '../area.ts';
 import { enrolmentCalls } from './enrolment.calls.ts';
 import { hardwareCalls } from './hardware.calls.ts';
+import { freeSampleCalls } from './freeSample.calls.ts';
+import { idleCalls } from './idle.calls.ts';
+import { idleThings } from './idleThings.store.ts';
+import { idleWorks } from './idle.work.ts';
 import { leaseCalls } from './lease.calls.ts';
 import { mirrorCalls } from './mirror.calls.ts';
 import { nodeValueCalls } from './nodeValue.calls.ts';
@@ -21,8 +25,10 @@ export const area: Area = {
     ...hardwareCalls,
     ...nodeValueCalls,
     ...powerCalls,
+    ...idleCalls,
+    ...freeSampleCalls,
   ],
-  regular: nodeWorks,
+  regular: [...nodeWorks, ...idleWorks],
   workQueues: nodeWorkQueues,
-  things: { node: nodeThings, ...rentThings },
+  things: { node: nodeThings, ...rentThings, ...idleThings },
 };
