@@ -33,7 +33,10 @@ export const addTemplate = async (t: TestServer, o: object = {}) => {
 };
 
 /** A machine that was applied for and is in service as a node. */
-export const addIdleMachine = async (t: TestServer, o: { readonly at?: Date; readonly platform?: number } = {}) => {
+export const addIdleMachine = async (
+  t: TestServer,
+  o: { readonly at?: Date; readonly platform?: number } = {},
+) => {
   const { cloudTemplateId } = await addTemplate(t, { platform: o.platform ?? 1 });
   const input = { cloudTemplateId, machines: 1, reason: '赶工期' };
   const { idleMachineIds } = (await t.admin.call(idleMachines.apply, input as never)).data;
