@@ -30,13 +30,13 @@ export const systemReasons = [
   'bmcWrongPassword',
   'bmcRefused',
   'framesWaiting',
-  'stoodIdle',
+  'idleTooLong',
   'machineReleased',
   'vendorTookBack',
   'vendorRefused',
   'vendorUnreachable',
   'vendorKeyRefused',
-  'tooDear',
+  'overPriceLimit',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

@@ -52,7 +52,7 @@ export const cloudTemplates = calls(
       properties: CommaList,
       /** Machines at the same time. */
       mostMachines: z.int().min(1).max(1000),
-      /** Of one machine for an hour; a dearer one is given back at once. */
+      /** Of one machine for an hour; one over it is given back at once. */
       priceLimit: Money.refine((price) => Number(price) > 0),
       currency: currency.schema,
       /** Counts for the share of fast machines. */
@@ -129,7 +129,7 @@ const applyRate = {
   mostAtOnce: z.int().min(1).max(500),
   /** For people too. */
   mostPerHour: z.int().min(1).max(5000),
-  /** A machine that stood idle so long, while no frame waits, is released. */
+  /** A machine that was idle so long, while no frame waits, is released. */
   idleMinutes: z.int().min(1).max(10_080),
 } as const;
 const fastRate = {
@@ -152,7 +152,8 @@ export const idleMachines = calls('node', 'idleMachines', {
       appliedBy: z.string(),
       reason: z.string(),
       createTime: Instant,
-      startTime: Instant.nullable(),
+      /** Since when it runs. */
+      serviceTime: Instant.nullable(),
       version: z.int32(),
     },
     sorts: ['createTimeFlag'],
@@ -186,7 +187,7 @@ export const idleMachines = calls('node', 'idleMachines', {
     errors: refusals,
     rest: { reason },
   }),
-  /** How many machines stand how now, and what was released in a span. */
+  /** How many machines have each status now, and what was released in a span. */
   releaseCount: read('idlenode/release/count', {
     access: seen,
     input: span,
@@ -202,7 +203,8 @@ export const idleMachines = calls('node', 'idleMachines', {
     query: { ...machineQuery, adminId: AdminId.optional() },
     row: {
       ...machine,
-      startTime: Instant.nullable(),
+      /** Since when it runs. */
+      serviceTime: Instant.nullable(),
       releaseTime: Instant,
       /** Empty: by the apply rate, or the vendor took it back. */
       releasedBy: z.string(),

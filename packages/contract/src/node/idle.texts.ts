@@ -16,6 +16,7 @@ export const idleTexts = {
     priceLimit: ['Price limit (hour)', '每小时价格上限'],
     isFast: ['Fast', '快速机器'],
     hourlyPrice: ['Price (hour)', '每小时价格'],
+    serviceTime: ['In service since', '开始服务时间'],
     usedMinutes: ['Minutes used', '使用分钟数'],
     amount: ['Amount', '金额'],
     rmbAmount: ['Amount (RMB)', '金额（人民币）'],

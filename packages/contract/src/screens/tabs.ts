@@ -90,10 +90,10 @@ export const nodeTabs = {
   nodes: { title: ['Render nodes', '渲染节点'] },
   applied: { title: ['Applied-for nodes', '申请的节点'] },
   released: { title: ['Release records', '释放记录'] },
-  templates: { title: ['Cloud templates', '云模板'] },
-  whiteList: { title: ['Machine white list', '机器白名单'] },
+  templates: { title: ['Cloud templates', '云模板'], needs: 'node:operate' },
+  whiteList: { title: ['Machine white list', '机器白名单'], needs: 'node:operate' },
   samples: { title: ['Free samples', '免费渲染样片'] },
-  sampleConfigs: { title: ['Free sample rules', '免费样片配置'] },
+  sampleConfigs: { title: ['Free sample rules', '免费样片配置'], needs: 'node:operate' },
 } as const satisfies Tabs;
 
 export const rentTabs = {

@@ -24,7 +24,7 @@ const machineOf = (text: string): CloudMachine => {
   try {
     return Machine.parse(JSON.parse(text));
   } catch (error) {
-    // What it did is unknown: it is asked again.
+    // What it did is unknown: it is called again.
     throw new CloudFailed('vendorUnreachable', `not understood: ${text.slice(0, mostSaid)}`, error);
   }
 };

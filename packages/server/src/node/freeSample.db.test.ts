@@ -72,8 +72,8 @@ test('a done frame of a sample writes no charge, and the record says what it wou
   const userId = await addCustomer(t.db);
   const { taskId } = await submit(t, userId);
   const nodeId = await addNode(t.db, { software: [2007], at: t.clock.now });
-  const asked = { platformId: 1, ids: [nodeId], now: t.clock.now, lostAfterMs: 60_000 };
-  await t.db.transaction().execute((tx) => lease(tx, asked));
+  const wanted = { platformId: 1, ids: [nodeId], now: t.clock.now, lostAfterMs: 60_000 };
+  await t.db.transaction().execute((tx) => lease(tx, wanted));
   const hourly = { hourly_price: '3.6' };
   await setRow(t.db, 'attempt', { task_id: taskId, ix: 0, n: 1 }, hourly);
   t.clock.now = new Date(t.clock.now.getTime() + 3_600_000);

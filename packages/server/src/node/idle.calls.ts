@@ -42,7 +42,7 @@ const machineColumns = {
   vendor: 'cloud_template.vendor',
   platform: 'cloud_template.platform_id',
   currency: 'idle_machine.currency',
-  startTime: 'idle_machine.started_at',
+  serviceTime: 'idle_machine.started_at',
 } as const;
 
 /** Machines of clouds and other houses, their templates, and the nodes that nothing automatic touches. */

@@ -165,12 +165,12 @@ describe('a machine that is applied for', () => {
     expect(await machineOf(id)).toMatchObject({ status, failure, nodeId: null });
   });
 
-  test('that is dearer than its limit goes back at once', async () => {
+  test('over its price limit goes back at once', async () => {
     broker.price = '8.01';
     const { id } = await apply();
     await round();
     await round();
-    expect(await machineOf(id)).toMatchObject({ status: 5, failure: 'tooDear', usedMinutes: 0 });
+    expect(await machineOf(id)).toMatchObject({ status: 5, failure: 'overPriceLimit', usedMinutes: 0 });
     expect(broker.machines.size).toBe(0);
   });
 
@@ -194,8 +194,8 @@ describe('a machine that is applied for', () => {
     await round();
     expect(await machineOf(one.idleMachineId)).toMatchObject({ status: expect.any(Number) });
     await round();
-    const stood = [one, other].map(({ idleMachineId: id }) => getRow(t.db, 'idle_machine', { id }));
-    expect((await Promise.all(stood)).map(({ status, release_reason }) => [status, release_reason])).toEqual([
+    const rows = [one, other].map(({ idleMachineId: id }) => getRow(t.db, 'idle_machine', { id }));
+    expect((await Promise.all(rows)).map(({ status, release_reason }) => [status, release_reason])).toEqual([
       [5, 'vendorTookBack'],
       [5, 'machineReleased'],
     ]);
@@ -287,7 +287,7 @@ describe('by the rates', () => {
     await t.db.deleteFrom('task_live').where('task_id', '=', taskId).execute();
   });
 
-  test('machines that stood idle are released, but for those of the white list', async () => {
+  test('machines that were idle are released, but for those of the white list', async () => {
     const at = new Date(t.clock.now.getTime() - hour);
     const [one, kept] = [
       await addIdleMachine(t, { at, platform: 9 }),
@@ -309,7 +309,7 @@ describe('by the rates', () => {
     expect(await machineOf(one.idleMachineId)).toMatchObject({ status: 3 });
     expect(await machineOf(kept.idleMachineId)).toMatchObject({ status: 2 });
     const { state_reason } = await getRow(t.db, 'node', { id: one.nodeId });
-    expect(state_reason).toBe('stoodIdle');
+    expect(state_reason).toBe('idleTooLong');
   });
 });
 

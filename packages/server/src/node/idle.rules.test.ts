@@ -12,11 +12,11 @@ test('a platform lacks one machine for so many frames beyond its idle nodes, les
   expect(lacked(9999, 0, 0)).toBe(10);
 });
 
-test('machines are shared between fast and other templates, and one kind stands in for the other', () => {
+test('machines are shared between fast and other templates, and one kind replaces the other', () => {
   const fast = { id: 1, isFast: true, priceLimit: 9, room: 2 };
-  const dear = { id: 2, isFast: false, priceLimit: 5, room: 10 };
+  const costly = { id: 2, isFast: false, priceLimit: 5, room: 10 };
   const cheap = { id: 3, isFast: false, priceLimit: 3, room: 4 };
-  const chosen = (machines: number, fastPercent: number, of = [fast, dear, cheap]) =>
+  const chosen = (machines: number, fastPercent: number, of = [fast, costly, cheap]) =>
     Object.fromEntries(chosenOf(of, { machines, fastPercent }));
   expect(chosen(6, 30)).toEqual({ 1: 2, 3: 4 });
   expect(chosen(10, 50)).toEqual({ 1: 2, 3: 4, 2: 4 });
@@ -24,7 +24,7 @@ test('machines are shared between fast and other templates, and one kind stands 
   expect(chosen(3, 100, [cheap])).toEqual({ 3: 3 });
 });
 
-test('begun minutes count, and the vendor is asked again after longer and longer waits', () => {
+test('begun minutes count, and the vendor is called again after longer and longer waits', () => {
   const at = new Date('2026-03-10T02:00:00Z');
   expect(minutesOf(at, new Date(at.getTime() + minute + 1))).toBe(2);
   expect(minutesOf(null, at)).toBe(0);

@@ -2,7 +2,7 @@ import { minute, second } from '@renderdesk/contract';
 
 const firstWait = 30 * second;
 const longestWait = 10 * minute;
-/** The wait before the vendor is asked again: it doubles up to ten minutes. */
+/** The wait before the vendor is called again: it doubles up to ten minutes. */
 export const waitAfterTries = (tries: number): number =>
   Math.min(firstWait * 2 ** Math.max(tries - 1, 0), longestWait);
 
@@ -27,7 +27,7 @@ export interface Choice {
   readonly room: number;
 }
 
-/** How many machines of each template: the share of fast ones first, the cheaper template first; one kind stands in for the other. */
+/** How many machines of each template: the share of fast ones first, the cheaper template first; one kind replaces the other. */
 export const chosenOf = (
   choices: readonly Choice[],
   o: { readonly machines: number; readonly fastPercent: number },

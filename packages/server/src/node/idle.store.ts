@@ -29,7 +29,7 @@ export const machinesSeen = (db: Db, now: Date) => {
     .innerJoin('cloud_template', 'cloud_template.id', 'idle_machine.cloud_template_id');
 };
 
-/** How many machines stand how, and what those have used that were released in a span. */
+/** How many machines have each status, and what those have used that were released in a span. */
 export const countMachines = async (
   db: Db,
   { startTime, endTime }: { readonly startTime?: number | undefined; readonly endTime?: number | undefined },

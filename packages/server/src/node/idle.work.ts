@@ -71,7 +71,7 @@ const order = async (app: App, port: CloudPort, machine: DueMachine): Promise<bo
         next_at: now,
       };
       if (microOf(said.hourlyPrice ?? '0') > microOf(machine.price_limit)) {
-        const reason = 'tooDear' satisfies SystemReason;
+        const reason = 'overPriceLimit' satisfies SystemReason;
         return { ...granted, status: returning, release_reason: reason, failure: reason };
       }
       return { ...granted, status: starting, node_id: await addNodeOf(tx, machine, now) };
@@ -93,6 +93,7 @@ const looked = async (app: App, port: CloudPort, machine: DueMachine): Promise<C
 
 /** A machine that starts joins as its agent is heard, ends where the vendor has it no more, and goes back where it takes too long. */
 const start = async (app: App, port: CloudPort, machine: DueMachine): Promise<boolean> => {
+  const isRetired = machine.node_deleted_at !== null;
   const said = await looked(app, port, machine);
   const now = app.clock();
   const isLate = now.getTime() - (machine.ordered_at ?? machine.created_at).getTime() > joinLimit;
@@ -103,6 +104,8 @@ const start = async (app: App, port: CloudPort, machine: DueMachine): Promise<bo
         await endNode(tx, machine, now);
         return { status: failed, next_at: null, failure: 'vendorTookBack' satisfies SystemReason };
       }
+      if (isRetired)
+        return { status: returning, release_reason: 'machineReleased' satisfies SystemReason, next_at: now };
       const isRunning = said?.state === 'running';
       const startedAt = machine.started_at ?? (isRunning ? now : null);
       if (isRunning && port.kind === 'simulated') await joinSimulated(tx, machine, now);
@@ -165,7 +168,7 @@ const giveBack = async (app: App, port: CloudPort, machine: DueMachine): Promise
     now,
     set: async (tx) => {
       await endNode(tx, machine, now);
-      return { ...usedBy(machine, now), failure: machine.failure };
+      return usedBy(machine, now);
     },
   });
 };
@@ -179,7 +182,7 @@ const steps: Readonly<Record<number, (app: App, port: CloudPort, machine: DueMac
     [returning]: giveBack,
   };
 
-/** Takes one machine one step on; what its vendor refuses stands at the machine, and all else is tried again. */
+/** Takes one machine one step on; what its vendor refuses is noted, and all else is tried again. */
 const workMachine = async (app: App, port: CloudPort, machine: DueMachine): Promise<boolean> => {
   try {
     return (await steps[machine.status]?.(app, port, machine)) ?? false;

@@ -94,7 +94,7 @@ export const releaseIdleNodes = async (c: Bulk, reason: string): Promise<Map<num
 };
 
 /**
- * Releases machines that stood idle for as long as the apply rate says while no frame of their platform waits; none of the white list.
+ * Releases machines that were idle for as long as the apply rate says while no frame of their platform waits; none of the white list.
  * Answers how many. Nothing while the rate is not automatic.
  */
 export const releaseByRate = (db: Db, now: Date): Promise<number> =>
@@ -113,7 +113,7 @@ export const releaseByRate = (db: Db, now: Date): Promise<number> =>
     const none = new Map<number, number>();
     const { free } = await lockHeld({ tx, ids: rows.map(({ id }) => id), expectedVersions: none });
     let done = 0;
-    const reason = 'stoodIdle' satisfies SystemReason;
+    const reason = 'idleTooLong' satisfies SystemReason;
     for (const machine of free) {
       if (machine.node_id === null || !(await isStillIdle(tx, machine.node_id))) continue;
       await closeNode(tx, machine.node_id, { reason, now });

@@ -117,6 +117,7 @@ export const usedBy = (machine: DueMachine, now: Date) => {
     used_minutes: minutes,
     amount: textOf(costOf(microOf(machine.hourly_price ?? '0'), minutes * minute)),
     next_at: null,
-    failure: '',
+    // A failure for which it goes back stays shown.
+    failure: machine.failure === machine.release_reason ? machine.failure : '',
   };
 };

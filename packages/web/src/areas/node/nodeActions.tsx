@@ -13,6 +13,7 @@ import {
 import { users } from '../../domain/index.ts';
 import type { Fields } from '../../kit/form/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
+import { idleActions } from './idleActions.tsx';
 import { LostFrames } from './LostFrames.tsx';
 import { leaseMirrors, renderMirrors } from './mirrorSource.ts';
 import { useNodeText } from './node.texts.ts';
@@ -211,5 +212,6 @@ export const nodeActions: readonly Action<Node>[] = [
     blocks: (row) => (row.remark === '' ? errorCodes.notAllowedInState : undefined),
   }),
   ...powerActions,
+  ...idleActions,
   ...valueActions,
 ];

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import {
+  cloudTemplates,
   enrolment,
+  freeSamples,
+  idleMachines,
   nodeLock,
   nodePower,
   nodes,
   nodeService,
   nodeState,
+  nodeTabs,
   nodeValues,
+  nodeWhiteList,
 } from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
@@ -14,13 +19,20 @@ import { useAllowed } from '../../kit/permission/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { platforms, software } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { tabScreen } from '../../kit/tabs/index.ts';
 import { useNames } from '../../kit/pick/index.ts';
+import { CloudTemplates } from './CloudTemplates.tsx';
+import { FreeSampleRules, FreeSamples } from './FreeSamples.tsx';
+import { useIdleText } from './idle.texts.ts';
+import { IdleMachines } from './IdleMachines.tsx';
 import { NodeDashboard } from './NodeDashboard.tsx';
 import { NodePanelAt } from './NodePanelAt.tsx';
 import { renderMirrors } from './mirrorSource.ts';
 import { nodeActions } from './nodeActions.tsx';
 import { nodeLink } from './nodeLink.ts';
+import { ReleaseRecords } from './ReleaseRecords.tsx';
 import { useNodeText } from './node.texts.ts';
+import { WhiteList } from './WhiteList.tsx';
 import './node.css';
 
 const Head = (): ReactNode => {
@@ -146,7 +158,7 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
     ...hidden('renderingSince', 'requirements', 'plugins', 'cpuName', 'realCore', 'vrCore', 'os'),
     col.id('macCode', { hidden: true }),
     col.id('snCode', { hidden: true }),
-    ...hidden('bmcAddress', 'mirrorName', 'mirrorLimit', 'isHeld', 'cdcTag'),
+    ...hidden('bmcAddress', 'mirrorName', 'mirrorLimit', 'isHeld', 'isApplied', 'cdcTag'),
     col.number('modelId', { hidden: true }),
     ...hidden('agentVersion', 'simulated', 'testEndTime'),
     col.custom('software', (row) => <Software ids={row.software} />, { hidden: true }),
@@ -154,7 +166,7 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
   actions: nodeActions,
 }));
 
-/** /node/renderNodeList: render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
+/** Render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
 const RenderNodeList = (): ReactNode => (
   <>
     <NodeDashboard />
@@ -162,4 +174,19 @@ const RenderNodeList = (): ReactNode => (
     <NodePanelAt />
   </>
 );
-export default Object.assign(RenderNodeList, { prefetch: List.prefetch });
+const Nodes = Object.assign(RenderNodeList, { prefetch: List.prefetch });
+
+/** /node/renderNodeList: render nodes, those that are applied for outside and released, and what is free of charge (tasks §§3, 4, 7). */
+export default tabScreen(
+  nodeTabs,
+  [
+    { key: 'nodes', call: nodes.list, Screen: Nodes },
+    { key: 'applied', call: idleMachines.list, Screen: IdleMachines },
+    { key: 'released', call: idleMachines.releaseRecords, Screen: ReleaseRecords },
+    { key: 'templates', call: cloudTemplates.list, Screen: CloudTemplates },
+    { key: 'whiteList', call: nodeWhiteList.list, Screen: WhiteList },
+    { key: 'samples', call: freeSamples.records, Screen: FreeSamples },
+    { key: 'sampleConfigs', call: freeSamples.list, Screen: FreeSampleRules },
+  ],
+  () => useIdleText()('tabs'),
+);
