@@ -50,7 +50,7 @@ test('a customer is cleaned by a plan that shows what would go, with the ID type
   const cleaned = new Set((await getRows(c.db, 'clean_job', {}, ['user_id'])).map((row) => row.user_id));
   const used = await getRows(c.db, 'storage_use', { volume_id: bid, store_type: 2 }, ['owner_id'], 'id');
   const userId = used.find((row) => !cleaned.has(row.owner_id))?.owner_id ?? 0;
-  await setRow(c.db, 'user', userId, { name: '存储旅程客户' });
+  await setRow(c.db, 'user', userId, { name: '清理旅程客户' });
   const file = join(folder, 'main', String(userId), 'output/zz_old/0001.png');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, 'x'.repeat(4096));
@@ -61,7 +61,7 @@ test('a customer is cleaned by a plan that shows what would go, with the ID type
   await page.goto(`${c.url}/storage/storage/management?clean=`);
   const dialog = page.getByRole('dialog').first();
   await dialog.getByLabel('过期天数').waitFor();
-  await choose(page, '用户 ID', '存储旅程客户');
+  await choose(page, '用户 ID', '清理旅程客户');
   await choose(page, '存储', 'main');
   await dialog
     .getByText(/将清理|保留/)

@@ -11,7 +11,7 @@ import {
   goInApp,
   keep,
   listFaults,
-  openInMenu,
+  showInMenu,
   reachFaults,
   shiftsOf,
   standing,
@@ -165,7 +165,7 @@ const audit = async (
   for (const path of paths) {
     if (visits.length === 0) await page.goto(c.url + filled(path));
     else {
-      await openInMenu(page, path);
+      await showInMenu(page, path);
       await goInApp(page, filled(path));
     }
     await standing(page);

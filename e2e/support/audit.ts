@@ -67,19 +67,22 @@ export const listFaults = (page: Page): Promise<string[]> =>
 const mark = 'data-before';
 
 /**
- * Opens the group of a path in the menu, which a person who goes there by the menu has open. The click is not trusted, so that no shift
- * after it counts as an answer to input.
+ * Brings the entry of a path in the menu into view, as a person who goes there by the menu has it: its group open, the menu scrolled to
+ * it. The click is not trusted, so that no shift after it counts as an answer to input.
  */
-export const openInMenu = async (page: Page, path: string): Promise<void> => {
+export const showInMenu = async (page: Page, path: string): Promise<void> => {
   const group = menuPlaceOf(path)?.group;
   if (group === undefined) return;
-  const at = Object.keys(menuGroups).indexOf(group);
-  const head = page.locator('.rd-groups > section').nth(at).locator('button[aria-expanded="false"]');
-  if ((await head.count()) === 0) return;
-  await head.evaluate(async (node) => {
-    (node as HTMLElement).click();
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-  });
+  const section = page.locator('.rd-groups > section').nth(Object.keys(menuGroups).indexOf(group));
+  await section.evaluate(async (node, href) => {
+    const settle = async (): Promise<void> => {
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    };
+    node.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
+    await settle();
+    node.querySelector(`[data-body] a[href="${CSS.escape(href)}"]`)?.scrollIntoView({ block: 'nearest' });
+    await settle();
+  }, path);
 };
 
 /**

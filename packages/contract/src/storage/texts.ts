@@ -197,7 +197,6 @@ export const texts = {
   kinds: {
     cleanJob: [['{count} cleaning job', '{count} cleaning jobs'], '{count} 个清理任务'],
     cleanTimer: [['{count} timer', '{count} timers'], '{count} 个清理定时'],
-    storageSetting: [['{count} storage setting', '{count} storage settings'], '{count} 项存储设置'],
     storageTransfer: [['{count} transfer', '{count} transfers'], '{count} 个传输任务'],
     whiteList: [['{count} entry of the white list', '{count} entries of the white list'], '{count} 条白名单'],
   },

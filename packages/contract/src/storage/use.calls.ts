@@ -124,7 +124,7 @@ export const storageStats = calls('storage', 'storageStats', {
   /** The version of the transfer client that is offered, and the oldest that may still be used. */
   setSyncVersion: command('storage/syncClientVersion/set', {
     access: overview,
-    object: 'storageSetting',
+    object: 'setting',
     errors: [errorCodes.changedMeanwhile],
     input: {
       syncVersion: text(20).regex(/^\d+(\.\d+){1,3}$/),

@@ -171,11 +171,11 @@ const sortedInMemory: readonly InMemory[] = [
     sorts: ['createTimeFlag'],
     because: 'choices are a few hundred',
   },
-  ...[storageStats.stat, storageStats.statByIp, storageStats.statByUser].map((of) => ({
-    of,
-    sorts: of.sorts,
-    because: 'sums of storage are computed of what was measured',
-  })),
+  ...[
+    { of: storageStats.stat, sorts: ['usedSpaceFlag'] },
+    { of: storageStats.statByIp, sorts: storageStats.statByIp.sorts },
+    { of: storageStats.statByUser, sorts: storageStats.statByUser.sorts },
+  ].map((one) => ({ ...one, because: 'sums of storage are computed of what was measured' })),
   { of: cleanTimers.list, sorts: ['createTimeFlag', 'timerNameFlag'], because: 'timers are a few dozen' },
   { of: mountPaths.list, sorts: ['createTimeFlag'], because: 'mount paths are a few dozen' },
   {

@@ -9,7 +9,7 @@ import {
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getRow, getRows, setRow } from '../../build/rows.ts';
-import { addCustomer, addTask } from '../../testing/fixtures.ts';
+import { addArea, addCustomer, addTask } from '../../testing/fixtures.ts';
 import { type IssueServer, openIssueServer } from '../../testing/issueTools.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { syncIssues } from './issue.work.ts';
@@ -194,7 +194,8 @@ test('an issue that is unlinked before the work is not opened', async () => {
 });
 
 test('issues of tasks outside the scope are neither read nor changed', async () => {
-  const taskId = await newTask();
+  const areaId = await addArea(t.db);
+  const taskId = await addTask(t.db, { userId: await addCustomer(t.db), areaId });
   const issueId = idOf(await openAt(taskId, tracker));
   const other = await t.person({
     keys: ['running:render:task', 'complete:render:task', 'render:task:label'],
@@ -204,7 +205,10 @@ test('issues of tasks outside the scope are neither read nor changed', async () 
   expect((await openAt(taskId, tracker, 'x', other)).code).toBe(notFound);
   for (const action of ['refresh', 'unlink'] as const)
     expect(await act(action, issueId, other)).not.toBe(success);
-  const reader = await t.person({ keys: ['running:render:task', 'complete:render:task'] });
+  const reader = await t.person({
+    keys: ['running:render:task', 'complete:render:task', 'query:selected:area:customer:task'],
+    areas: [areaId],
+  });
   expect((await ofTask(taskId, reader)).issues.length).toBe(1);
   expect(await act('unlink', issueId, reader)).toBe(errorCodes.forbidden);
   expect((await getRow(t.db, 'task_issue', issueId)).deleted_at).toBeNull();

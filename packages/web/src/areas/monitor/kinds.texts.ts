@@ -21,7 +21,6 @@ export const kindNames = {
   messageTemplate: ['SMS template', '短信模板'],
   cleanJob: ['Cleaning job', '清理任务'],
   cleanTimer: ['Cleaning timer', '清理定时'],
-  storageSetting: ['Storage setting', '存储设置'],
   storageTransfer: ['Storage transfer', '存储传输'],
   whiteList: ['White list', '白名单'],
   messagePush: ['Message push', '短信推送'],
