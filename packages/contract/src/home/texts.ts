@@ -93,6 +93,7 @@ export const texts = {
       44: ['Messages of the farm', '监控消息'],
       50: ['Moving nodes between rendering and renting', '节点迁移'],
       52: ['Switching nodes on and off', '节点开关机'],
+      61: ['Applying for and releasing nodes', '申请与释放节点'],
       55: ['Measuring storage', '存储扫描'],
       56: ['Cleaning storage', '存储清理'],
       57: ['Cleaning timers', '清理定时'],

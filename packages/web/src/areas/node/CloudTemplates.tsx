@@ -49,7 +49,7 @@ const TemplateDialog = editDialog({
 });
 
 /** Templates by which machines are applied for. */
-export const CloudTemplates = listScreen(cloudTemplates.list, ({ col, filter, bulk, fields, hidden }) => ({
+export default listScreen(cloudTemplates.list, ({ col, filter, bulk, fields, hidden }) => ({
   live: ['cloudTemplate', 'idleMachine'],
   filters: [
     filter.text('templateName', { inline: true }),

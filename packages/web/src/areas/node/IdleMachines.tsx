@@ -91,7 +91,7 @@ const List = listScreen(idleMachines.list, ({ col, filter, bulk, fields, hidden 
 }));
 
 /** Machines of clouds and other houses, from the application to the release. */
-export const IdleMachines = Object.assign(
+export default Object.assign(
   (): ReactNode => (
     <>
       <Figures />

@@ -3,7 +3,7 @@ import { platforms, staff } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 
 /** Machines that went back, with who released each, why, and what it used. */
-export const ReleaseRecords = listScreen(idleMachines.releaseRecords, ({ col, filter, fields, hidden }) => ({
+export default listScreen(idleMachines.releaseRecords, ({ col, filter, fields, hidden }) => ({
   live: ['idleMachine'],
   filters: [
     filter.text('name', { inline: true }),

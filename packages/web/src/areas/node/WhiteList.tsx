@@ -22,7 +22,7 @@ const EntryDialog = editDialog({
 });
 
 /** Nodes that neither automatic release nor automatic power touches. */
-export const WhiteList = listScreen(nodeWhiteList.list, ({ col, filter, bulk, fields, hidden }) => ({
+export default listScreen(nodeWhiteList.list, ({ col, filter, bulk, fields, hidden }) => ({
   live: ['nodeWhiteList'],
   filters: [filter.text('name', { inline: true }), filter.flag('isActive', { inline: true })],
   columns: [

@@ -1,7 +1,6 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useIdleText } = defineText('screens.node.idle', {
-  tabs: ['Nodes', '节点'],
   rates: ['Rates', '申请与快速节点速率'],
   ratesHint: [
     'By these rates machines are applied for and released. Applying costs money.',

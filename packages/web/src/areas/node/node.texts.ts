@@ -2,6 +2,7 @@ import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useNodeText } = defineText('screens.node', {
   details: ['Details', '详情'],
+  tabs: ['Nodes', '节点'],
   keys: ['Enrolment keys', '接入密钥'],
   nodesOf: ['{rendering} of {nodes} rendering', '共 {nodes} 个节点，渲染中 {rendering} 个'],
   waiting: ['Waiting frames', '等待中的帧'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import {
   cloudTemplates,
   enrolment,
@@ -21,18 +21,12 @@ import { platforms, software } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { tabScreen } from '../../kit/tabs/index.ts';
 import { useNames } from '../../kit/pick/index.ts';
-import { CloudTemplates } from './CloudTemplates.tsx';
-import { FreeSampleRules, FreeSamples } from './FreeSamples.tsx';
-import { useIdleText } from './idle.texts.ts';
-import { IdleMachines } from './IdleMachines.tsx';
 import { NodeDashboard } from './NodeDashboard.tsx';
 import { NodePanelAt } from './NodePanelAt.tsx';
 import { renderMirrors } from './mirrorSource.ts';
 import { nodeActions } from './nodeActions.tsx';
 import { nodeLink } from './nodeLink.ts';
-import { ReleaseRecords } from './ReleaseRecords.tsx';
 import { useNodeText } from './node.texts.ts';
-import { WhiteList } from './WhiteList.tsx';
 import './node.css';
 
 const Head = (): ReactNode => {
@@ -167,26 +161,28 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
 }));
 
 /** Render nodes on their three axes, what they render, and what staff do to them (tasks §§3, 4). */
-const RenderNodeList = (): ReactNode => (
-  <>
-    <NodeDashboard />
-    <List />
-    <NodePanelAt />
-  </>
+const Nodes = Object.assign(
+  (): ReactNode => (
+    <>
+      <NodeDashboard />
+      <List />
+      <NodePanelAt />
+    </>
+  ),
+  { prefetch: List.prefetch },
 );
-const Nodes = Object.assign(RenderNodeList, { prefetch: List.prefetch });
 
-/** /node/renderNodeList: render nodes, those that are applied for outside and released, and what is free of charge (tasks §§3, 4, 7). */
+/** /node/renderNodeList: nodes, and in tabs of their own those that are applied for and released, and free samples. */
 export default tabScreen(
   nodeTabs,
   [
     { key: 'nodes', call: nodes.list, Screen: Nodes },
-    { key: 'applied', call: idleMachines.list, Screen: IdleMachines },
-    { key: 'released', call: idleMachines.releaseRecords, Screen: ReleaseRecords },
-    { key: 'templates', call: cloudTemplates.list, Screen: CloudTemplates },
-    { key: 'whiteList', call: nodeWhiteList.list, Screen: WhiteList },
-    { key: 'samples', call: freeSamples.records, Screen: FreeSamples },
-    { key: 'sampleConfigs', call: freeSamples.list, Screen: FreeSampleRules },
+    { key: 'applied', call: idleMachines.list, Screen: lazy(() => import('./IdleMachines.tsx')) },
+    { key: 'released', call: idleMachines.releaseRecords, Screen: lazy(() => import('./ReleaseRecords.tsx')) },
+    { key: 'templates', call: cloudTemplates.list, Screen: lazy(() => import('./CloudTemplates.tsx')) },
+    { key: 'whiteList', call: nodeWhiteList.list, Screen: lazy(() => import('./WhiteList.tsx')) },
+    { key: 'samples', call: freeSamples.records, Screen: lazy(() => import('./FreeSamples.tsx')) },
+    { key: 'sampleConfigs', call: freeSamples.list, Screen: lazy(() => import('./FreeSampleRules.tsx')) },
   ],
-  () => useIdleText()('tabs'),
+  () => useNodeText()('tabs'),
 );
