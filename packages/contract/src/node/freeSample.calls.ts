@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
 import { list } from '../kernel/listCall.ts';
-import { Flag, FreeSampleConfigId, Instant, Money, orNull, span, TaskId } from '../kernel/values.ts';
+import { Flag, FreeSampleConfigId, Instant, Money, span, TaskId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { currency, memberLevel } from '../session/session.codes.ts';
@@ -18,8 +18,8 @@ export const freeSamples = calls('node', 'freeSamples', {
     id: ['freeSampleConfigId', FreeSampleConfigId],
     fields: {
       /** Null: every platform and every level that has no choice of its own. */
-      platform: orNull(Platform),
-      level: orNull(memberLevel.schema),
+      platform: Platform.nullable(),
+      level: memberLevel.schema.nullable(),
       sampleFrames: z.int().min(1).max(1000),
       /** Samples of one customer in all. */
       mostSamples: z.int().min(1).max(1000),

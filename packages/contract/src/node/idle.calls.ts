@@ -14,7 +14,6 @@ import {
   Money,
   NodeId,
   NodeWhiteListId,
-  orNull,
   span,
   text,
 } from '../kernel/values.ts';
@@ -60,7 +59,13 @@ export const cloudTemplates = calls(
       isOn: z.boolean(),
       remark: z.string().trim().max(300),
     },
-    row: { machines: count, createTime: Instant },
+    row: {
+      category: z.array(z.string()),
+      properties: z.array(z.string()),
+      priceLimit: Money,
+      machines: count,
+      createTime: Instant,
+    },
     query: {
       templateName: text(60).optional(),
       idleSource: idleSource.schema.optional(),
@@ -85,7 +90,7 @@ export const nodeWhiteList = calls(
     fields: {
       nodeId: NodeId,
       /** Null: until somebody takes it off. */
-      untilTime: orNull(Instant),
+      untilTime: Instant.nullable(),
       reason,
     },
     row: { name: z.string(), isActive: z.boolean(), createdBy: z.string(), createTime: Instant },

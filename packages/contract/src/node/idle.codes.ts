@@ -19,13 +19,11 @@ export const idleMachineStatus = codeTable('idleMachineStatus', {
 });
 export type IdleMachineStatus = CodeOf<typeof idleMachineStatus>;
 
-const { applied, starting, inService, draining, returning, released, failed } = idleMachineStatus.of;
+const { applied, starting, inService, draining, returning } = idleMachineStatus.of;
 /** Machines that staff may release: one that renders is drained first. */
 export const releasedFrom = [applied, starting, inService] as const;
 /** Machines that cost money, or will. */
 export const heldMachines = [applied, starting, inService, draining, returning] as const;
-/** Machines that nothing changes any more. */
-export const endedMachines = [released, failed] as const;
 
 /** A machine that has not joined after so long is given back. */
 export const joinLimit = 30 * minute;

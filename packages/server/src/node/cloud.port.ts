@@ -1,6 +1,6 @@
 import type { SystemReason } from '@renderdesk/contract';
 
-export type CloudFault = 'vendorUnreachable' | 'vendorKeyRefused' | 'vendorRefused';
+type CloudFault = 'vendorUnreachable' | 'vendorKeyRefused' | 'vendorRefused';
 /** Why a vendor refused or failed; `message` is its answer. Only a refusal is final. */
 export class CloudFailed extends Error {
   readonly failure: CloudFault & SystemReason;
@@ -13,7 +13,7 @@ export class CloudFailed extends Error {
 }
 
 /** A machine that is applied for; `key` is the same for each attempt, and no other machine has it. */
-export interface CloudOrder {
+interface CloudOrder {
   readonly key: string;
   readonly source: 'cloud' | 'otherHouse';
   readonly vendor: string;

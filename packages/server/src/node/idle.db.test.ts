@@ -111,7 +111,9 @@ describe('a machine that is applied for', () => {
       lock: 1,
       isHeld: true,
     });
-    for (const _ of [1, 2, 3]) await round();
+    await round();
+    await round();
+    await round();
     expect(await machineOf(id)).toMatchObject({ status: 5, usedMinutes: 61, amount: '6.10' });
     expect(broker.machines.size).toBe(0);
     const { deleted_at, key_hash } = await getRow(t.db, 'node', { id: nodeId });

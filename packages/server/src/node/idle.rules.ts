@@ -19,7 +19,7 @@ export const lackedMachines = (o: {
 };
 
 /** A template as far as machines are applied for by themselves. */
-export interface Choice {
+interface Choice {
   readonly id: number;
   readonly isFast: boolean;
   readonly priceLimit: number;

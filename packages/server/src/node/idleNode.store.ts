@@ -145,6 +145,9 @@ export const endNode = async (tx: Tx, machine: DueMachine, now: Date): Promise<b
   return true;
 };
 
+/** The agent of machines that the work plays; those of the simulated fleet beat by themselves. */
+const simulatedAgent = 'simulated';
+
 /** Plays the registration of a simulated machine: online, with the software that fits its cards. */
 export const joinSimulated = async (tx: Tx, machine: DueMachine, now: Date): Promise<void> => {
   const fits = simulatedSoftware.filter(({ gpu }) => gpu === machine.gpu_count > 0);
@@ -154,7 +157,7 @@ export const joinSimulated = async (tx: Tx, machine: DueMachine, now: Date): Pro
       power: nodePower.of.on,
       service: nodeService.of.online,
       is_simulated: true,
-      agent_version: '1.0.0',
+      agent_version: simulatedAgent,
       software: fits.map(({ id }) => id),
       renderers: JSON.stringify(
         fits.map(({ id, version }) => ({ softwareId: id, name: softwareIds[id], version })),
@@ -172,10 +175,10 @@ export const joinSimulated = async (tx: Tx, machine: DueMachine, now: Date): Pro
 export const beatSimulated = async (db: Db, now: Date): Promise<void> => {
   await sql`
     with playing as (select n.id, n.gpu_count, n.memory_mb from node n join idle_machine m on m.node_id = n.id
-      where m.status in (1, 2, 3) and n.is_simulated and n.power = ${nodePower.of.on} and n.deleted_at is null),
+      where m.status in (1, 2, 3) and n.agent_version = ${simulatedAgent} and n.power = ${nodePower.of.on} and n.deleted_at is null),
     back as (update node set service = ${nodeService.of.online}, state_reason = ''
       where id in (select id from playing) and service = ${nodeService.of.offline})
     insert into node_beat (node_id, beat_at, agent_version, cpu_load, gpu_load, memory_used_mb)
-    select id, ${now}, '1.0.0', 20, case when gpu_count > 0 then 0 end, round(memory_mb * 0.06) from playing
+    select id, ${now}, ${simulatedAgent}::text, 20, case when gpu_count > 0 then 0 end, round(memory_mb * 0.06) from playing
     on conflict (node_id) do update set beat_at = excluded.beat_at`.execute(db);
 };

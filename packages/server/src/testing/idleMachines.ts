@@ -1,5 +1,5 @@
 import { cloudTemplates, idleMachines } from '@renderdesk/contract';
-import { addRow, setRow } from '../build/rows.ts';
+import { setRow } from '../build/rows.ts';
 import { addNode } from './fixtures.ts';
 import { freshName } from './sampling.ts';
 import type { TestServer } from './server.ts';
@@ -68,16 +68,3 @@ export const addReleased = async (t: TestServer): Promise<number> => {
   });
   return idleMachineId;
 };
-
-/** A rule of free samples, once for every platform and level. */
-export const addSampleRule = (t: TestServer, o: object = {}): Promise<number> =>
-  addRow(t.db, 'free_sample_config', {
-    platform_id: null,
-    level: null,
-    sample_frames: 2,
-    most_samples: 1,
-    is_on: true,
-    remark: '',
-    created_at: t.clock.now,
-    ...o,
-  });
