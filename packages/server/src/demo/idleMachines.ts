@@ -38,7 +38,7 @@ const inService = ['hw-c001', 'hw-c002', 'hw-c004'] as const;
 
 /** Platform, level, frames, samples of a customer, on. */
 const rules = [
-  [null, null, 3, 1, true],
+  [null, null, 3, 3, true],
   [null, 49, 5, 1, true],
   [null, 55, 5, 2, true],
   [null, 56, 8, 2, true],
@@ -187,16 +187,16 @@ const fillSamples = async (tx: Tx, now: Date): Promise<void> => {
     })),
   );
   await sql`
-    with chosen as (
-      select distinct on (t.owner_id) t.id, t.user_id, t.owner_id, t.submitted_at,
-        (select id from free_sample_config where platform_id is null and level is null) as rule
+    with open_tasks as (
+      select t.id, t.user_id, t.owner_id, t.submitted_at, row_number() over (partition by t.owner_id order by t.id) as nth
       from task t where t.is_open and t.deleted_at is null
-        and exists (select from frame f where f.task_id = t.id and f.ix = 0 and f.status = 1 and f.attempt_n = 0)
-      order by t.owner_id, t.id),
+        and exists (select from frame f where f.task_id = t.id and f.status in (1, 8) and f.attempt_n = 0)),
+    chosen as (select * from open_tasks where nth <= 3),
     freed as (update frame f set is_free = true from chosen c
-      where f.task_id = c.id and f.ix < 3 and f.status = 1 and f.attempt_n = 0 returning f.task_id)
+      where f.task_id = c.id and f.ix in (select g.ix from frame g
+        where g.task_id = c.id and g.status in (1, 8) and g.attempt_n = 0 order by g.ix limit 3)
+      returning f.task_id)
     insert into free_sample (task_id, free_sample_config_id, user_id, owner_id, sample_frames, created_at)
-    select c.id, c.rule, c.user_id, c.owner_id, (select count(*) from freed where freed.task_id = c.id), c.submitted_at from chosen c`.execute(
-    tx,
-  );
+    select c.id, (select id from free_sample_config where platform_id is null and level is null), c.user_id, c.owner_id,
+      (select count(*) from freed where freed.task_id = c.id), c.submitted_at from chosen c`.execute(tx);
 };
