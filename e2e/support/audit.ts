@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { menuGroups, menuPlaceOf } from '@renderdesk/contract';
+import { menuPlaceOf } from '@renderdesk/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { folderOf } from './look.ts';
 
@@ -73,16 +73,19 @@ const mark = 'data-before';
 export const showInMenu = async (page: Page, path: string): Promise<void> => {
   const group = menuPlaceOf(path)?.group;
   if (group === undefined) return;
-  const section = page.locator('.rd-groups > section').nth(Object.keys(menuGroups).indexOf(group));
-  await section.evaluate(async (node, href) => {
-    const settle = async (): Promise<void> => {
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    };
-    node.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
-    await settle();
-    node.querySelector(`[data-body] a[href="${CSS.escape(href)}"]`)?.scrollIntoView({ block: 'nearest' });
-    await settle();
-  }, path);
+  await page.evaluate(
+    async ([name, href]) => {
+      const settle = async (): Promise<void> => {
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      };
+      const section = document.querySelector(`.rd-groups > [data-group="${name}"]`);
+      section?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
+      await settle();
+      section?.querySelector(`a[href="${CSS.escape(href)}"]`)?.scrollIntoView({ block: 'nearest' });
+      await settle();
+    },
+    [group, path] as const,
+  );
 };
 
 /**

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 
 /** A group of the open menu: its head, and its pages while it is open. */
 export const Group = ({
+  name,
   title,
   icon,
   open,
@@ -10,6 +11,7 @@ export const Group = ({
   onPress,
   children,
 }: {
+  name: string;
   title: string;
   icon: ReactElement;
   open: boolean;
@@ -20,7 +22,7 @@ export const Group = ({
 }): ReactNode => {
   const id = useId();
   return (
-    <section data-group>
+    <section data-group={name}>
       <h2>
         <button
           type="button"

@@ -244,6 +244,7 @@ export const MainMenu = (props: MainMenuProps): ReactNode => {
                 {menu.map((section) => (
                   <Group
                     key={section.group}
+                    name={section.group}
                     title={groupNames(`groups.${section.group}`)}
                     icon={groupIcons[section.group]}
                     open={open.includes(section.group)}
