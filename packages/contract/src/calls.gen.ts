@@ -60,7 +60,9 @@ import * as monitorSourceCalls from './monitor/source.calls.ts';
 import * as nodeAutoChangeCalls from './node/autoChange.calls.ts';
 import * as nodeAutoPowerCalls from './node/autoPower.calls.ts';
 import * as nodeEnrolmentCalls from './node/enrolment.calls.ts';
+import * as nodeFreeSampleCalls from './node/freeSample.calls.ts';
 import * as nodeHardwareCalls from './node/hardware.calls.ts';
+import * as nodeIdleCalls from './node/idle.calls.ts';
 import * as nodeMirrorCalls from './node/mirror.calls.ts';
 import * as nodeNodeCalls from './node/node.calls.ts';
 import * as nodeNodeCommandCalls from './node/nodeCommand.calls.ts';
@@ -208,7 +210,9 @@ export const callFiles = [
   nodeAutoChangeCalls,
   nodeAutoPowerCalls,
   nodeEnrolmentCalls,
+  nodeFreeSampleCalls,
   nodeHardwareCalls,
+  nodeIdleCalls,
   nodeMirrorCalls,
   nodeNodeCalls,
   nodeNodeCommandCalls,

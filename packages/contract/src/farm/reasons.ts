@@ -33,6 +33,14 @@ export const systemReasons = [
   'autoWake',
   'autoChange',
   'testOver',
+  'framesWaiting',
+  'idleTooLong',
+  'machineReleased',
+  'vendorTookBack',
+  'vendorRefused',
+  'vendorUnreachable',
+  'vendorKeyRefused',
+  'overPriceLimit',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

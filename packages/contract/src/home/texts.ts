@@ -95,6 +95,7 @@ export const texts = {
       52: ['Switching nodes on and off', '节点开关机'],
       59: ['Automatic power of nodes', '节点自动开关机'],
       60: ['Automatic change, tests and commands of nodes', '节点自动转换、测试与指令'],
+      61: ['Applying for and releasing nodes', '申请与释放节点'],
       55: ['Measuring storage', '存储扫描'],
       56: ['Cleaning storage', '存储清理'],
       57: ['Cleaning timers', '清理定时'],

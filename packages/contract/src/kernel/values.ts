@@ -339,6 +339,12 @@ export const HardwareConfigId = id('HardwareConfigId', 'shared');
 export type HardwareConfigId = z.output<typeof HardwareConfigId>;
 export const CloudTemplateId = id('CloudTemplateId', 'shared');
 export type CloudTemplateId = z.output<typeof CloudTemplateId>;
+export const IdleMachineId = id('IdleMachineId', 'shared');
+export type IdleMachineId = z.output<typeof IdleMachineId>;
+export const NodeWhiteListId = id('NodeWhiteListId', 'shared');
+export type NodeWhiteListId = z.output<typeof NodeWhiteListId>;
+export const FreeSampleConfigId = id('FreeSampleConfigId', 'shared');
+export type FreeSampleConfigId = z.output<typeof FreeSampleConfigId>;
 export const TaskWordId = id('TaskWordId', 'shared');
 export type TaskWordId = z.output<typeof TaskWordId>;
 /** An issue of a task at an outside tool, or kept here. */

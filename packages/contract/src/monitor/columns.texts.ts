@@ -190,6 +190,7 @@ export const columnTexts: Readonly<Record<string, Pair>> = {
   outcome: ['Decision', '审核结果'],
   outlives: ['Outlives a password change', '修改密码后继续有效'],
   overtimeStopAgreed: ['Overtime stop agreed', '同意超时停止'],
+  orderedAt: ['Granted', '批准时间'],
   ownerId: ['Main account', '主账号'],
   pactKey: ['Contract', '合同'],
   paid: ['Paid', '已付'],

@@ -64,6 +64,8 @@ export const nodeRow = {
   mirrorName: z.string().nullable(),
   /** Rented, or on its way between rendering and renting. */
   isHeld: z.boolean(),
+  /** A machine of a cloud or another house. */
+  isApplied: z.boolean(),
   cdcTag: z.string(),
   modelId: z.int().nullable(),
   /** Of its attempts of the last seven days: ended, and failed. */

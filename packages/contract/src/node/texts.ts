@@ -1,5 +1,6 @@
 import type { AreaTexts } from '../kernel/text.ts';
 import { autoTexts } from './auto.texts.ts';
+import { idleTexts } from './idle.texts.ts';
 import { rentTexts } from './rent.texts.ts';
 
 /** Texts of the node area: labels of fields, calls and codes. */
@@ -56,6 +57,7 @@ export const texts = {
     endTime: ['Revoked', '停用时间'],
     ...rentTexts.fields,
     ...autoTexts.fields,
+    ...idleTexts.fields,
   },
   actions: {
     nodes: {
@@ -85,6 +87,7 @@ export const texts = {
     },
     ...rentTexts.actions,
     ...autoTexts.actions,
+    ...idleTexts.actions,
   },
   codes: {
     nodePower: {
@@ -111,16 +114,19 @@ export const texts = {
     },
     ...rentTexts.codes,
     ...autoTexts.codes,
+    ...idleTexts.codes,
   },
   kinds: {
     node: [['{count} node', '{count} nodes'], '{count} 个节点'],
     enrolmentKey: [['{count} enrolment key', '{count} enrolment keys'], '{count} 个接入密钥'],
     ...rentTexts.kinds,
     ...autoTexts.kinds,
+    ...idleTexts.kinds,
   },
   empty: {
     ...rentTexts.empty,
     ...autoTexts.empty,
+    ...idleTexts.empty,
     nodes: [
       'Create an enrolment key and start the node agent with it. The node appears here within seconds.',
       '请新建接入密钥并用其启动节点程序，节点会在几秒内显示。',

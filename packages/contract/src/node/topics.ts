@@ -1,2 +1,14 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['node', 'leaseNode', 'nodeTransfer', 'nodePower', 'autoPower', 'nodeCommand', 'autoChange'] as const;
+export const topics = [
+  'node',
+  'leaseNode',
+  'nodeTransfer',
+  'nodePower',
+  'autoPower',
+  'nodeCommand',
+  'autoChange',
+  'idleMachine',
+  'cloudTemplate',
+  'nodeWhiteList',
+  'freeSampleConfig',
+] as const;

@@ -64,6 +64,8 @@ const sceneWords = {
   outputPath: 'A folder in the customer’s folder, or relative to it',
   frames:
     'Numbers, ranges and ranges with a step: `7`, `1-24`, `1-100x5`, `1-10,20`; 1,048,576 with their tiles at most',
+  freeSample:
+    'Whether the first frames are a free sample; refused where the customer has none left (`limitReached`) or none is offered (`badInput`)',
   testFrames: 'Some of `frames`, which render first for the customer to look at',
   tiles: 'Every frame in so many tiles, columns x rows, each rendered by itself; 16 either way at most',
   preHandle: 'Whether one machine prepares the scene before its frames render; charged as it takes',

@@ -91,6 +91,12 @@ export const nodeTabs = {
   autoPower: { title: ['Automatic power', '自动开关机'], needs: 'node:operate' },
   powerRecords: { title: ['Record of automatic power', '自动开关机记录'], needs: 'node:operate' },
   commands: { title: ['Commands', '节点指令'], needs: 'node:operate' },
+  applied: { title: ['Applied-for nodes', '申请的节点'] },
+  released: { title: ['Release records', '释放记录'] },
+  templates: { title: ['Cloud templates', '云模板'], needs: 'node:operate' },
+  whiteList: { title: ['Machine white list', '机器白名单'], needs: 'node:operate' },
+  samples: { title: ['Free samples', '免费渲染样片'] },
+  sampleConfigs: { title: ['Free sample rules', '免费样片配置'], needs: 'node:operate' },
 } as const satisfies Tabs;
 
 export const rentTabs = {

@@ -25,6 +25,8 @@ export const sceneFields = {
   outputPath: text(1000),
   /** `1-24`, `1-100x5`, `7`, `1-10,20`. */
   frames: text(200),
+  /** Its first frames are free of charge by the rules for samples; refused where none is left to the customer. */
+  freeSample: z.boolean().optional(),
   /** Frames that render first, for the customer to look at. */
   testFrames: text(200).optional(),
   /** Every frame in so many tiles: columns x rows, `2x2`. Each renders by itself; `{tile}`, `{tilesX}` and `{tilesY}` tell which. */

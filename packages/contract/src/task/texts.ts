@@ -110,6 +110,7 @@ export const texts = {
     parameters: ['Advanced parameters', '高级参数'],
     orderNumber: ['Order number', '排序号'],
     values: ['Values', '取值'],
+    freeSample: ['Free sample', '免费样片'],
     testFrames: ['Test frames', '测试帧'],
     tiles: ['Tiles', '分块数'],
     nodeIp: ['Node IP', '节点 IP'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { S3Keys } from './blobs/blobS3.ts';
+import { type CloudConfig, cloudEnvironment, cloudOf } from './config.cloud.ts';
 import { issueEnvironment, type IssueToolsConfig, issueToolsOf } from './config.issues.ts';
 import { type PaymentConfig, paymentConfigOf, paymentEnvironment } from './config.payment.ts';
 
@@ -90,6 +91,7 @@ const Environment = z.object({
   /** Which second factor is required after it: the console's own, or the provider's, which must then require one. */
   RENDERDESK_OIDC_FACTOR: z.enum(['own', 'provider']).default('own'),
   ...issueEnvironment,
+  ...cloudEnvironment,
   /** Default platform, 0 or 24 (checklist O-138). */
   RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
   /** Whether code 836 is silent (overview §8). */
@@ -200,6 +202,8 @@ export interface Config {
   readonly projectToolUrl: string | undefined;
   /** Where issues of tasks are opened; a tool that is undefined keeps them here. */
   readonly issueTools: IssueToolsConfig;
+  /** Where machines of clouds and other houses are applied for. */
+  readonly cloud: CloudConfig | undefined;
   readonly defaultPlatform: number;
   readonly silent836: boolean;
   readonly exportInlineRows: number;
@@ -259,6 +263,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ticketToolUrl: e.RENDERDESK_TICKET_TOOL_URL,
     projectToolUrl: e.RENDERDESK_PROJECT_TOOL_URL,
     issueTools: issueToolsOf(e, needsTls),
+    cloud: cloudOf(e, needsTls),
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,

@@ -39,6 +39,7 @@ import { fillFactors } from './factors.ts';
 import { fillEvents, fillScripts, fillStuck } from './events.ts';
 import { fillExports, fillHistory, noteNodes } from './history.ts';
 import { fillHardware } from './hardware.ts';
+import { fillIdleMachines } from './idleMachines.ts';
 import { fillInvoices } from './invoices.ts';
 import { fillLarge } from './large.ts';
 import { fillMembers, fillPictureMembers } from './members.ts';
@@ -192,6 +193,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
       customers: made.filter((one) => one.ownerId === one.id).map(({ id }) => id),
     });
     await fillNodeAuto(tx, { now, by: staff.active[0] ?? 1 });
+    await fillIdleMachines(tx, { now, by: staff.active[0] ?? 1 });
     await fillInvites(tx, {
       now,
       staff: staff.active,

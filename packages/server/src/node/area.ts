@@ -4,6 +4,10 @@ import { autoPowerCalls } from './autoPower.calls.ts';
 import { autoThings, autoWorks } from './auto.area.ts';
 import { enrolmentCalls } from './enrolment.calls.ts';
 import { hardwareCalls } from './hardware.calls.ts';
+import { freeSampleCalls } from './freeSample.calls.ts';
+import { idleCalls } from './idle.calls.ts';
+import { idleThings } from './idleThings.store.ts';
+import { idleWorks } from './idle.work.ts';
 import { leaseCalls } from './lease.calls.ts';
 import { mirrorCalls } from './mirror.calls.ts';
 import { nodeCommandCalls } from './nodeCommand.calls.ts';
@@ -30,8 +34,10 @@ export const area: Area = {
     ...autoChangeCalls,
     ...nodeCommandCalls,
     ...nodeImportCalls,
+    ...idleCalls,
+    ...freeSampleCalls,
   ],
-  regular: [...nodeWorks, ...autoWorks],
+  regular: [...nodeWorks, ...autoWorks, ...idleWorks],
   workQueues: nodeWorkQueues,
-  things: { node: nodeThings, ...rentThings, ...autoThings },
+  things: { node: nodeThings, ...rentThings, ...autoThings, ...idleThings },
 };

@@ -74,7 +74,8 @@ export const issueEnrolmentKey = async (
     readonly nodes: number;
     readonly remark: string;
     readonly expiresAt: Date;
-    readonly by: number;
+    /** Null: the apply rate. */
+    readonly by: number | null;
     readonly now: Date;
   },
 ): Promise<{ id: number; key: string }> => {

@@ -7,7 +7,7 @@ import { listing } from '../core/calls/listing.ts';
 import { asId } from '../core/db/wire.ts';
 import { sameAttempt, visibleTasks } from '../task/index.ts';
 import { platformNames } from './names.store.ts';
-import { address, busy, held, stateInSql } from './node.store.ts';
+import { address, appliedFor, busy, held, stateInSql } from './node.store.ts';
 import { seenTask } from './rows.store.ts';
 
 /** Attempts of seven days are counted on a node's row. */
@@ -140,6 +140,7 @@ export const nodeList = listing(nodes.list)
       renderingSince: 'a.leased_at',
       mirrorName: sql<string | null>`(select m.mirror_name from mirror m where m.id = node.mirror_id)`,
       isHeld: held,
+      isApplied: appliedFor,
       progress: 'live.progress',
       stuck: sql<boolean>`exists (select 1 from stuck_frame s where s.task_id = a.task_id and s.ix = a.ix and s.n = a.n
         and s.resolution is null)`,

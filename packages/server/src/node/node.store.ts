@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   heldBy,
+  idleMachineStatus,
   nodeLock,
   nodePowerOrderStatus,
   nodeService,
@@ -10,6 +11,7 @@ import {
 
 const { offline, unhealthy, repair } = nodeService.of;
 const state = nodeState.of;
+const { draining, returning } = idleMachineStatus.of;
 const { waiting, sent } = nodePowerOrderStatus.of;
 
 /** Whether a node has an open attempt: one look into a primary key. */
@@ -31,6 +33,10 @@ export const address = sql<string | null>`host(node.ip)`;
 /** Whether an order of power is under way for a node. */
 export const orderUnderWay = sql<boolean>`exists (select from node_power_order o where o.node_id = node.id and o.status in (${sql.lit(waiting)}, ${sql.lit(sent)}))`;
 
-/** Whether a node is rented, or on its way between rendering and renting. */
+/** Whether a node is rented, on its way between rendering and renting, or given back to its vendor. */
 export const held = sql<boolean>`(exists (select from lease_node l where l.node_id = node.id and l.deleted_at is null)
-  or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${sql.lit(`{${heldBy.join(',')}}`)}::int[])))`;
+  or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${sql.lit(`{${heldBy.join(',')}}`)}::int[]))
+  or exists (select from idle_machine i where i.node_id = node.id and i.status in (${sql.lit(draining)}, ${sql.lit(returning)})))`;
+
+/** Whether a node is a machine that was applied for outside. */
+export const appliedFor = sql<boolean>`exists (select from idle_machine i where i.node_id = node.id and i.released_at is null)`;

@@ -1,16 +1,21 @@
 import {
+  cloudTemplates,
   enrolment,
+  freeSamples,
   hardwareConfigs,
   hardwareModels,
+  idleMachines,
   leaseNodes,
   nodePowers,
   nodes,
   nodeTransfers,
   nodeValues,
+  nodeWhiteList,
 } from '@renderdesk/contract';
 import { autoSamples } from './auto.samples.ts';
 import { addRow, setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
+import { addIdleMachine, addTemplate, templateOf } from '../testing/idleMachines.ts';
 import { addLease, addMirror, addMoving, leaseOf } from '../testing/rentedNodes.ts';
 import type { TestServer } from '../testing/server.ts';
 import { freshName, type Sample, samplesOf } from '../testing/sampling.ts';
@@ -57,7 +62,66 @@ const config = async (t: TestServer) => {
   return { ...input, ...(await t.admin.call(hardwareConfigs.add, input as never)).data };
 };
 
+const listed = async (t: TestServer) => {
+  const input = { nodeId: await addNode(t.db), untilTime: null, reason: '长期项目' };
+  return { ...input, ...(await t.admin.call(nodeWhiteList.add, input as never)).data };
+};
+let rules = 0;
+const ruleOf = () => ({
+  platform: null,
+  level: ([49, 55, 56, 57, 58] as const)[(rules += 1) % 5] ?? 49,
+  sampleFrames: 2,
+  mostSamples: 1,
+  isOn: true,
+  remark: '',
+});
+/** A rule of free samples; its level is free again afterwards for the next one. */
+const sampleRule = async (t: TestServer) => {
+  await t.db.updateTable('free_sample_config').set({ deleted_at: t.clock.now }).execute();
+  const input = ruleOf();
+  return { ...input, ...(await t.admin.call(freeSamples.add, input as never)).data };
+};
+const template = async (t: TestServer) => {
+  const { cloudTemplateId } = await addTemplate(t);
+  return cloudTemplateId;
+};
+
 export const samples = {
+  ...samplesOf(cloudTemplates, {
+    add: () => templateOf(),
+    update: async (t) => ({ ...(await addTemplate(t)), version: 1, mostMachines: 9 }),
+    remove: async (t) => ({ cloudTemplateIds: [await template(t)] }),
+  }),
+  ...samplesOf(nodeWhiteList, {
+    add: async ({ db }) => ({ nodeId: await addNode(db), untilTime: null, reason: '长期项目' }),
+    update: async (t) => ({ ...(await listed(t)), version: 1, reason: '项目延期' }),
+    remove: async (t) => ({ nodeWhiteListIds: [(await listed(t)).nodeWhiteListId] }),
+  }),
+  ...samplesOf(idleMachines, {
+    apply: async (t) => ({ cloudTemplateId: await template(t), machines: 1, reason: '赶工期' }),
+    release: async (t) => ({ idleMachineIds: [(await addIdleMachine(t)).idleMachineId], reason: '不再需要' }),
+    releaseIdle: async (t) => ({ nodeIds: [(await addIdleMachine(t)).nodeId], reason: '不再需要' }),
+    setApplyRate: async (t) => ({
+      isAutomatic: false,
+      framesPerNode: 20,
+      mostAtOnce: 10,
+      mostPerHour: 5000,
+      idleMinutes: 30,
+      version: (await t.admin.call(idleMachines.getApplyRate, {})).data.version,
+    }),
+    setFastRate: async (t) => ({
+      fastPercent: 30,
+      version: (await t.admin.call(idleMachines.getFastRate, {})).data.version,
+    }),
+  }),
+  ...samplesOf(freeSamples, {
+    add: async (t) => {
+      await t.db.updateTable('free_sample_config').set({ deleted_at: t.clock.now }).execute();
+      return ruleOf();
+    },
+    update: async (t) => ({ ...(await sampleRule(t)), version: 1, sampleFrames: 3 }),
+    remove: async (t) => ({ freeSampleConfigIds: [(await sampleRule(t)).freeSampleConfigId] }),
+  }),
   ...samplesOf(nodes, {
     list: () => ({ status: 0 }),
     detail: async ({ db }) => ({ nodeId: await addNode(db) }),

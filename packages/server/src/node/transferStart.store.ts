@@ -13,7 +13,7 @@ import { changeRow, changeRows, insertRow, lockRows } from '../core/crud/crud.st
 import type { Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { type Bulk, changeNodes, decided } from './nodeActions.store.ts';
-import { orderUnderWay } from './node.store.ts';
+import { appliedFor, orderUnderWay } from './node.store.ts';
 import { machinesOf, writeTransferEvent } from './transfer.store.ts';
 
 const { notStarted, waitingIdle } = nodeTransferMachineStatus.of;
@@ -32,11 +32,11 @@ export const expectMirror = async (tx: Tx, id: number, use: 1 | 2 | undefined): 
 
 /**
  * Of these render nodes, those that no transfer may take: rented, on their way, with the name of a rented node, under an order of power,
- * or bound to their image.
+ * applied for outside, or bound to their image.
  */
 export const heldNodes = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
-    select node.id from node where node.id = any(${ids}::bigint[]) and node.deleted_at is null and (node.mirror_limit or ${orderUnderWay}
+    select node.id from node where node.id = any(${ids}::bigint[]) and node.deleted_at is null and (node.mirror_limit or ${orderUnderWay} or ${appliedFor}
       or exists (select from lease_node l where l.deleted_at is null and (l.node_id = node.id or folded(l.name) = folded(node.name)))
       or exists (select from node_transfer_machine m where m.node_id = node.id and m.status = any(${heldBy}::int[])))`.execute(
     tx,

@@ -854,6 +854,32 @@ export interface CleanTimer {
   volume_id: number | null;
 }
 
+export interface CloudTemplate {
+  category: string[];
+  cores: number;
+  created_at: Date;
+  currency: 1 | 2;
+  deleted_at: Date | null;
+  gpu_count: number;
+  gpu_name: string;
+  id: ColumnType<number, never, never>;
+  idle_source: 1 | 2;
+  image: string;
+  instance_kind: string;
+  is_fast: boolean;
+  is_on: boolean;
+  memory_gb: number;
+  most_machines: number;
+  platform_id: number;
+  price_limit: string;
+  properties: string[];
+  remark: string;
+  template_name: string;
+  updated_at: Date | null;
+  vendor: string;
+  version: Generated<number>;
+}
+
 export interface Company {
   address: Generated<string>;
   contact: Generated<string>;
@@ -1478,6 +1504,29 @@ export interface Frame {
   tile: number | null;
 }
 
+export interface FreeSample {
+  created_at: Date;
+  free_sample_config_id: number;
+  owner_id: number;
+  sample_frames: number;
+  task_id: number;
+  user_id: number;
+}
+
+export interface FreeSampleConfig {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  is_on: boolean;
+  level: 49 | 55 | 56 | 57 | 58 | null | null;
+  most_samples: number;
+  platform_id: number | null;
+  remark: string;
+  sample_frames: number;
+  updated_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface GeneralError {
   code: string;
   created_at: Date;
@@ -1542,6 +1591,31 @@ export interface IdentityImage {
   image: 1 | 2 | 3 | 4 | 5;
   key: string;
   student_id: number | null;
+}
+
+export interface IdleMachine {
+  amount: Generated<string>;
+  cloud_template_id: number;
+  created_at: Date;
+  created_by: number | null;
+  currency: 1 | 2;
+  failure: Generated<string>;
+  hourly_price: string | null;
+  id: ColumnType<number, never, never>;
+  name: string;
+  next_at: Date | null;
+  node_id: number | null;
+  ordered_at: Date | null;
+  reason: string;
+  release_reason: Generated<string>;
+  released_at: Date | null;
+  released_by: number | null;
+  started_at: Date | null;
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6>;
+  tries: Generated<number>;
+  updated_at: Date | null;
+  used_minutes: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Income {
@@ -2189,6 +2263,18 @@ export interface NodeTransferMachine {
   transfer_id: number;
   version: Generated<number>;
   was_locked: Generated<boolean>;
+}
+
+export interface NodeWhiteList {
+  created_at: Date;
+  created_by: number;
+  deleted_at: Date | null;
+  id: ColumnType<number, never, never>;
+  node_id: number;
+  reason: string;
+  until_at: Date | null;
+  updated_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface NoticeSetting {
@@ -4002,6 +4088,7 @@ export interface DB {
   clean_file: CleanFile;
   clean_job: CleanJob;
   clean_timer: CleanTimer;
+  cloud_template: CloudTemplate;
   company: Company;
   company_account: CompanyAccount;
   contract: Contract;
@@ -4044,12 +4131,15 @@ export interface DB {
   finance_settlement: FinanceSettlement;
   finance_ticket: FinanceTicket;
   frame: Frame;
+  free_sample: FreeSample;
+  free_sample_config: FreeSampleConfig;
   general_error: GeneralError;
   guess: Guess;
   hardware_config: HardwareConfig;
   hardware_model: HardwareModel;
   idempotency: Idempotency;
   identity_image: IdentityImage;
+  idle_machine: IdleMachine;
   income: Income;
   invite_code: InviteCode;
   invite_use: InviteUse;
@@ -4093,6 +4183,7 @@ export interface DB {
   node_transfer: NodeTransfer;
   node_transfer_event: NodeTransferEvent;
   node_transfer_machine: NodeTransferMachine;
+  node_white_list: NodeWhiteList;
   notice_setting: NoticeSetting;
   notification: Notification;
   opening_account: OpeningAccount;

@@ -17,6 +17,7 @@ import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
 import { noteSubmission } from '../../user/index.ts';
 import type { SceneLook } from './sceneFile.ts';
+import { takeFreeSample } from './freeSample.store.ts';
 import { readFrames, readTiles, sceneFrames, tiled, withPre } from './submit.rules.ts';
 import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } from './submitter.store.ts';
 
@@ -186,6 +187,14 @@ export const submitScene = async (
     frames,
     files: said.files ?? {},
   });
+  if (said.freeSample === true)
+    await takeFreeSample(tx, {
+      taskId,
+      userId: customer.id,
+      payer,
+      platformId: said.platform,
+      now: by.now,
+    });
   await noteSubmission(tx, customer.id, by.now);
   return { taskId, frames: frames.length, scenePath };
 };

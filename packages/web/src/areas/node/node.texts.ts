@@ -150,6 +150,8 @@ export const { useText: useNodeText } = defineText('screens.node', {
   platformTable: ['Nodes by platform and status', '各平台节点状态'],
   total: ['Total', '合计'],
   actions: {
+    apply: ['Applied for', '申请'],
+    release: ['Released to its vendor', '释放归还'],
     moveToRent: ['Moved to rent', '转为租赁'],
     moveToRender: ['Moved to rendering', '转回渲染'],
     changeMirror: ['Mirror changed', '更换镜像'],

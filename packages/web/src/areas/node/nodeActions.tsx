@@ -17,6 +17,7 @@ import { users } from '../../domain/index.ts';
 import type { Fields } from '../../kit/form/index.ts';
 import { type Action, actionKit } from '../../kit/list/index.ts';
 import { useAutoText } from './auto.texts.ts';
+import { idleActions } from './idleActions.tsx';
 import { LostFrames } from './LostFrames.tsx';
 import { leaseMirrors, renderMirrors } from './mirrorSource.ts';
 import { useNodeText } from './node.texts.ts';
@@ -231,5 +232,6 @@ export const nodeActions: readonly Action<Node>[] = [
     blocks: (row) => (row.remark === '' ? errorCodes.notAllowedInState : undefined),
   }),
   ...powerActions,
+  ...idleActions,
   ...valueActions,
 ];

@@ -1,6 +1,8 @@
 /** Changes of a node that have words of their own, by their names. */
 const eventNames = [
   'add',
+  'apply',
+  'release',
   'register',
   'lost',
   'back',

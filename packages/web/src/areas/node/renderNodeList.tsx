@@ -2,7 +2,10 @@ import { lazy, type ReactNode, useState } from 'react';
 import {
   autoChanges,
   autoPowers,
+  cloudTemplates,
   enrolment,
+  freeSamples,
+  idleMachines,
   nodeCommands,
   nodeImport,
   nodeLock,
@@ -12,6 +15,7 @@ import {
   nodeState,
   nodeTabs,
   nodeValues,
+  nodeWhiteList,
 } from '@renderdesk/contract';
 import { download, useRead } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
@@ -154,7 +158,7 @@ const List = listScreen(nodes.list, ({ col, filter, hidden }) => ({
     ...hidden('renderingSince', 'requirements', 'plugins', 'cpuName', 'realCore', 'vrCore', 'os'),
     col.id('macCode', { hidden: true }),
     col.id('snCode', { hidden: true }),
-    ...hidden('bmcAddress', 'mirrorName', 'mirrorLimit', 'isHeld', 'cdcTag'),
+    ...hidden('bmcAddress', 'mirrorName', 'mirrorLimit', 'isHeld', 'isApplied', 'cdcTag'),
     col.number('modelId', { hidden: true }),
     ...hidden('agentVersion', 'simulated', 'testEndTime'),
     col.custom('software', (row) => <Software ids={row.software} />, { hidden: true }),
@@ -174,7 +178,7 @@ const Nodes = Object.assign(
   { prefetch: List.prefetch },
 );
 
-/** /node/renderNodeList: nodes, and in tabs of their own automatic power with its record, and commands to nodes. */
+/** /node/renderNodeList: nodes, and in tabs of their own automatic power, commands, those that are applied for and released, and free samples. */
 export default tabScreen(
   nodeTabs,
   [
@@ -182,6 +186,12 @@ export default tabScreen(
     { key: 'autoPower', call: autoPowers.list, Screen: lazy(() => import('./AutoPower.tsx')) },
     { key: 'powerRecords', call: autoPowers.records, Screen: lazy(() => import('./AutoPowerRecords.tsx')) },
     { key: 'commands', call: nodeCommands.list, Screen: lazy(() => import('./NodeCommands.tsx')) },
+    { key: 'applied', call: idleMachines.list, Screen: lazy(() => import('./IdleMachines.tsx')) },
+    { key: 'released', call: idleMachines.releaseRecords, Screen: lazy(() => import('./ReleaseRecords.tsx')) },
+    { key: 'templates', call: cloudTemplates.list, Screen: lazy(() => import('./CloudTemplates.tsx')) },
+    { key: 'whiteList', call: nodeWhiteList.list, Screen: lazy(() => import('./WhiteList.tsx')) },
+    { key: 'samples', call: freeSamples.records, Screen: lazy(() => import('./FreeSamples.tsx')) },
+    { key: 'sampleConfigs', call: freeSamples.list, Screen: lazy(() => import('./FreeSampleRules.tsx')) },
   ],
   () => useNodeText()('tabs'),
 );

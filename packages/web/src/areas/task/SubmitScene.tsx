@@ -41,6 +41,7 @@ const SubmitScene = ({ onClose }: { onClose: () => void }): ReactNode => {
           <f.Text name="outputPath" hint={t('submit.path')} />
           <f.Text name="frames" hint={t('submit.frames')} />
           <f.Text name="testFrames" hint={t('submit.testFrames')} />
+          <f.Flag name="freeSample" hint={t('submit.freeSample')} />
           <f.Text name="tiles" hint={t('submit.tiles')} />
           <f.Number name="level" hint={t('submit.level')} />
           <f.Number name="nodeLimit" hint={t('submit.nodeLimit')} />

@@ -110,6 +110,10 @@ export const { useText: useTaskText } = defineText('screens.task', {
       'Rendered first for the customer to approve. Leave empty for none.',
       '先行渲染，供客户确认；留空则没有测试帧',
     ],
+    freeSample: [
+      'The first frames are free of charge by the rules for samples.',
+      '按免费样片配置，任务的前几帧不收费',
+    ],
     tiles: [
       'Columns x rows, such as 2x2. Each tile renders separately. Leave empty for whole frames.',
       '列数 x 行数，如 2x2，各分块独立渲染；留空则整帧渲染',
