@@ -85,6 +85,7 @@ export const autoTexts = {
       15: ['Setting is off', '设置未启用'],
       16: ['Sleeps, nothing waits', '已关机，无任务等待'],
       17: ['Enough for one round', '已达单次上限'],
+      18: ['On the white list', '在白名单中'],
     },
     nodeCommandKind: {
       1: ['Restart agent', '重启节点程序'],

@@ -19,5 +19,6 @@ export const autoPowerReason = codeTable('autoPowerReason', {
   15: { name: 'settingOff', tone: 'neutral' },
   16: { name: 'asleep', tone: 'neutral' },
   17: { name: 'enoughForNow', tone: 'waiting' },
+  18: { name: 'whiteListed', tone: 'held' },
 });
 export type AutoPowerReason = CodeOf<typeof autoPowerReason>;

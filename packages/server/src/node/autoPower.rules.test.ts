@@ -27,6 +27,7 @@ const idle = (id: number, o: Partial<PowerNode> = {}): PowerNode => ({
   failedAt: null,
   idleSince: new Date(now.getTime() - 60 * minute),
   testEndsAt: null,
+  isWhiteListed: false,
   ...o,
 });
 const sleeper = (id: number, o: Partial<PowerNode> = {}) =>
@@ -39,6 +40,7 @@ describe('a node', () => {
   test.for<[string, Partial<PowerNode>, number]>([
     ['that renders', { isBusy: true }, why.rendering],
     ['that is rented', { isHeld: true }, why.rented],
+    ['of the white list', { isWhiteListed: true }, why.whiteListed],
     ['that is locked', { lock: 1 }, why.locked],
     ['that staff switched off', { power: 0, service: 1 }, why.offByHand],
     ['under test', { testEndsAt: new Date(now.getTime() + 1) }, why.underTest],

@@ -38,6 +38,7 @@ export interface PowerNode {
   readonly failedAt: Date | null;
   readonly idleSince: Date;
   readonly testEndsAt: Date | null;
+  readonly isWhiteListed: boolean;
 }
 
 export interface PlannedPower {
@@ -71,6 +72,7 @@ const untouched = (node: PowerNode, now: Date): AutoPowerReason | undefined => {
     if (node.lock === nodeLock.of.locked) return why.locked;
     if (node.service !== nodeService.of.online) return why.outOfService;
     if (node.isBusy) return why.rendering;
+    if (node.isWhiteListed) return why.whiteListed;
     if (node.testEndsAt !== null && node.testEndsAt > now) return why.underTest;
   }
   if (!node.hasController) return why.noController;
@@ -100,7 +102,8 @@ const taker = (demand: readonly Demand[]) => {
 
 /**
  * What a round does with each node of a group: first nodes wake, for tasks that no awake node takes, for the least number and outside of
- * the hours; then idle ones sleep that nothing waits for. Nodes that are rented, locked, busy, under test or off by hand stay as they are.
+ * the hours; then idle ones sleep that nothing waits for. Nodes that are rented, locked, busy, under test, on the
+ * white list or off by hand stay as they are.
  */
 export const planPower = (
   setting: PowerSetting,

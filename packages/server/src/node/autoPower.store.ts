@@ -14,6 +14,7 @@ import { insertRow } from '../core/crud/crud.store.ts';
 import { demandOn, holdLeases } from '../farm/index.ts';
 import { type PlannedPower, planPower, type PowerNode, type PowerSetting } from './autoPower.rules.ts';
 import { busy, held } from './node.store.ts';
+import { isWhiteListed } from './whiteList.store.ts';
 
 export type AutoPower = Selectable<DB['node_auto_power']>;
 const { on, off } = nodePowerOrderAction.of;
@@ -46,13 +47,13 @@ const isAsleep = sql<boolean>`coalesce(node.power = ${nodePower.of.off} and ${au
   and (last.action = ${off} and last.status = ${done} or last.action = ${on} and last.status = ${failed}), false)`;
 
 /** The nodes of a setting's group, as the plan needs them. */
-export const nodesOfGroup = async (db: Db, setting: AutoPower): Promise<PowerNode[]> => {
+export const nodesOfGroup = async (db: Db, setting: AutoPower, now: Date): Promise<PowerNode[]> => {
   const { rows } = await sql<PowerNode>`
     select node.id, node.name, node.power, node.service, node.lock, ${held} as "isHeld", node.test_ends_at as "testEndsAt",
       (${busy} or exists (select from analyse_task a where a.node_id = node.id and a.is_running
         and a.status = ${analyseStatus.of.analyzing})) as "isBusy",
       case when last.status in (${waiting}, ${sent}) then last.action end as "orderUnderWay",
-      node.bmc_address is not null as "hasController", ${isAsleep} as "isAsleep",
+      ${isWhiteListed(now)} as "isWhiteListed", node.bmc_address is not null as "hasController", ${isAsleep} as "isAsleep",
       case when last.status = ${failed} then last.since end as "failedAt",
       greatest(node.created_at, node.state_since, last.since, (select a.ended_at from attempt a where a.node_id = node.id
         order by a.leased_at desc limit 1)) as "idleSince"
@@ -72,7 +73,7 @@ const settingOf = (row: AutoPower): PowerSetting => ({
 /** What a round of a setting would do at a moment. */
 export const planOf = async (db: Db, setting: AutoPower, now: Date) => {
   const demand = await demandOn(db, setting.platform_id, now);
-  const nodes = await nodesOfGroup(db, setting);
+  const nodes = await nodesOfGroup(db, setting, now);
   const framesWaiting = demand.reduce((sum, { frames }) => sum + frames, 0);
   return { framesWaiting, nodes, plan: planPower(settingOf(setting), nodes, demand, now) };
 };
@@ -174,11 +175,11 @@ export const runSetting = async (tx: Tx, id: number, now: Date): Promise<number>
 export const groupsAsleep = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> => {
   const settings = await settingsKept(db).where('id', 'in', ids).selectAll().execute();
   const asleep = new Map<number, boolean>();
-  for (const setting of settings)
-    asleep.set(
-      setting.id,
-      (await nodesOfGroup(db, setting)).some((node) => node.isAsleep),
-    );
+  for (const setting of settings) {
+    const { rows } = await sql`
+      select from node ${lastOrder} where ${inGroup(setting)} and ${isAsleep} limit 1`.execute(db);
+    asleep.set(setting.id, rows.length > 0);
+  }
   return asleep;
 };
 
