@@ -1,11 +1,21 @@
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleanJobs, cleanStatus, cleanWish, day, keptBecause } from '@renderdesk/contract';
+import {
+  cleanJobs,
+  cleanStatus,
+  cleanWish,
+  day,
+  errorCodes,
+  gigabyte,
+  keptBecause,
+} from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { getRow, getRows, setRow } from '../build/rows.ts';
 import { addAppeal } from '../testing/bills.ts';
+import { decidedAlone } from '../testing/sampling.ts';
 import type { TestServer } from '../testing/server.ts';
 import {
+  addCleanJob,
   addReached,
   addWhite,
   beginClean,
@@ -171,4 +181,19 @@ test('a copy neither reads nor writes through a link', async ({ t }) => {
   expect(await to.put(userId, file, body)).toBe(false);
   expect(written ?? []).toEqual([]);
   expect(await readdir(outside)).toEqual([]);
+});
+
+test('cleanings that one person begins on a day count together against the limit', async ({ t }) => {
+  await decidedAlone(t, 'storageClean', 1);
+  const person = await t.person({ keys: ['clean:management'] });
+  const ids = [];
+  for (let n = 0; n < 2; n += 1) {
+    const id = await addCleanJob(t.db, { now: t.clock.now });
+    await setRow(t.db, 'clean_job', id, { planned_space: Math.round(0.6 * gigabyte) });
+    ids.push(id);
+  }
+  const notify = async (id = 0) => (await person.send(cleanJobs.notify, { jobIds: [id] })).code;
+  expect(await notify(ids[0])).toBe(errorCodes.success);
+  expect(await notify(ids[1])).toBe(errorCodes.awaitsApproval);
+  expect((await jobOf(t, ids[1] ?? 0)).clean_status).toBe(cleanStatus.of.planned);
 });
