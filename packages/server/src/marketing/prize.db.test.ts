@@ -131,20 +131,23 @@ test('prizes that cost more than the limit are launched by two', async () => {
   expect(answer.code).toBe(errorCodes.awaitsApproval);
 });
 
-test('a launch that waits for a second person is stale once a prize of the pool changes', async () => {
-  await decidedAlone(t, 'activityLaunch', 10_000);
-  const who = await t.person({ keys: ['config:activity:prize'] });
-  const { data } = await who.call(prizePools.add, poolOf(t) as never);
-  const { prizePoolId: id } = data;
-  const { data: prize } = await who.call(prizes.add, { activityId: id, ...prizeOf, stock: 1001 } as never);
-  const { version } = await getRow(t.db, 'prize_pool', id);
-  const launch = { prizePoolIds: [id], versions: [version] } as never;
-  const approvalId = awaited(await who.send(prizePools.launch, launch));
-  const dearer = { prizeId: prize.prizeId, version: 1, ...prizeOf, stock: 1001, amount: '10000.00' };
-  expect((await who.send(prizes.update, dearer as never)).code).toBe(ok);
-  expect(await approve(t, t.admin, approvalId)).not.toBe(ok);
-  expect((await getRow(t.db, 'prize_pool', id)).launched_at).toBeNull();
-});
+test.each([true, false])(
+  'a launch that waits for a second person is read anew once a prize of the pool changes (versions sent: %s)',
+  async (isVersioned) => {
+    await decidedAlone(t, 'activityLaunch', 10_000);
+    const who = await t.person({ keys: ['config:activity:prize'] });
+    const { data } = await who.call(prizePools.add, poolOf(t) as never);
+    const { prizePoolId: id } = data;
+    const { data: prize } = await who.call(prizes.add, { activityId: id, ...prizeOf, stock: 1001 } as never);
+    const { version } = await getRow(t.db, 'prize_pool', id);
+    const launch = { prizePoolIds: [id], ...(isVersioned && { versions: [version] }) } as never;
+    const approvalId = awaited(await who.send(prizePools.launch, launch));
+    const dearer = { prizeId: prize.prizeId, version: 1, ...prizeOf, stock: 1001, amount: '10000.00' };
+    expect((await who.send(prizes.update, dearer as never)).code).toBe(ok);
+    expect(await approve(t, t.admin, approvalId)).toBe(errorCodes.impactChanged);
+    expect((await getRow(t.db, 'prize_pool', id)).launched_at).toBeNull();
+  },
+);
 
 test('an article is claimed by its customer, and handed out with evidence', async () => {
   const p = await addPartner(t);

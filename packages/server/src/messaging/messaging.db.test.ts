@@ -216,6 +216,11 @@ describe('a push', () => {
       pushIds: [pushId],
       sendTime: null,
     } as never);
+    // More receivers than the request said are read anew.
+    const more = { pushId, apply: '1', file: String(await addCustomer(t.db)) };
+    await t.admin.call(messagePushes.uploadUserIds, more as never);
+    expect(await approve(t, t.admin, awaited(answer))).toBe(errorCodes.impactChanged);
+    expect(await pushRow(t, pushId)).toMatchObject({ message_status: 0 });
     expect(await approve(t, t.admin, awaited(answer))).toBe(success);
     expect(await pushRow(t, pushId)).toMatchObject({ message_status: 1 });
   });
