@@ -47,20 +47,24 @@ describe('rights of the running role', () => {
     }
   });
 
-  test('what runs as the owner reads the owner’s tables, whatever views the running role makes', { timeout: 300_000 }, async () => {
-    await owner.query(
-      `INSERT INTO operation (at, request_id, call, action, outcome) VALUES (now(), 'r', 'c', 'a', 200)`,
-    );
-    await app.query('CREATE TEMP VIEW operation AS SELECT * FROM public.operation WHERE false');
-    await app.query('GRANT SELECT ON pg_temp.operation TO PUBLIC');
-    // Sealed is what no transaction of the whole server may still come before: those of other files are waited for.
-    await expect
-      .poll(async () => (await app.query<{ n: number }>('SELECT seal_operations(now()) AS n')).rows, {
-        timeout: 240_000,
-      })
-      .toEqual([{ n: 1 }]);
-    await app.query('DROP VIEW pg_temp.operation');
-  });
+  test(
+    'what runs as the owner reads the owner’s tables, whatever views the running role makes',
+    { timeout: 300_000 },
+    async () => {
+      await owner.query(
+        `INSERT INTO operation (at, request_id, call, action, outcome) VALUES (now(), 'r', 'c', 'a', 200)`,
+      );
+      await app.query('CREATE TEMP VIEW operation AS SELECT * FROM public.operation WHERE false');
+      await app.query('GRANT SELECT ON pg_temp.operation TO PUBLIC');
+      // Sealed is what no transaction of the whole server may still come before: those of other files are waited for.
+      await expect
+        .poll(async () => (await app.query<{ n: number }>('SELECT seal_operations(now()) AS n')).rows, {
+          timeout: 240_000,
+        })
+        .toEqual([{ n: 1 }]);
+      await app.query('DROP VIEW pg_temp.operation');
+    },
+  );
 
   test('rows are deleted of removable tables only, and of none that holds money, work or people', async () => {
     const kept = tablesThat((facts) => facts.removable !== true).map(([table]) => table);
