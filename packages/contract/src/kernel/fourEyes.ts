@@ -18,7 +18,7 @@ interface FourEyes {
   readonly forAsker?: true;
   /** Counts what was done before with it. What waits as a job is not done yet, so one that weighs anything and begins a job is two people's. */
   readonly countsBefore?: true;
-  /** Approved is a thing as it was read: where anything of it changed since, whoever decides reads it anew. */
+  /** Approved is a thing as it was read: where anything of it changed since, the decider reads it anew. */
   readonly asRead?: true;
 }
 
