@@ -264,8 +264,16 @@ export const requestCalls = (path: string, kind: FinanceKind) => {
     }),
     /** By finance (2→3), by two where it exceeds the budget. Open loans of who is reimbursed are offset. */
     approve: command(`${path}/approve`, { ...finance, fourEyes: 'overBudget', errors: others, input: one }),
-    reject: command(`${path}/reject`, { ...decides, errors: others, input: { ...one, reason } }),
-    sendBack: command(`${path}/sendBack`, { ...decides, errors: others, input: { ...one, reason } }),
+    reject: command(`${path}/reject`, {
+      ...decides,
+      errors: [...others, errorCodes.forbidden],
+      input: { ...one, reason },
+    }),
+    sendBack: command(`${path}/sendBack`, {
+      ...decides,
+      errors: [...others, errorCodes.forbidden],
+      input: { ...one, reason },
+    }),
     withdraw: command(`${path}/withdraw`, { ...finance, errors: moved, input: one }),
     /** By a cashier who did not approve it (3→4), with the bank's number. */
     pay: command(`${path}/pay`, {

@@ -18,6 +18,8 @@ interface FourEyes {
   readonly forAsker?: true;
   /** Counts what was done before with it. What waits as a job is not done yet, so one that weighs anything and begins a job is two people's. */
   readonly countsBefore?: true;
+  /** Approved is a thing as it was read: where anything of it changed since, the decider reads it anew. */
+  readonly asRead?: true;
 }
 
 /**
@@ -74,9 +76,9 @@ export const fourEyes = {
   /** Coupons and vouchers that one customer is given by hand in a month, in RMB (lifecycles §27). */
   couponGrant: { limit: 500, unit: 'rmb' },
   /** What a launched activity may cost at most, in RMB (lifecycles §27). */
-  activityLaunch: { limit: 10_000, unit: 'rmb' },
+  activityLaunch: { limit: 10_000, unit: 'rmb', asRead: true },
   /** Receivers of a push of text messages (lifecycles §27). */
-  messagePush: { limit: 5000 },
+  messagePush: { limit: 5000, asRead: true },
   /** Coupons taken away, or given anew with a later end: always (lifecycles §7). */
   couponVoid: { limit: 0 },
   /** Money that leaves by a refund, in RMB; what is older than 90 days or invoiced always (lifecycles §27). */
@@ -146,6 +148,10 @@ export const isForAsker = (name: FourEyesName): boolean => (fourEyes[name] as Fo
 /** Whether a command of this limit counts what was done before with what it does. */
 export const countsBefore = (name: FourEyesName): boolean =>
   (fourEyes[name] as FourEyes).countsBefore === true;
+
+/** Whether an approval of this limit holds for the things as they were when it was requested. */
+export const isAsRead = (name: FourEyesName | undefined): boolean =>
+  name !== undefined && (fourEyes[name] as FourEyes).asRead === true;
 
 export type FourEyesName = keyof typeof fourEyes;
 export const fourEyesNames = Object.keys(fourEyes) as FourEyesName[];

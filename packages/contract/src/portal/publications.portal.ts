@@ -13,9 +13,10 @@ export const publicationCalls = {
     scope: portalScope.of.tasks,
     forCustomer: false,
     object: 'dayanPublish',
-    errors: [errorCodes.notFound],
+    errors: [errorCodes.notFound, errorCodes.accountLocked],
     fields: {
-      password: 'The password of the link, where it has one; without the right one the link is not found',
+      password:
+        'The password of the link, where it has one; without the right one the link is not found, and after ten wrong ones each further one waits',
       visitor: 'What the page knows a visitor by, such as a cookie; only its hash is kept',
     },
     input: {

@@ -111,9 +111,11 @@ export const achievements = calls('statistics', 'achievements', {
         .max(5),
     },
   }),
+  /** With parts that are confirmed, by two people: these are confirmed no more. */
   cancelSplit: perId(`${path}/declare/cancelSplit`, {
     ...step('cancelSplit'),
     access: anyOf('finance:achievement:split'),
+    fourEyes: 'achievementReset',
   }),
   export: exportOf(achievementList, `${path}/export`, {
     access: anyOf('finance:achievement:export'),

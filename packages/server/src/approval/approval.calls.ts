@@ -220,13 +220,15 @@ export const approvalCalls = (o: Pick<Parts, 'served' | 'jobs' | 'things'>): Rou
         input: row.input as never,
         key: undefined,
       });
-      const events = await runApproved(tx, theirs, run, { id: row.id, hash: row.impact_hash }).catch(
-        (error: unknown) => {
-          // Whoever decides has changed nothing that could be saved: what the request is about has moved.
-          const isStale = error instanceof ApiError && error.code === errorCodes.changedMeanwhile;
-          throw isStale ? new ApiError('requestStale', changedBy(c.language, error.data)) : error;
-        },
-      );
+      const events = await runApproved(tx, theirs, run, {
+        id: row.id,
+        hash: row.impact_hash,
+        name: one.call.fourEyes,
+      }).catch((error: unknown) => {
+        // Whoever decides has changed nothing that could be saved: what the request is about has moved.
+        const isStale = error instanceof ApiError && error.code === errorCodes.changedMeanwhile;
+        throw isStale ? new ApiError('requestStale', changedBy(c.language, error.data)) : error;
+      });
       effects.events.push(...events);
       // Whoever made the account that asks would else raise themselves by it: nobody gives alone what they have not.
       if (decidesAlone(one.call.fourEyes) && !covers(c.actor, await readRights(tx, row.requester_id)))

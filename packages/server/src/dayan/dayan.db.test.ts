@@ -299,6 +299,27 @@ test('a visitor opens a publication by token and password, is counted once a day
   expect((await view({ password: '8462' })).code).toBe(errorCodes.notFound);
 });
 
+test('the password of a publication is guessed ten times, then each further try waits', async ({ t }) => {
+  const partner = await addPartner(t, { reach: 2 });
+  const done = await addDayanJob(t.db, { now: t.clock.now, kind: 3, status: 25 });
+  const link = { productTaskId: done, wholeProject: false, opensAt: null, closesAt: null, password: '8462' };
+  const { data } = await t.admin.call(publishes.add, link as never);
+  await setRow(t.db, 'dayan_publish', data.publishId, { status: 20 });
+  const view = async (password: string | undefined, by = partner) =>
+    (await by.send(portal.viewPublication, { token: data.token, visitor: 'cookie-a', password })).code;
+  for (let tries = 0; tries < 9; tries += 1) expect(await view('0000')).toBe(errorCodes.notFound);
+  expect(await view('8462')).toBe(errorCodes.success);
+  for (let tries = 0; tries < 10; tries += 1) expect(await view('0000')).toBe(errorCodes.notFound);
+  expect(await view('8462')).toBe(errorCodes.accountLocked);
+  expect(await view('8462', await addPartner(t, { reach: 2 }))).toBe(errorCodes.accountLocked);
+  const { now } = t.clock;
+  t.clock.now = new Date(now.getTime() + 60_000);
+  expect(await view('8462')).toBe(errorCodes.success);
+  t.clock.now = now;
+  const kept = await getRows(t.db, 'guess', {}, ['account']);
+  expect(kept.some(({ account }) => account === data.token.toLowerCase())).toBe(false);
+});
+
 test('publications are found by status, and their views counted', async ({ t }) => {
   const id = await addDayanPublish(t.db, { now: t.clock.now, publishStatus: 20 });
   await addDayanPublish(t.db, { now: t.clock.now, publishStatus: 40 });

@@ -415,3 +415,14 @@ test(
     );
   },
 );
+
+test('what waits for finance is rejected or returned by finance, not by who gives first approvals', async () => {
+  const id = await applied(reimbursements, await claim());
+  await act(applicant, reimbursements, 'submit', id);
+  await act(manager, reimbursements, 'firstApprove', id);
+  const other = await t.person({ keys: ['finance:first:reimbursement'] });
+  for (const step of ['reject', 'sendBack'] as const)
+    expect(await act(other, reimbursements, step, id)).toBe(errorCodes.forbidden);
+  expect(await statusOf(id)).toBe(2);
+  expect(await act(finance, reimbursements, 'reject', id)).toBe(ok);
+});

@@ -1,4 +1,5 @@
 import {
+  financeKeys,
   type FinanceKind,
   financeKind,
   financeStatus,
@@ -11,6 +12,7 @@ import {
   dayOf,
 } from '@renderdesk/contract';
 import { historyOf } from '../core/audit/history.ts';
+import { holds } from '../core/auth/actor.ts';
 import { readById } from '../core/calls/reading.ts';
 import { type Handler, type HandlersOf, type Route, serve } from '../core/calls/serve.ts';
 import { insertRow, writeUnique } from '../core/crud/crud.store.ts';
@@ -79,7 +81,9 @@ const refuse = (kind: FinanceKind, action: 'reject' | 'sendBack') => async (c: C
   const { tx, actor, now, input } = c;
   const row = await lock(c, kind, action as 'reject');
   await store.expectOther(tx, row, { actor, now });
+  // Who only gives the first approval does not decide in the place of finance.
   if (row.status === status.firstPending) await store.expectManager(tx, row, actor.adminId);
+  else if (!holds(actor, financeKeys[kind])) throw new ApiError('forbidden');
   const undone = action === 'sendBack' && { first_by: null, first_at: null, budget_id: null };
   await store.moveRequest(tx, row, { action, set: { reason: input.reason, ...undone }, now });
   if (action === 'reject') await store.freeTickets(tx, row.id);

@@ -13,7 +13,14 @@ import { sql } from 'kysely';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { done, type Route, serve } from '../core/calls/serve.ts';
-import { changeRows, deleteRows, insertRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
+import {
+  changeRow,
+  changeRows,
+  deleteRows,
+  insertRow,
+  lockRows,
+  updateRow,
+} from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
@@ -81,6 +88,9 @@ const columnsOf = (o: Own) => ({
   weight: o.weight,
   stock: o.stock,
 });
+/** Notes that prizes of a pool change: who read the former ones does not launch it, and no second person approves that. */
+const noteChange = (tx: Tx, poolId: number, now: Date): Promise<void> =>
+  changeRow(tx, 'prize_pool', poolId, { now, set: {} });
 /** Locks a pool whose prizes change: a draft alone. The weights of all prizes are a million at most. */
 const expectRoom = async (
   tx: Tx,
@@ -91,6 +101,7 @@ const expectRoom = async (
     throw new ApiError('notAllowedInState');
   const others = (await prizesOf(tx, o.poolId)).filter(({ id }) => id !== o.except);
   if (others.reduce((sum, { weight }) => sum + weight, o.weight) > drawSpan) throw badFields('weight');
+  await noteChange(tx, o.poolId, o.now);
 };
 
 /** Prizes of pools, chances, and what was won. */
@@ -137,9 +148,11 @@ export const prizeCalls: readonly Route[] = serve(prizes, {
     const drafts: number[] = [];
     for (const row of free) {
       const isDraft =
-        activityStatusOf(await onePool(c.tx, row.pool_id), c.now) === activityStatus.of.toBeActivated;
-      if (isDraft) drafts.push(row.id);
-      else outcomes.set(row.id, { code: errorCodes.notAllowedInState });
+        activityStatusOf(await lockPool(c.tx, row.pool_id), c.now) === activityStatus.of.toBeActivated;
+      if (isDraft) {
+        drafts.push(row.id);
+        await noteChange(c.tx, row.pool_id, c.now);
+      } else outcomes.set(row.id, { code: errorCodes.notAllowedInState });
     }
     return new Map([...outcomes, ...(await deleteRows(c.tx, 'prize', { ...c, ids: drafts }))]);
   },

@@ -11,6 +11,7 @@ import {
 } from '@renderdesk/contract';
 import { expect, test } from 'vitest';
 import { getRow, getRows, setRow } from '../build/rows.ts';
+import { approve, awaited } from '../testing/approving.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { serverOfFile } from '../testing/test.ts';
@@ -108,7 +109,8 @@ test('the seed is secret until the pool is closed; then anybody can check every 
 
 test('what is promised does not change: prizes and rules of a launched pool stay, and weights are a million at most', async () => {
   const { id, prizeIds } = await launched({ weight: 600_000 });
-  const input = { prizePoolId: id, version: 2, ...poolOf(t) };
+  const { version } = await getRow(t.db, 'prize_pool', id);
+  const input = { prizePoolId: id, version, ...poolOf(t) };
   expect((await t.admin.call(prizePools.update, input as never)).code).toBe(errorCodes.notAllowedInState);
   const more = { activityId: id, ...prizeOf };
   expect((await t.admin.call(prizes.add, more as never)).code).toBe(errorCodes.notAllowedInState);
@@ -128,6 +130,24 @@ test('prizes that cost more than the limit are launched by two', async () => {
   const answer = await who.call(prizePools.launch, { prizePoolIds: [data.prizePoolId] } as never);
   expect(answer.code).toBe(errorCodes.awaitsApproval);
 });
+
+test.each([true, false])(
+  'a launch that waits for a second person is read anew once a prize of the pool changes (versions sent: %s)',
+  async (isVersioned) => {
+    await decidedAlone(t, 'activityLaunch', 10_000);
+    const who = await t.person({ keys: ['config:activity:prize'] });
+    const { data } = await who.call(prizePools.add, poolOf(t) as never);
+    const { prizePoolId: id } = data;
+    const { data: prize } = await who.call(prizes.add, { activityId: id, ...prizeOf, stock: 1001 } as never);
+    const { version } = await getRow(t.db, 'prize_pool', id);
+    const launch = { prizePoolIds: [id], ...(isVersioned && { versions: [version] }) } as never;
+    const approvalId = awaited(await who.send(prizePools.launch, launch));
+    const dearer = { prizeId: prize.prizeId, version: 1, ...prizeOf, stock: 1001, amount: '10000.00' };
+    expect((await who.send(prizes.update, dearer as never)).code).toBe(ok);
+    expect(await approve(t, t.admin, approvalId)).toBe(errorCodes.impactChanged);
+    expect((await getRow(t.db, 'prize_pool', id)).launched_at).toBeNull();
+  },
+);
 
 test('an article is claimed by its customer, and handed out with evidence', async () => {
   const p = await addPartner(t);

@@ -184,6 +184,28 @@ describe('a push', () => {
     expect(child).toMatchObject({ total: 1, message_status: 1 });
     const rows = await getRows(t.db, 'message_receiver', { push_id: child.id });
     expect(rows.map(({ user_id }) => user_id)).toEqual([gone]);
+    // Sent again once more, it would reach them twice.
+    const again = async () => codeOf(await t.admin.send(messagePushes.resend, { pushIds: [pushId] }));
+    expect(await again()).toBe(notAllowedInState);
+    await setRow(t.db, 'message_push', child.id, { message_status: 6 });
+    expect(await again()).toBe(success);
+  });
+
+  test('is stopped while it is sent, and in no other state', async ({ t }) => {
+    for (const status of [0, 1, 2, 3, 4, 5, 6] as const) {
+      const { pushId } = await addPush(t, { status });
+      const code = codeOf(await t.admin.send(messagePushes.stop, { pushIds: [pushId], reason: '内容有误' }));
+      expect(code, String(status)).toBe(status === 2 ? success : notAllowedInState);
+      expect((await pushRow(t, pushId)).message_status).toBe(status === 2 ? 4 : status);
+    }
+  });
+
+  test('shows no customer outside the scope of who looks at it before it is sent', async ({ t }) => {
+    const { pushId } = await addPush(t, { receivers: 2 });
+    const other = await t.person({ keys: ['data:operate'], scope: 2 });
+    const { data } = await other.call(messagePushes.preview, { pushId });
+    expect(data).toMatchObject({ total: 2, samples: [] });
+    expect((await t.admin.call(messagePushes.preview, { pushId })).data.samples).toHaveLength(2);
   });
 
   test('to more receivers than the limit needs a second person', async ({ t }) => {
@@ -194,8 +216,21 @@ describe('a push', () => {
       pushIds: [pushId],
       sendTime: null,
     } as never);
+    // More receivers than the request said are read anew.
+    const more = { pushId, apply: '1', file: String(await addCustomer(t.db)) };
+    await t.admin.call(messagePushes.uploadUserIds, more as never);
+    expect(await approve(t, t.admin, awaited(answer))).toBe(errorCodes.impactChanged);
+    expect(await pushRow(t, pushId)).toMatchObject({ message_status: 0 });
     expect(await approve(t, t.admin, awaited(answer))).toBe(success);
     expect(await pushRow(t, pushId)).toMatchObject({ message_status: 1 });
+  });
+
+  test('counts with the others of one command', async ({ t }) => {
+    const pushIds = [(await addPush(t)).pushId, (await addPush(t)).pushId];
+    for (const pushId of pushIds) await setRow(t.db, 'message_push', pushId, { total: 3000 });
+    const input = { pushIds, sendTime: null } as never;
+    expect((await t.admin.send(messagePushes.updateSendTime, input)).code).toBe(errorCodes.awaitsApproval);
+    for (const pushId of pushIds) expect(await pushRow(t, pushId)).toMatchObject({ message_status: 0 });
   });
 
   test('is found by status and category, and its receivers by state', async ({ t }) => {

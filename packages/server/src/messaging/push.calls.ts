@@ -25,6 +25,7 @@ import { optOutsSeen, putOptOuts, removeOptOuts } from './optOut.store.ts';
 import {
   addReceivers,
   copyFailed,
+  isSentAgain,
   planReceivers,
   previewOf,
   type Push,
@@ -125,9 +126,8 @@ const locked = (c: Chosen, action: PushAction) =>
     ids: c.ids,
     expectedVersions: c.expectedVersions,
     refuse: (row) =>
-      ((pushTransitions[action].from as readonly number[]).includes(row.message_status) &&
-        !(row.message_status === scheduled && isFixed(row, c.now))) ||
-      action === 'stop'
+      (pushTransitions[action].from as readonly number[]).includes(row.message_status) &&
+      !(row.message_status === scheduled && isFixed(row, c.now))
         ? undefined
         : errorCodes.notAllowedInState,
   });
@@ -211,11 +211,11 @@ export const pushCalls: readonly Route[] = [
       }));
       return { added: good.length, applied, rows };
     },
-    preview: async ({ db, input, now }) => {
+    preview: async ({ db, actor, input, now }) => {
       const push = await pushOf(db, input.pushId);
       const at = new Date(Math.max(push.send_at?.getTime() ?? 0, now.getTime()));
       const from = push.message_category === messageCategory.of.marketing ? marketingTime(at) : at;
-      return { ...(await previewOf(db, push, now)), from: asInstant(from) };
+      return { ...(await previewOf(db, actor, push, now)), from: asInstant(from) };
     },
     updateSendTime: async (c) => {
       const { free, outcomes } = await locked(c, 'schedule');
@@ -224,7 +224,7 @@ export const pushCalls: readonly Route[] = [
       const ready = free.filter(({ total }) => total > 0);
       for (const row of free)
         if (!ready.includes(row)) outcomes.set(row.id, { code: errorCodes.notAllowedInState });
-      c.effects.weight = Math.max(0, ...ready.map(({ total }) => total));
+      c.effects.weight = ready.reduce((sum, { total }) => sum + total, 0);
       await changeRows(c.tx, 'message_push', ready, {
         now: c.now,
         set: { message_status: scheduled, send_at: at },
@@ -237,12 +237,10 @@ export const pushCalls: readonly Route[] = [
       const { free, outcomes } = await locked(c, 'resend');
       let weight = 0;
       for (const push of free) {
-        if (push.failed === 0) outcomes.set(push.id, { code: errorCodes.notAllowedInState });
-        else
-          weight = Math.max(
-            weight,
-            (await copyFailed(c.tx, push, { by: c.actor.adminId, now: c.now })).total,
-          );
+        // What failed again is sent again from that push.
+        if (push.failed === 0 || (await isSentAgain(c.tx, push.id)))
+          outcomes.set(push.id, { code: errorCodes.notAllowedInState });
+        else weight += (await copyFailed(c.tx, push, { by: c.actor.adminId, now: c.now })).total;
       }
       c.effects.weight = weight;
       return outcomes;

@@ -18,7 +18,7 @@ import { changeRow } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { notFound } from '../core/http/apiError.ts';
 import { insertMessages } from '../core/jobs/outbox.store.ts';
-import { usersSeen } from '../user/index.ts';
+import { customersOf, usersSeen } from '../user/index.ts';
 
 export type Push = Selectable<DB['message_push']>;
 const { waiting, queued, sent, failed, skipped } = receiverState.of;
@@ -113,8 +113,8 @@ const contentOf = async (db: Db, push: Push): Promise<string> => {
   return content;
 };
 
-/** Whom a push would reach now, by reason, and the messages of three of them. */
-export const previewOf = async (db: Db, push: Push, now: Date) => {
+/** Whom a push would reach now, by reason, and the messages of three whom the reader sees. */
+export const previewOf = async (db: Db, actor: Actor, push: Push, now: Date) => {
   const { rows } = await sql<{ reason: number | null; n: number }>`
     select ${reasonInSql(push.message_category, now)} as reason, count(*)::int as n
     from message_receiver w join "user" u on u.id = w.user_id where w.push_id = ${push.id} group by 1`.execute(
@@ -122,9 +122,11 @@ export const previewOf = async (db: Db, push: Push, now: Date) => {
   );
   const of = (reason: number | null): number => rows.find((row) => row.reason === reason)?.n ?? 0;
   const content = await contentOf(db, push);
+  const customers = customersOf(db, actor);
+  const isSeen = customers ? sql`u.id in ${customers}` : sql`true`;
   const some = await sql<{ id: number; name: string }>`
     select u.id, u.name from message_receiver w join "user" u on u.id = w.user_id
-    where w.push_id = ${push.id} order by u.id limit 3`.execute(db);
+    where w.push_id = ${push.id} and ${isSeen} order by u.id limit 3`.execute(db);
   return {
     total: push.total,
     reached: of(null),
@@ -201,6 +203,18 @@ export const settleReceivers = async (
   const isSame = (Object.keys(set) as (keyof typeof set)[]).every((key) => push[key] === set[key]);
   if (!isSame) await changeRow(tx, 'message_push', push.id, { now, set });
   return { left: isBroken ? 0 : left, push: { ...push, ...set } };
+};
+
+/** Whether the failed receivers of a push are those of another one already, unless that was cancelled. */
+export const isSentAgain = async (tx: Tx, pushId: number): Promise<boolean> => {
+  const again = await tx
+    .selectFrom('message_push')
+    .where('parent_id', '=', pushId)
+    .where('message_status', '<>', messageStatus.of.cancelled)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return again !== undefined;
 };
 
 /** Makes a push of the receivers of another one that failed; answers its id and how many they are. */

@@ -76,7 +76,7 @@ export const noticeSettingCalls = serve(noticeSettings, {
       set: async (row) => {
         // Who has left since is passed over when notices are sent, and does not hold up other changes.
         const added = receiverIds.filter((id) => !row.receiver_ids.includes(id));
-        if ((await maySeeCopies(tx, added)).length < added.length) throw badFields('receiverIds');
+        if ((await maySeeCopies(tx, kind, added)).length < added.length) throw badFields('receiverIds');
         return set;
       },
     });

@@ -166,7 +166,8 @@ describe('what concerns an account', () => {
 
 describe('copies', () => {
   test('go once to the staff that the setting names, with the name of the receiver', async () => {
-    const [copied, one, other] = [await withAddresses(), await t.person(), await t.person()];
+    const copied = await withAddresses(['user:recharge']);
+    const [one, other] = [await t.person(), await t.person()];
     expect((await change('paymentLate', { receiverIds: [copied.adminId] })).code).toBe(200);
     const data = { amount: '10.00', currency: 'CNY', transactionId: 't1' };
     await send({ to: [one, other, copied], kind: 'paymentLate', data });
@@ -183,6 +184,34 @@ describe('copies', () => {
       says: { en: expect.stringContaining(`Copy of the notice to ${name}: `) },
     });
     expect(await outboxOf(copied.email)).toHaveLength(1);
+  });
+
+  test('of payments are refused for staff who may not see payments, and end with that right', async () => {
+    const [some, all, one] = [
+      await t.person(),
+      await t.person({ keys: ['user:recharge'] }),
+      await t.person({ keys: ['user:recharge'] }),
+    ];
+    expect(await change('paymentLate', { receiverIds: [some.adminId] })).toMatchObject({
+      code: errorCodes.badInput,
+      data: { issues: [{ path: 'receiverIds' }] },
+    });
+    expect((await change('paymentLate', { receiverIds: [all.adminId] })).code).toBe(200);
+    const data = { amount: '10.00', currency: 'CNY', transactionId: 't2' };
+    await send({ to: [one], kind: 'paymentLate', data });
+    await t.db.deleteFrom('admin_role').where('admin_id', '=', all.adminId).execute();
+    await t.db
+      .insertInto('admin_role')
+      .columns(['admin_id', 'role_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('admin_role')
+          .where('admin_id', '=', some.adminId)
+          .select([eb.val(all.adminId).as('admin_id'), 'role_id']),
+      )
+      .execute();
+    await send({ to: [one], kind: 'paymentLate', data });
+    expect(await getRows(t.db, 'notification', { admin_id: all.adminId }, ['id'])).toHaveLength(1);
   });
 
   test('are refused for staff who do not see every customer, and end with such a scope', async () => {

@@ -139,6 +139,23 @@ describe('a project', () => {
     });
   });
 
+  test('is awarded at the price that was seen: an offer that was changed meanwhile is read anew', async () => {
+    const { ownerId } = await addRecharge(t, { amount: '1000' });
+    const studioId = await addStudio(t);
+    const projectId = await addProject(t, { status: 3, userId: ownerId });
+    const offerId = await addOffer(t, { projectId, studioId, amounts: ['100'] });
+    const seen = await asked(projectId);
+    const stages = [{ title: '全部', amount: '990.00' }];
+    const offer = { projectId, days: 20, words: '一次交付', stages } as never;
+    expect((await partner.send(portal.makeOffer, offer, { customer: studioId })).code).toBe(success);
+    const award = { ...seen, offerId, reason: '电话' } as never;
+    expect((await t.admin.send(outsourcingProjects.award, award)).code).toBe(errorCodes.changedMeanwhile);
+    const byCustomer = { ...seen, offerId } as never;
+    const answer = await partner.send(portal.awardProject, byCustomer, { customer: ownerId });
+    expect(answer.code).toBe(errorCodes.changedMeanwhile);
+    expect(await cashOf(ownerId)).toBe('1000.000000');
+  });
+
   test('is not awarded beyond the customer’s cash, nor to a studio that is qualified no more', async () => {
     const { ownerId } = await addRecharge(t, { amount: '100' });
     const studioId = await addStudio(t);

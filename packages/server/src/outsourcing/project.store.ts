@@ -102,6 +102,8 @@ export const makeOffer = async (tx: Tx, o: Offered): Promise<number> => {
   if (before) {
     await tx.deleteFrom('outsourcing_stage').where('offer_id', '=', before.id).execute();
     await changeRow(tx, 'outsourcing_offer', before.id, { now: o.now, set });
+    // Who read the former price awards none of the new one.
+    await changeRow(tx, 'outsourcing_project', project.id, { now: o.now, set: {} });
   }
   const id =
     before?.id ??

@@ -22,11 +22,11 @@ import { customerColumns, ofUser, withUserNamed } from '../user/index.ts';
 import {
   amountsOf,
   lineSeen,
+  lockParts,
   openMonths,
   rechargedIn,
   removeParts,
   staffKnown,
-  withLockedParts,
 } from './achievement.store.ts';
 import { type SharePart, writeParts } from './split.store.ts';
 
@@ -192,12 +192,14 @@ export const achievementCalls: readonly Route[] = [
       return outcomes;
     },
     cancelSplit: async (c) => {
-      const locked = await withLockedParts(c.tx, c.ids);
+      const { locked, confirmed } = await lockParts(c.tx, c.ids);
       const { free, outcomes } = await lockLines(
         c,
         'cancelSplit',
         (row) => locked.has(row.id) && errorCodes.notAllowedInState,
       );
+      const goes = new Set(free.map(({ id }) => id));
+      c.effects.weight = confirmed.filter((id) => goes.has(id)).length;
       await removeParts(
         c.tx,
         free.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { addAchievement } from '../testing/achievements.ts';
 import { addStaff } from '../testing/agents.ts';
+import { approve } from '../testing/approving.ts';
 import { addOwner, addRecharge } from '../testing/recharges.ts';
 import type { Person } from '../testing/server.ts';
 import { serverOfFile } from '../testing/test.ts';
@@ -143,9 +144,24 @@ describe('a split', () => {
     expect(data.netReceiptsRmb).toBe('100.01');
     expect(await act(manager, 'split', first?.id ?? 0, parts(50, 50))).toBe(errorCodes.notAllowedInState);
     expect(await act(manager, 'confirm', first?.id ?? 0)).toBe(errorCodes.ownEntry);
-    expect(await act(t.admin, 'confirm', second?.id ?? 0)).toBe(errorCodes.success);
     expect(await act(manager, 'cancelSplit', id)).toBe(errorCodes.success);
     expect(await lines(owner)).toMatchObject([{ id, status: 1, split_from: null }]);
+  });
+
+  test('with a confirmed part is taken back by two people, as a confirmed line is reset', async () => {
+    const id = await addAchievement(t, { admin_id: seller.adminId, status: 1 });
+    const owner = (await line(id)).owner_id;
+    const shares = [
+      { adminId: seller.adminId, share: 50 },
+      { adminId: await addStaff(t, 11), share: 50 },
+    ];
+    await act(manager, 'split', id, { shares });
+    const [, part] = await lines(owner);
+    expect(await act(t.admin, 'confirm', part?.id ?? 0)).toBe(errorCodes.success);
+    expect(await act(manager, 'cancelSplit', id)).toBe(errorCodes.awaitsApproval);
+    expect(await lines(owner)).toHaveLength(3);
+    expect(await approve(t, t.admin)).toBe(errorCodes.success);
+    expect(await lines(owner)).toMatchObject([{ id, status: 1 }]);
   });
 
   test('of a receipt is followed by its refund', async () => {

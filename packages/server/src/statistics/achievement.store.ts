@@ -78,16 +78,19 @@ export const openMonths = async (tx: Tx) => {
 export const removeParts = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0) await tx.deleteFrom('achievement').where('parent_id', 'in', ids).execute();
 };
-/** Those of these lines of which a part is locked. */
-export const withLockedParts = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+/** Locks the parts of these lines; answers the lines of which a part is locked by its month, and those of the confirmed parts. */
+export const lockParts = async (tx: Tx, ids: readonly number[]) => {
   const rows = await tx
     .selectFrom('achievement')
     .where('parent_id', 'in', ids)
-    .where('status', '=', achievementStatus.of.locked)
-    .select('parent_id')
+    .select(['parent_id', 'status'])
+    .orderBy('id')
     .forUpdate()
     .execute();
-  return new Set(rows.flatMap(({ parent_id: id }) => id ?? []));
+  const linesWith = (status: number): number[] =>
+    rows.flatMap((row) => (row.status === status && row.parent_id !== null ? [row.parent_id] : []));
+  const { locked, confirmed } = achievementStatus.of;
+  return { locked: new Set(linesWith(locked)), confirmed: linesWith(confirmed) };
 };
 
 /** How many of these members of staff there are. */

@@ -14,9 +14,10 @@ import { listing } from '../core/calls/listing.ts';
 import { type Outcome, type Route, serve } from '../core/calls/serve.ts';
 import { lockRows } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
+import { dayNumber, startOfDay } from '../pay/index.ts';
 import { customerColumns, ofUser } from '../user/index.ts';
 import { type CleanJob, stepJob } from './clean.store.ts';
-import { historyOf, jobsSeen, logSeen } from './job.store.ts';
+import { historyOf, jobsSeen, logSeen, notifiedBy } from './job.store.ts';
 import { author, ofSeen } from './list.store.ts';
 import { notifyJob } from './notify.store.ts';
 
@@ -84,9 +85,12 @@ export const cleanJobCalls: readonly Route[] = serve(cleanJobs, {
   notify: async (c) => {
     const { free, outcomes } = await chosen(c, 'notify', (job) => job.planned_at !== null);
     const by = { kind: staff, id: c.actor.adminId };
+    // What one person begins on a day counts together, so that no cleaning is split.
+    const today = { by: by.id, since: startOfDay(dayNumber(c.now)) };
+    const before = free.length > 0 ? await notifiedBy(c.tx, today) : 0;
     for (const job of free)
       await notifyJob(c.tx, job, { noticeDays: c.input.noticeDays, by, now: c.now, requestId: c.requestId });
-    const space = free.reduce((all, job) => all + Number(job.planned_space), 0);
+    const space = free.reduce((all, job) => all + Number(job.planned_space), before);
     c.effects.weight = Math.ceil(space / gigabyte);
     return outcomes;
   },

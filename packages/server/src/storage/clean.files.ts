@@ -1,4 +1,11 @@
-import { cleanFileStatus, cleanStatus, day, recycleDays } from '@renderdesk/contract';
+import {
+  cleanFileStatus,
+  cleanStatus,
+  cleanWish,
+  day,
+  type KeptBecause,
+  recycleDays,
+} from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import {
   type CleanFile,
@@ -7,13 +14,15 @@ import {
   lockJob,
   noteMoving,
   noteTaken,
+  postpone,
   recycledOf,
   setFiles,
   setRestored,
   stepJob,
+  wishOf,
 } from './clean.store.ts';
 import { guardOf } from './guard.store.ts';
-import { taskOf, verdictOf } from './protect.rules.ts';
+import { strongest, taskOf, verdictOf, whyKept } from './protect.rules.ts';
 import type { FoundFile, StoragePort } from './storage.port.ts';
 
 const { moving, recycled, purged, leftAlone } = cleanFileStatus.of;
@@ -28,6 +37,14 @@ export interface Work {
   readonly clock: () => Date;
   readonly left: { files: number };
 }
+/** The rule of a job. Files that were too young when it was planned are none of the notice, so they stay. */
+const ruleOf = (w: Work, job: CleanJob) => ({
+  storeType: job.store_type,
+  expireDays: job.expire_days,
+  at: job.planned_at ?? w.clock(),
+});
+const guardNow = (w: Work, job: CleanJob) =>
+  guardOf(w.db, { ownerId: job.user_id, root: w.root, now: w.clock() });
 const takenOf = (job: CleanJob, file: Pick<CleanFile, 'path'>) => ({
   jobId: job.id,
   ownerId: job.user_id,
@@ -39,12 +56,12 @@ const settleMoves = async (w: Work, job: CleanJob, o = { goesOn: true }): Promis
   for (;;) {
     const files = await filesOfJob(w.db, job.id, moving, { most: batch });
     if (files.length === 0) return;
-    const guard = await guardOf(w.db, { ownerId: job.user_id, root: w.root, now: w.clock() });
+    const guard = await guardNow(w, job);
     const done = { moved: [] as number[], left: [] as number[] };
-    const rule = { storeType: job.store_type, expireDays: job.expire_days };
+    const rule = ruleOf(w, job);
     for (const file of files) {
       const isThere = await w.port.look(job.user_id, file.path);
-      if (o.goesOn && isThere && verdictOf(isThere, rule, guard, w.clock()) === 'take')
+      if (o.goesOn && isThere && verdictOf(isThere, rule, guard, rule.at) === 'take')
         await w.port.recycle(takenOf(job, file));
       const moved = await w.port.lookRecycled(takenOf(job, file));
       (moved ? done.moved : done.left).push(file.id);
@@ -57,8 +74,8 @@ const settleMoves = async (w: Work, job: CleanJob, o = { goesOn: true }): Promis
 /** Moves what a job takes to the recycle folder, from where it was left; false where the round is over before all of it is moved. */
 export const takeFiles = async (w: Work, job: CleanJob): Promise<boolean> => {
   await settleMoves(w, job);
-  const rule = { storeType: job.store_type, expireDays: job.expire_days };
-  const guard = await guardOf(w.db, { ownerId: job.user_id, root: w.root, now: w.clock() });
+  const rule = ruleOf(w, job);
+  const guard = await guardNow(w, job);
   let files: (FoundFile & { readonly taskId: number | undefined })[] = [];
   const move = async (until: string): Promise<void> => {
     await w.db.transaction().execute((tx) => noteMoving(tx, job, files, w.clock()));
@@ -71,7 +88,7 @@ export const takeFiles = async (w: Work, job: CleanJob): Promise<boolean> => {
   for await (const file of w.port.files(job.user_id, job.done_until)) {
     last = file.path;
     w.left.files -= 1;
-    if (verdictOf(file, rule, guard, w.clock()) === 'take')
+    if (verdictOf(file, rule, guard, rule.at) === 'take')
       files.push({ ...file, taskId: taskOf(file.path, guard) });
     if (files.length >= batch) await move(last);
     if (w.left.files <= 0) {
@@ -107,6 +124,9 @@ const freePlace = (path: string, jobId: number, n: number): string => {
   return `${path.slice(0, end)}.restored-${jobId}${n > 1 ? `-${n}` : ''}${path.slice(end)}`;
 };
 
+/** A folder that cannot be made again, since something else has its name, is given up after so many places in it. */
+const placesInFolder = 10;
+
 const restoreFile = async (w: Work, job: CleanJob, file: CleanFile): Promise<void> => {
   const taken = takenOf(job, file);
   if (!(await w.port.lookRecycled(taken))) {
@@ -119,7 +139,8 @@ const restoreFile = async (w: Work, job: CleanJob, file: CleanFile): Promise<voi
   }
   if (await w.port.restore(taken, file.path)) return setRestored(w.db, file.id, null, w.clock());
   for (let n = 1; ; n += 1) {
-    const place = freePlace(file.path, job.id, n);
+    const place =
+      n > placesInFolder ? `restored-${job.id}-${n}/${file.path}` : freePlace(file.path, job.id, n);
     if (await w.port.restore(taken, place)) return setRestored(w.db, file.id, place, w.clock());
     if (n > 1000) throw new Error(`${file.path} cannot be restored`);
   }
@@ -150,9 +171,39 @@ export const restoreFiles = async (w: Work, job: CleanJob): Promise<boolean> => 
   return eachRecycled(w, job, (file) => restoreFile(w, job, file));
 };
 
-/** Removes the files of a job for good. */
-export const purgeFiles = (w: Work, job: CleanJob): Promise<boolean> =>
-  eachRecycled(w, job, async (file) => {
-    await w.port.purge(takenOf(job, file));
-    await setFiles(w.db, [file.id], { clean_file_status: purged, ended_at: w.clock() });
-  });
+/** What is protected by now is looked at again after so long. */
+const postponedBy = day;
+
+/**
+ * Removes the files of a job for good, but those that something protects by now: these wait a day. False where files are left, or
+ * somebody had them put back meanwhile.
+ */
+export const purgeFiles = async (w: Work, job: CleanJob): Promise<boolean> => {
+  const kept: KeptBecause[] = [];
+  for (let after = 0; ;) {
+    if (w.left.files <= 0 || (await wishOf(w.db, job.id)) === cleanWish.of.restore) return false;
+    const files = await filesOfJob(w.db, job.id, recycled, { after, most: batch });
+    const guard = await guardNow(w, job);
+    for (const file of files) {
+      after = file.id;
+      const because = whyKept(file.path, job.store_type, guard);
+      if (because !== undefined) {
+        kept.push(because);
+        continue;
+      }
+      await w.port.purge(takenOf(job, file));
+      await setFiles(w.db, [file.id], { clean_file_status: purged, ended_at: w.clock() });
+    }
+    w.left.files -= files.length;
+    if (files.length < batch) break;
+  }
+  if (kept.length > 0) {
+    await postpone(w.db, job.id, {
+      because: strongest(kept),
+      until: new Date(w.clock().getTime() + postponedBy),
+    });
+    return false;
+  }
+  await w.port.tidy(job.id);
+  return true;
+};

@@ -69,6 +69,31 @@ export const lockJob = (tx: Tx, id: number, status: CleanStatus): Promise<CleanJ
     .forUpdate()
     .executeTakeFirst();
 
+/** What staff want of a job now. */
+export const wishOf = async (db: Db, id: number): Promise<CleanJob['clean_wish']> =>
+  (await db.selectFrom('clean_job').where('id', '=', id).select('clean_wish').executeTakeFirstOrThrow())
+    .clean_wish;
+
+/** Keeps what is left of a job in the recycle folder, unless staff want it back. */
+export const postpone = async (
+  db: Db,
+  id: number,
+  o: { readonly because: CleanJob['kept_because']; readonly until: Date },
+): Promise<void> => {
+  await db
+    .updateTable('clean_job')
+    .set((eb) => ({
+      purge_at: o.until,
+      clean_wish: cleanWish.of.none,
+      kept_because: o.because,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('clean_status', '=', inRecycle)
+    .where('clean_wish', '<>', cleanWish.of.restore)
+    .execute();
+};
+
 /** Whether a reminder is due: as `reminderOf` finds it. */
 const remindable = (now: Date) =>
   sql<boolean>`(${sql.join(

@@ -108,7 +108,8 @@ const endRecycled = async (app: App, job: CleanJob, action: 'restore' | 'purge')
     const now = app.clock();
     const back = action === 'restore' ? { freed_files: 0, freed_space: 0 } : {};
     const set = { ...back, clean_wish: cleanWish.of.none, ended_at: now };
-    if (locked) await stepJob(tx, locked, { action, set, now });
+    // Somebody wants the files back: the next round finds which are left.
+    if (locked && locked.clean_wish === job.clean_wish) await stepJob(tx, locked, { action, set, now });
   });
 
 const goOn = async (app: App, job: CleanJob, w: Work): Promise<void> => {

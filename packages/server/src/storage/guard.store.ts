@@ -12,7 +12,7 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
-import { type Guard, type Guarded, plainPath } from './protect.rules.ts';
+import { type Guard, type Guarded, comparedPath } from './protect.rules.ts';
 
 const { input, output } = storeType.of;
 const { whiteListed, inUse, disputed, inArrears, rented, uploading } = keptBecause.of;
@@ -21,7 +21,7 @@ const { whiteListed, inUse, disputed, inArrears, rented, uploading } = keptBecau
 const below = (folder: string, ownerId: number, path: string): string | undefined => {
   const root = customerFolder(folder, ownerId);
   const found = path === '' ? undefined : pathWithin(root, path);
-  return found === undefined ? undefined : plainPath(found.slice(root.length));
+  return found === undefined ? undefined : comparedPath(found.slice(root.length));
 };
 
 /**
@@ -66,12 +66,12 @@ export const guardOf = async (
     .select(['white_list.path', 'white_list.store_type'])
     .execute();
   for (const one of listed)
-    guarded.push({ path: plainPath(one.path), storeType: one.store_type, because: whiteListed });
+    guarded.push({ path: comparedPath(one.path), storeType: one.store_type, because: whiteListed });
   const { rows: uploads } = await sql<{
     path: string;
   }>`select path from upload where owner_id = ${ownerId}`.execute(db);
   for (const { path } of uploads)
-    guarded.push({ path: plainPath(path), storeType: null, because: uploading });
+    guarded.push({ path: comparedPath(path), storeType: null, because: uploading });
   const since = new Date(now.getTime() - keptAfterTask);
   const { rows: tasks } = await sql<{ id: number; path: string; needed: boolean }>`
     select max(id) as id, output_path as path,

@@ -1,4 +1,4 @@
-import type { CleanJobId } from '@renderdesk/contract';
+import { type CleanJobId, principalKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
@@ -18,6 +18,23 @@ export const logSeen = (db: Db, actor: Actor) => {
   const rows = db.selectFrom('clean_file').innerJoin('clean_job', 'clean_job.id', 'clean_file.job_id');
   const customers = customersOf(db, actor);
   return customers ? rows.where('clean_file.user_id', 'in', customers) : rows;
+};
+
+/** Bytes of the plans that a member of staff notified customers of since a moment. */
+export const notifiedBy = async (
+  db: Db,
+  o: { readonly by: number; readonly since: Date },
+): Promise<number> => {
+  const { space } = await db
+    .selectFrom('clean_event')
+    .innerJoin('clean_job', 'clean_job.id', 'clean_event.job_id')
+    .where('clean_job.noticed_at', '>=', o.since)
+    .where('clean_event.action', '=', 'notify')
+    .where('clean_event.actor_kind', '=', principalKind.of.staff)
+    .where('clean_event.actor_id', '=', o.by)
+    .select(({ fn }) => fn.sum<string | null>('clean_job.planned_space').as('space'))
+    .executeTakeFirstOrThrow();
+  return Number(space ?? 0);
 };
 
 /** What happened to a job, newest first. Throws `notFound` where somebody sees no such job. */

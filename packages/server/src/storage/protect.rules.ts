@@ -7,7 +7,7 @@ export type StoreType = 1 | 2;
 export const isOurs = (name: string): boolean =>
   name === '.renderdesk' || name === recycleFolder || /^\..*\.part$/.test(name);
 
-/** What of an account no cleaning touches: a file or folder, of one kind or of both. An empty path is all of it. */
+/** What of an account no cleaning touches: a file or folder by its `comparedPath`, of one kind or of both. An empty path is all of it. */
 export interface Guarded {
   readonly path: string;
   readonly storeType: StoreType | null;
@@ -28,7 +28,7 @@ const upwards = (path: string): string[] => {
 
 /** The last task whose results go to the folder of a file. */
 export const taskOf = (path: string, { outputs }: Pick<Guard, 'outputs'>): number | undefined => {
-  for (const folder of upwards(path).slice(1)) {
+  for (const folder of upwards(comparedPath(path)).slice(1)) {
     const found = outputs.get(folder);
     if (found !== undefined) return found;
   }
@@ -47,19 +47,22 @@ export const whyKept = (
   path: string,
   type: StoreType,
   { guarded }: Pick<Guard, 'guarded'>,
-): KeptBecause | undefined =>
-  guarded.find((one) => (one.storeType === null || one.storeType === type) && covers(one.path, path))
-    ?.because;
+): KeptBecause | undefined => {
+  const compared = comparedPath(path);
+  return guarded.find(
+    (one) => (one.storeType === null || one.storeType === type) && covers(one.path, compared),
+  )?.because;
+};
 
-/** What a cleaning does with a file: `other` is not its business, `young` was changed too recently. */
+/** What a cleaning does with a file: `other` is not its business, `young` was changed too recently before `at`. */
 export const verdictOf = (
   file: FoundFile,
   rule: { readonly storeType: StoreType; readonly expireDays: number },
   guard: Guard,
-  now: Date,
+  at: Date,
 ): 'take' | 'other' | 'young' | KeptBecause => {
   if (storeTypeOf(file.path, guard) !== rule.storeType) return 'other';
-  if (file.changedAt.getTime() > now.getTime() - rule.expireDays * day) return 'young';
+  if (file.changedAt.getTime() > at.getTime() - rule.expireDays * day) return 'young';
   return whyKept(file.path, rule.storeType, guard) ?? 'take';
 };
 
@@ -74,6 +77,9 @@ export const plainPath = (path: string): string =>
     .split('/')
     .filter((part) => part !== '' && part !== '.')
     .join('/');
+
+/** A path as protection compares it: names that look alike are the same, whichever system wrote them. */
+export const comparedPath = (path: string): string => plainPath(path).normalize('NFC');
 
 /** Dictionary order of reasons in a job's row: the strongest one. */
 export const strongest = (found: readonly KeptBecause[]): KeptBecause | null =>

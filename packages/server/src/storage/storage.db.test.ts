@@ -14,9 +14,16 @@ import {
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { getRow, getRows, setRow } from '../build/rows.ts';
-import { addCustomer, addTask } from '../testing/fixtures.ts';
+import { addTask } from '../testing/fixtures.ts';
 import type { TestServer } from '../testing/server.ts';
-import { pathsOf, putFile, scanAll } from '../testing/storage.ts';
+import {
+  addReached as customer,
+  beginClean as begin,
+  pathsOf,
+  planClean as plan,
+  putFile,
+  scanAll,
+} from '../testing/storage.ts';
 import { test } from '../testing/test.ts';
 import { workCleanJobs } from './clean.work.ts';
 import { openStorage } from './volumes.ts';
@@ -28,32 +35,7 @@ const usedBy = async (t: TestServer, ownerId: number): Promise<number> => {
   const rows = await getRows(t.db, 'storage_use', { owner_id: ownerId }, ['used_space']);
   return rows.reduce((all, row) => all + Number(row.used_space), 0);
 };
-const plan = async (
-  t: TestServer,
-  bid: number,
-  userId: number,
-  o: { storeType: 1 | 2; expireDays: number },
-) => {
-  const input = { bid, userId, ...o, confirmUserId: userId, reason: '长期未登录' };
-  expect((await t.admin.send(storageUse.cleanCustomerStore, input)).code).toBe(errorCodes.success);
-  await workCleanJobs(t.server.app);
-  const rows = await getRows(t.db, 'clean_job', { user_id: userId }, ['id', 'clean_status'], 'id');
-  return rows.at(-1)?.id ?? 0;
-};
 const jobOf = (t: TestServer, id: number) => getRow(t.db, 'clean_job', { id });
-/** Notifies the customer, delivers the notice and waits until the files may go. */
-const begin = async (t: TestServer, id: number): Promise<void> => {
-  await t.admin.call(cleanJobs.notify, { jobIds: [id], noticeDays: 1 } as never);
-  await setRow(t.db, 'outbox', {}, { state: outboxState.of.sent });
-  await setRow(t.db, 'clean_job', id, { clean_at: t.clock.now });
-  await workCleanJobs(t.server.app);
-};
-const customer = async (t: TestServer): Promise<number> => {
-  const id = await addCustomer(t.db);
-  await setRow(t.db, 'user', id, { email: `c${id}@example.com` });
-  return id;
-};
-
 test('a cleaning takes what is old and free, and everything can be put back', async ({ t }) => {
   const userId = await customer(t);
   await put(t, userId, 'input/old.ma', 500, 40);
@@ -240,7 +222,7 @@ test('a copy to another storage keeps what is there', async ({ t }) => {
   const source = openStorage(t.server.app.config.storage);
   const file = await source.look(userId, 'input/a.ma');
   if (!file) throw new Error('the file is not there');
-  expect(await storage.put(userId, file, source.read(userId, file.path))).toBe(true);
-  expect(await storage.put(userId, file, source.read(userId, file.path))).toBe(false);
+  expect(await storage.put(userId, file, await source.read(userId, file.path))).toBe(true);
+  expect(await storage.put(userId, file, await source.read(userId, file.path))).toBe(false);
   expect(await readFile(join(folder, String(userId), 'input/a.ma'), 'utf8')).toBe('xxx');
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { constants, createWriteStream, type Dirent } from 'node:fs';
 import {
   link,
   lstat,
   mkdir,
+  open,
   readdir,
   realpath,
   rename,
@@ -33,6 +34,22 @@ const byPath = (a: Dirent, b: Dirent): number => {
 const isPlainFolder = async (path: string, below: string): Promise<boolean> => {
   const [real, root] = await Promise.all([realpath(path), realpath(below)]);
   return real === join(root, path.slice(below.length));
+};
+
+/** Makes the folders of a path, one below the other; false where something else is in the place of one, such as a link. */
+const makeFolders = async (below: string, path: string): Promise<boolean> => {
+  await mkdir(below, { recursive: true });
+  let at = below;
+  for (const name of path.split('/')) {
+    at = join(at, name);
+    try {
+      await mkdir(at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!(await lstat(at)).isDirectory()) return false;
+    }
+  }
+  return true;
 };
 
 /** Customers' files in folders below `root`, one an account, as nodes mount them. */
@@ -70,9 +87,9 @@ export const folderStorage = (root: string): StoragePort => {
     }
   }
   /** Puts a file at a free place; false where something is there. */
-  const placeAt = async (from: string, to: string, ownerId: number): Promise<boolean> => {
-    await mkdir(dirname(to), { recursive: true });
-    if (!(await isPlainFolder(dirname(to), at(ownerId)))) return false;
+  const placeAt = async (from: string, ownerId: number, path: string): Promise<boolean> => {
+    if (!(await makeFolders(at(ownerId), dirname(path)))) return false;
+    const to = at(ownerId, path);
     try {
       await link(from, to);
     } catch (error) {
@@ -108,7 +125,7 @@ export const folderStorage = (root: string): StoragePort => {
       await rename(from, to);
     },
     lookRecycled: (file) => lookAt(taken(file), file.path),
-    restore: (file, to) => placeAt(taken(file), at(file.ownerId, to), file.ownerId),
+    restore: (file, to) => placeAt(taken(file), file.ownerId, to),
     purge: (file) => rm(taken(file), { force: true }),
     tidy: async (jobId) => {
       const folder = join(root, recycleFolder, String(jobId));
@@ -132,15 +149,22 @@ export const folderStorage = (root: string): StoragePort => {
         throw error;
       }
     },
-    read: (ownerId, path) => createReadStream(at(ownerId, path)),
+    read: async (ownerId, path) => {
+      const file = at(ownerId, path);
+      // A customer may put a link in the place of what was found.
+      if (!(await isPlainFolder(dirname(file), at(ownerId)))) throw new Error(`${path} is behind a link`);
+      return (await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)).createReadStream();
+    },
     put: async (ownerId, file, body: Readable) => {
-      const to = at(ownerId, file.path);
-      await mkdir(dirname(to), { recursive: true });
-      const half = join(dirname(to), `.${randomUUID()}.part`);
+      if (!(await makeFolders(at(ownerId), dirname(file.path)))) {
+        body.destroy();
+        return false;
+      }
+      const half = join(at(ownerId, dirname(file.path)), `.${randomUUID()}.part`);
       try {
         await pipeline(body, createWriteStream(half, { flags: 'wx' }));
         await utimes(half, file.changedAt, file.changedAt);
-        return await placeAt(half, to, ownerId);
+        return await placeAt(half, ownerId, file.path);
       } finally {
         await rm(half, { force: true });
       }

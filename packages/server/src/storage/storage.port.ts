@@ -31,7 +31,7 @@ export interface StoragePort {
   /** Removes the folder of a job, which holds no file any more. */
   readonly tidy: (jobId: number) => Promise<void>;
   readonly space: () => Promise<{ readonly capacity: number; readonly free: number } | undefined>;
-  readonly read: (ownerId: number, path: string) => Readable;
+  readonly read: (ownerId: number, path: string) => Promise<Readable>;
   /** Writes a file whole, with its time; false where something is at that place. */
   readonly put: (ownerId: number, file: FoundFile, body: Readable) => Promise<boolean>;
 }

@@ -25,10 +25,12 @@ const copyFile = async (
   file: FoundFile,
 ): Promise<'copied' | 'same' | 'differs'> => {
   const there = await to.look(ownerId, file.path);
-  if (!there && (await to.put(ownerId, file, from.read(ownerId, file.path)))) return 'copied';
+  if (!there && (await to.put(ownerId, file, await from.read(ownerId, file.path)))) return 'copied';
   const found = there ?? (await to.look(ownerId, file.path));
   if (found?.size !== file.size) return 'differs';
-  const [one, other] = await Promise.all([from, to].map((port) => hashOf(port.read(ownerId, file.path))));
+  const [one, other] = await Promise.all(
+    [from, to].map(async (port) => hashOf(await port.read(ownerId, file.path))),
+  );
   return one === other ? 'same' : 'differs';
 };
 

@@ -20,7 +20,7 @@ import {
   taskWords,
   watches,
 } from '@renderdesk/contract';
-import { addRow, addRows, getRows, setRow } from '../build/rows.ts';
+import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import { appendLog, putFile } from '../farm/index.ts';
 import { addAnalysis } from '../testing/analyses.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -218,7 +218,7 @@ export const addIssue = async ({ db, clock, admin }: TestServer): Promise<number
     user_id: userId,
     issue_tool: 1,
     is_local: true,
-    issue_key: freshName(),
+    issue_key: freshName().toUpperCase(),
     issue_title: 'Frame 12 fails',
     issue_text: '',
     checked_at: clock.now,
@@ -362,10 +362,10 @@ export const samples = {
       issueTitle: '第 12 帧失败',
       issueText: '贴图缺失',
     }),
-    link: async ({ db }) => ({
-      taskId: await addTask(db, { userId: await addCustomer(db) }),
-      issueTool: 2,
-      issueKey: '4711',
+    link: async (t) => ({
+      taskId: await addTask(t.db, { userId: await addCustomer(t.db) }),
+      issueTool: 1,
+      issueKey: (await getRow(t.db, 'task_issue', await addIssue(t))).issue_key ?? '',
     }),
     refresh: someIssue,
     close: someIssue,

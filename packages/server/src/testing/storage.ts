@@ -1,8 +1,18 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cleanFileStatus, type CleanStatus, day } from '@renderdesk/contract';
-import { addRow, getRow, setRow } from '../build/rows.ts';
+import {
+  cleanFileStatus,
+  cleanJobs,
+  type CleanStatus,
+  day,
+  errorCodes,
+  outboxState,
+  storageUse,
+} from '@renderdesk/contract';
+import { expect } from 'vitest';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import type { Db } from '../core/db/db.ts';
+import { workCleanJobs } from '../storage/clean.work.ts';
 import { scanStorage } from '../storage/scan.work.ts';
 import { mainVolume, openStorage } from '../storage/volumes.ts';
 import { addCustomer } from './fixtures.ts';
@@ -139,4 +149,33 @@ export const scanAll = async (t: TestServer, files = 2): Promise<number> => {
     if (!open) return (await getRow(t.db, 'storage_volume', { name: mainVolume })).id;
   }
   throw new Error('the scan does not end');
+};
+
+/** A customer whom notices reach. */
+export const addReached = async (t: TestServer): Promise<number> => {
+  const id = await addCustomer(t.db);
+  await setRow(t.db, 'user', id, { email: `c${id}@example.com` });
+  return id;
+};
+
+/** Plans the cleaning of a customer's files on a storage; answers the number of the job. */
+export const planClean = async (
+  t: TestServer,
+  bid: number,
+  userId: number,
+  o: { storeType: 1 | 2; expireDays: number },
+): Promise<number> => {
+  const input = { bid, userId, ...o, confirmUserId: userId, reason: '长期未登录' };
+  expect((await t.admin.send(storageUse.cleanCustomerStore, input)).code).toBe(errorCodes.success);
+  await workCleanJobs(t.server.app);
+  const rows = await getRows(t.db, 'clean_job', { user_id: userId }, ['id', 'clean_status'], 'id');
+  return rows.at(-1)?.id ?? 0;
+};
+
+/** Notifies the customer, delivers the notice and waits until the files may go. */
+export const beginClean = async (t: TestServer, id: number): Promise<void> => {
+  await t.admin.call(cleanJobs.notify, { jobIds: [id], noticeDays: 1 } as never);
+  await setRow(t.db, 'outbox', {}, { state: outboxState.of.sent });
+  await setRow(t.db, 'clean_job', id, { clean_at: t.clock.now });
+  await workCleanJobs(t.server.app);
 };

@@ -152,6 +152,15 @@ export class Changes {
     return this.#new.has(`${kind} ${String(id)}`);
   }
 
+  /** Versions of the things of a kind before the command, by their ids. */
+  versionsBefore(kind: string | undefined): [number | undefined, unknown][] {
+    return this.#changed
+      .flatMap(({ table, before }): [number | undefined, unknown][] =>
+        before && table.kind === kind ? [[idOf(table, before), before['version']]] : [],
+      )
+      .toSorted(([a = 0], [b = 0]) => a - b);
+  }
+
   /**
    * Digest by which two runs of one command are compared. It covers every row without values that differ between runs:
    * ids of new rows and versions are left out, times computed from `now` become their distance from it.

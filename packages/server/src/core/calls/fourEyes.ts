@@ -9,6 +9,7 @@ import {
   errorCodes,
   fourEyes,
   type FourEyesName,
+  isAsRead,
   isForAsker,
 } from '@renderdesk/contract';
 import type { Context } from '../audit/operation.ts';
@@ -155,7 +156,7 @@ export const refuseBeyond = async (
       overriding system value
       values (${id}, ${run.call.name}, ${name}, ${JSON.stringify(run.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
         ${c.now}, ${c.requestId}, ${run.key ?? null}, ${actor.sessionId || null}, ${effects.reason ?? ''}, ${weight}, ${most},
-        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, run.call.object)}, ${subject.fingerprint},
+        ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, { kind: run.call.object, asRead: isAsRead(name) })}, ${subject.fingerprint},
         ${[...changes.customers]}::bigint[], ${[...(effects.parties ?? [])]}::bigint[], ${new Date(c.now.getTime() + approvalLives)})`.execute(
       after,
     );
@@ -171,13 +172,14 @@ export const runApproved = async (
   tx: Tx,
   c: Context,
   run: CommandRun<unknown>,
-  approval: { readonly id: number; readonly hash: Buffer },
+  approval: { readonly id: number; readonly hash: Buffer; readonly name: FourEyesName | undefined },
 ): Promise<BusEvent[]> => {
   if (run.call.blockedBy) await assertFlagOff(tx, run.call.blockedBy);
   const tried = run.parts && (await tryParts(tx, run, run.parts, c.now));
   const executed = await execute(tx, run, c.now);
   const { effects, changes } = tried ?? executed;
-  const hash = hashOfImpact(changes, effects, run.call.object);
+  const asRead = isAsRead(approval.name);
+  const hash = hashOfImpact(changes, effects, { kind: run.call.object, asRead });
   if (!hash.equals(approval.hash)) {
     await sql`set constraints all immediate`.execute(tx);
     throw new ApiError('impactChanged', null, async (after) => {

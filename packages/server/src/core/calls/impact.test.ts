@@ -85,7 +85,10 @@ test('a handler’s own change of a new thing has no id, since each run assigns 
     changes.add('rate_version', null, { id });
     const said = { kind: 'rate', id, before: { rate: '7' }, after: { rate } };
     const effects = { ...none, derived: [said] };
-    return { rows: impactOf(changes, effects).rows, hash: hashOfImpact(changes, effects, 'rate') };
+    return {
+      rows: impactOf(changes, effects).rows,
+      hash: hashOfImpact(changes, effects, { kind: 'rate', asRead: false }),
+    };
   };
   expect(run(1, '8').rows).toEqual([
     { kind: 'rate', ids: [], count: 1, before: { rate: '7' }, after: { rate: '8' }, refers: {} },

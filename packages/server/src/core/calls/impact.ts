@@ -59,12 +59,15 @@ const groupedChanges = (changes: Changes, { derived }: Effects): Impact['rows'] 
 const withoutTally = (row: Row | null | undefined): Record<string, unknown> | null =>
   row ? Object.fromEntries(Object.entries(row).filter(([name]) => !tally.has(name))) : null;
 
-/** Hash by which two runs of one command are compared: all changed rows, results and messages. */
+/**
+ * Hash by which two runs of one command are compared: all changed rows, results and messages; with `asRead` also whether anything of
+ * the things changed between the runs.
+ */
 export const hashOfImpact = (
   changes: Changes,
   { derived, affected, messages }: Effects,
   /** Kind of the things in the results. */
-  kind: string | undefined,
+  { kind, asRead }: { readonly kind: string | undefined; readonly asRead: boolean },
 ): Buffer =>
   createHash('sha256')
     .update(
@@ -73,6 +76,7 @@ export const hashOfImpact = (
         derived.map((one) => ({ ...one, id: changes.isNew(one.kind, one.id) ? 'new' : one.id })),
         affected.map(({ id, outcome }) => [changes.isNew(kind, id) ? 'new' : id, outcome]).toSorted(),
         messages.map((one) => [one.kind, one.recipient, one.subject]),
+        ...(asRead ? [changes.versionsBefore(kind)] : []),
       ]),
     )
     .digest();

@@ -1,9 +1,12 @@
 import {
   adminStatus,
   type ChannelSetting,
+  type NotificationKind,
+  notificationKinds,
   type NotificationName,
   type Pair,
   preferences,
+  screenAt,
   standardSetting,
 } from '@renderdesk/contract';
 import { notificationTexts } from '@renderdesk/contract/account/notification.texts.ts';
@@ -85,8 +88,17 @@ export const receiverOf = async (db: Db, adminId: number) => {
 };
 export type Receiver = NonNullable<Awaited<ReturnType<typeof receiverOf>>>;
 
-/** Those of some staff who may receive copies: active, and with every customer in their scope, since notices name customers. */
-export const maySeeCopies = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+/**
+ * Those of some staff who may receive copies of a kind: active, with every customer in their scope, since notices name customers, and
+ * with the permission of the screen that the notice leads to, since it says what is shown there.
+ */
+export const maySeeCopies = async (
+  tx: Tx,
+  kind: NotificationName,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const { to = '' }: NotificationKind = notificationKinds[kind];
+  const permission = screenAt(to.split('?')[0] ?? '')?.permission;
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('admin')
@@ -97,6 +109,9 @@ export const maySeeCopies = async (tx: Tx, ids: readonly number[]): Promise<numb
     .orderBy('id')
     .execute();
   const allowed: number[] = [];
-  for (const { id } of rows) if ((await readRights(tx, id)).scope === 'all') allowed.push(id);
+  for (const { id } of rows) {
+    const { scope, keys } = await readRights(tx, id);
+    if (scope === 'all' && (permission === undefined || keys.has(permission))) allowed.push(id);
+  }
   return allowed;
 };

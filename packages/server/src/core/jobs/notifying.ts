@@ -139,7 +139,7 @@ export const notify = async (tx: Tx, c: Moment, note: Note): Promise<BusEvent[]>
     const channels = channelsOf(kind, to.chosen[kind], setting);
     events.push(...(await deliver(tx, c, { ...note, to, says, isOwn, channels })).events);
   }
-  for (const adminId of await maySeeCopies(tx, copied)) {
+  for (const adminId of await maySeeCopies(tx, kind, copied)) {
     const other = isFirst(tx, { ...note, adminId }) ? await receiverOf(tx, adminId) : undefined;
     if (!other) continue;
     const copy = {

@@ -3,7 +3,15 @@ import type { IssueToolsConfig } from '../../core/config.issues.ts';
 import { serve } from '../../core/calls/serve.ts';
 import { changeRows, deleteRows, lockRows } from '../../core/crud/crud.store.ts';
 import { asId } from '../../core/db/wire.ts';
-import { addIssue, closeIssues, issuesOf, issuesSeen, issueTask, toolConfig } from './issue.store.ts';
+import {
+  addIssue,
+  expectLocal,
+  closeIssues,
+  issuesOf,
+  issuesSeen,
+  issueTask,
+  toolConfig,
+} from './issue.store.ts';
 
 const changed = { topic: 'taskIssue' } as const;
 
@@ -35,10 +43,12 @@ export const issueCalls = (tools: IssueToolsConfig) =>
       return { issueId: asId(id) };
     },
     link: async ({ tx, actor, now, input, effects }) => {
+      const isLocal = toolConfig(tools, input.issueTool) === undefined;
+      if (isLocal) await expectLocal(tx, actor, { tool: input.issueTool, key: input.issueKey });
       const id = await addIssue(tx, {
         task: await issueTask(tx, actor, input.taskId),
         tool: input.issueTool,
-        isLocal: toolConfig(tools, input.issueTool) === undefined,
+        isLocal,
         key: input.issueKey,
         title: '',
         text: '',

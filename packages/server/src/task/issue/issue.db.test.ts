@@ -8,7 +8,7 @@ import {
   taskIssues,
 } from '@renderdesk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getRow, getRows, setRow } from '../../build/rows.ts';
+import { addRow, getRow, getRows, setRow } from '../../build/rows.ts';
 import { addArea, addCustomer, addTask } from '../../testing/fixtures.ts';
 import { type IssueServer, openIssueServer } from '../../testing/issueTools.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -194,21 +194,17 @@ test('an issue that is unlinked before the work is not opened', async () => {
 });
 
 test('issues of tasks outside the scope are neither read nor changed', async () => {
-  const areaId = await addArea(t.db);
-  const taskId = await addTask(t.db, { userId: await addCustomer(t.db), areaId });
+  const areas = [await addArea(t.db)];
+  const taskId = await newTask();
+  await setRow(t.db, 'task', taskId, { area_id: areas[0] ?? 0 });
   const issueId = idOf(await openAt(taskId, tracker));
-  const other = await t.person({
-    keys: ['running:render:task', 'complete:render:task', 'render:task:label'],
-    scope: 2,
-  });
+  const keys = ['running:render:task', 'complete:render:task', 'query:selected:area:customer:task'] as const;
+  const other = await t.person({ keys: [...keys, 'render:task:label'], areas, scope: 2 });
   expect((await other.send(taskIssues.ofTask, { taskId })).code).toBe(notFound);
   expect((await openAt(taskId, tracker, 'x', other)).code).toBe(notFound);
   for (const action of ['refresh', 'unlink'] as const)
     expect(await act(action, issueId, other)).not.toBe(success);
-  const reader = await t.person({
-    keys: ['running:render:task', 'complete:render:task', 'query:selected:area:customer:task'],
-    areas: [areaId],
-  });
+  const reader = await t.person({ keys, areas });
   expect((await ofTask(taskId, reader)).issues.length).toBe(1);
   expect(await act('unlink', issueId, reader)).toBe(errorCodes.forbidden);
   expect((await getRow(t.db, 'task_issue', issueId)).deleted_at).toBeNull();
@@ -249,6 +245,34 @@ describe('without tools', () => {
     expect(await act('close', issueId, here.admin)).toBe(notAllowedInState);
     const records = await getRows(here.db, 'operation', { call: taskIssues.close.name }, ['outcome']);
     expect(records.length).toBeGreaterThan(0);
+  });
+
+  test('an issue of a task outside the scope is not linked, as one that does not exist', async () => {
+    const taskId = await newTask(here.db);
+    const issueId = idOf(await openAt(taskId, tracker, 'Secret film', here.admin));
+    await syncIssues(here.server.app);
+    const areas = [await addArea(here.db)];
+    const keys = ['running:render:task', 'render:task:label', 'query:selected:area:customer:task'] as const;
+    const other = await here.person({ keys, areas, scope: 2 });
+    const userId = await addCustomer(here.db);
+    await addRow(here.db, 'user_staff', {
+      user_id: userId,
+      admin_id: other.adminId,
+      kind: 1,
+      changed_by: here.admin.adminId,
+      valid_from: new Date(here.clock.now.getTime() - minute),
+    });
+    const own = await addTask(here.db, { userId });
+    const next = await addTask(here.db, { userId });
+    for (const id of [own, next]) await setRow(here.db, 'task', id, { area_id: areas[0] ?? 0 });
+    const opened = idOf(await openAt(own, tracker, 'Own', other));
+    await syncIssues(here.server.app);
+    const input = { taskId: next, issueTool: tracker, issueKey: `L-${opened}` };
+    expect((await other.send(taskIssues.link, input)).code).toBe(success);
+    for (const issueKey of [`L-${issueId}`, 'L-999999'])
+      expect((await other.send(taskIssues.link, { taskId: own, issueTool: tracker, issueKey })).code).toBe(
+        notFound,
+      );
   });
 
   test('an issue of a tool that is not set up any more says so', async () => {

@@ -27,6 +27,22 @@ export const issueTask = (db: Db, actor: Actor, taskId: number) =>
 export const issuesSeen = (db: Db, actor: Actor) =>
   sql<boolean>`task_id in (${visibleTasks(db, actor).select('task.id')})`;
 
+/** Throws `notFound` unless a task that someone sees has this issue, which is kept here: its title is that task's. */
+export const expectLocal = (
+  db: Db,
+  actor: Actor,
+  o: { readonly tool: IssueTool; readonly key: string },
+): Promise<unknown> =>
+  db
+    .selectFrom('task_issue')
+    .where('issue_tool', '=', o.tool)
+    .where('issue_key', '=', o.key)
+    .where('is_local', '=', true)
+    .where('deleted_at', 'is', null)
+    .where(issuesSeen(db, actor))
+    .select('id')
+    .executeTakeFirstOrThrow(notFound);
+
 const stateOf = (row: {
   readonly issue_fault: number | null;
   readonly is_done: boolean;

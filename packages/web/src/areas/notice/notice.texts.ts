@@ -10,8 +10,8 @@ export const { useText: useNoticeText } = defineText('screens.notice', {
     '开启：邮件与短信仅发给在个人设置中勾选的人；关闭：发给所有未取消勾选的人',
   ],
   copiesHint: [
-    'Staff who may see every customer. They receive each notice of this event.',
-    '须为可见全部客户的员工，将收到该事件的每条通知',
+    'Staff who may see every customer and the screen of this event. They receive each notice of it.',
+    '须为可见全部客户且有权查看该事件所在页面的员工，将收到该事件的每条通知',
   ],
   placesHint: [
     'Leave empty for the standard words. Places: {places}',
