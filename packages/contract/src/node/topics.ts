@@ -1,2 +1,10 @@
 /** What open consoles are told of when it changed. */
-export const topics = ['node', 'leaseNode', 'nodeTransfer', 'nodePower', 'autoPower', 'nodeCommand', 'autoChange'] as const;
+export const topics = [
+  'node',
+  'leaseNode',
+  'nodeTransfer',
+  'nodePower',
+  'autoPower',
+  'nodeCommand',
+  'autoChange',
+] as const;

@@ -1,4 +1,12 @@
-import { autoPowerReason, autoPowers, errorCodes, hour, minute, nodePowers, nodes } from '@renderdesk/contract';
+import {
+  autoPowerReason,
+  autoPowers,
+  errorCodes,
+  hour,
+  minute,
+  nodePowers,
+  nodes,
+} from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { getRow, setRow } from '../build/rows.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -73,7 +81,9 @@ test('idle nodes of a group sleep but for the least number, wake for a task, and
   expect(after).toMatchObject({ asleep: 0, asleepMinutes: 120, savedWh: 240 });
 });
 
-test('nodes that staff locked or switched off, and those under test or rendering, stay as they are', async ({ t }) => {
+test('nodes that staff locked or switched off, and those under test or rendering, stay as they are', async ({
+  t,
+}) => {
   const group = '四号机柜';
   const locked = await machine(t, group, { lock: 1 });
   const byHand = await machine(t, group);
@@ -89,7 +99,9 @@ test('nodes that staff locked or switched off, and those under test or rendering
   expect(await records(t, locked, byHand, tested)).toEqual([]);
 });
 
-test('a setting that goes off wakes its nodes, is not deleted before, and has its group for itself', async ({ t }) => {
+test('a setting that goes off wakes its nodes, is not deleted before, and has its group for itself', async ({
+  t,
+}) => {
   const group = '五号机柜';
   const id = await machine(t, group, { software: [] });
   const { autoPowerId, version: _, ...input } = await addAutoPower(t, { nodeRemark: group, leastAwake: 0 });
