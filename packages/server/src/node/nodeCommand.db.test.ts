@@ -43,7 +43,7 @@ test('a command goes out with one heartbeat, its answer is kept once, and no oth
   expect(first.data).toMatchObject({ commands: [{ commandId, kind: 3 }] });
   expect((await one.send(gateway.heartbeat, {})).data).not.toHaveProperty('commands');
   expect(command).toMatchObject({ commandStatus: 1, reason: '排查掉线' });
-  const answer = { commandId, done: true, output: 'load average: 0.42\0' };
+  const answer = { commandId, done: true, output: 'load average: 0.42' };
   expect((await other.send(gateway.answer, answer)).data).toEqual({ current: false });
   expect((await one.send(gateway.answer, answer)).data).toEqual({ current: true });
   expect((await one.send(gateway.answer, { ...answer, done: false })).data).toEqual({ current: false });
