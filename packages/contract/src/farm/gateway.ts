@@ -303,7 +303,7 @@ export const gateway = {
       commandId: z
         .int()
         .min(1)
-        .max(2 ** 53 - 1),
+        .max(2 ** 33 - 1),
       done: z.boolean(),
       output: whatever<string>().transform(commandOutput),
     },
