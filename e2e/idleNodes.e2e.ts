@@ -63,7 +63,10 @@ test('the apply rate is changed, and says by whom', async () => {
   const form = page.getByRole('dialog').last();
   await form.getByLabel('每台机器对应帧数').fill('40');
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await page.getByText(/于 .* 修改/).first().waitFor();
+  await page
+    .getByText(/于 .* 修改/)
+    .first()
+    .waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'node/rates');
   expect(complaints.lines).toEqual([]);

@@ -16,7 +16,11 @@ test('a setting of automatic power shows what it would do, and its record what i
   await rows.first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'node/auto-power');
-  const { id } = await c.db.selectFrom('node_auto_power').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { id } = await c.db
+    .selectFrom('node_auto_power')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   await page.goto(`${c.url}/node/renderNodeList?tab=autoPower&preview=${id}`);
   const preview = page.getByRole('dialog', { name: '预览当前动作' });
   await preview.getByText('未配置管理控制器').first().waitFor();

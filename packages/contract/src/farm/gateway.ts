@@ -300,7 +300,10 @@ export const gateway = {
   answer: call('answer', {
     summary: 'What a command to the node said: its output, and whether it was carried out',
     input: {
-      commandId: z.int().min(1).max(2 ** 53 - 1),
+      commandId: z
+        .int()
+        .min(1)
+        .max(2 ** 53 - 1),
       done: z.boolean(),
       output: whatever<string>().transform(commandOutput),
     },

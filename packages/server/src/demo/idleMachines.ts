@@ -12,10 +12,55 @@ interface Filling {
 const templates = [
   ['华为云 64 核', 1, 'Huawei Cloud', 'c7.16xlarge.2', 5, 64, 128, '', 0, 20, '9.80', 1, false, true],
   ['华为云 128 核', 1, 'Huawei Cloud', 'c7.32xlarge.2', 5, 128, 256, '', 0, 10, '18.60', 1, true, true],
-  ['阿里云 A10', 1, 'Alibaba Cloud', 'gn7i-c32g1.8xlarge', 3, 32, 188, 'NVIDIA A10', 1, 8, '14.50', 1, false, true],
-  ['阿里云 4×A10', 1, 'Alibaba Cloud', 'gn7i-c32g1.32xlarge', 3, 128, 752, 'NVIDIA A10', 4, 4, '52.00', 1, true, true],
+  [
+    '阿里云 A10',
+    1,
+    'Alibaba Cloud',
+    'gn7i-c32g1.8xlarge',
+    3,
+    32,
+    188,
+    'NVIDIA A10',
+    1,
+    8,
+    '14.50',
+    1,
+    false,
+    true,
+  ],
+  [
+    '阿里云 4×A10',
+    1,
+    'Alibaba Cloud',
+    'gn7i-c32g1.32xlarge',
+    3,
+    128,
+    752,
+    'NVIDIA A10',
+    4,
+    4,
+    '52.00',
+    1,
+    true,
+    true,
+  ],
   ['腾讯云 T4', 1, 'Tencent Cloud', 'GN7.5XLARGE80', 4, 20, 80, 'NVIDIA T4', 1, 10, '8.20', 1, false, false],
-  ['上海友商 4090', 2, 'Shanghai Farm', 'rtx4090-4', 3, 64, 256, 'NVIDIA GeForce RTX 4090', 4, 12, '26.00', 1, true, true],
+  [
+    '上海友商 4090',
+    2,
+    'Shanghai Farm',
+    'rtx4090-4',
+    3,
+    64,
+    256,
+    'NVIDIA GeForce RTX 4090',
+    4,
+    12,
+    '26.00',
+    1,
+    true,
+    true,
+  ],
   ['成都友商 CPU', 2, 'Chengdu Farm', 'epyc-128', 1, 128, 256, '', 0, 16, '7.60', 1, false, true],
   ['AWS G6', 1, 'AWS', 'g6.12xlarge', 6, 48, 192, 'NVIDIA L4', 4, 6, '4.90', 2, false, true],
 ] as const;
@@ -55,7 +100,10 @@ export const fillIdleMachines = async (tx: Tx, { now, by }: Filling): Promise<vo
     .insertInto('cloud_template')
     .values(
       templates.map(
-        ([name, source, vendor, kind, platform, cores, gb, gpu, gpus, most, price, unit, isFast, isOn], at) => ({
+        (
+          [name, source, vendor, kind, platform, cores, gb, gpu, gpus, most, price, unit, isFast, isOn],
+          at,
+        ) => ({
           template_name: name,
           idle_source: source,
           vendor,
@@ -120,7 +168,11 @@ export const fillIdleMachines = async (tx: Tx, { now, by }: Filling): Promise<vo
       failure: 'vendorRefused',
     },
   ]);
-  const nodes = await tx.selectFrom('node').where('name', 'in', [...inService]).select(['id', 'name']).execute();
+  const nodes = await tx
+    .selectFrom('node')
+    .where('name', 'in', [...inService])
+    .select(['id', 'name'])
+    .execute();
   await addRows(
     tx,
     'idle_machine',

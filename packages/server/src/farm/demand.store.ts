@@ -30,7 +30,5 @@ export const demandOn = async (db: Db, platformId: number, now: Date): Promise<r
     nodeIds: new Set(nodes.filter((node) => suits(task, node, anyMoment)).map(({ id }) => id)),
   }));
   const scenes = Number(analyses.count);
-  return scenes === 0
-    ? demand
-    : [...demand, { frames: scenes, nodeIds: new Set(nodes.map(({ id }) => id)) }];
+  return scenes === 0 ? demand : [...demand, { frames: scenes, nodeIds: new Set(nodes.map(({ id }) => id)) }];
 };

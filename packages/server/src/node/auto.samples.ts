@@ -41,7 +41,12 @@ export const autoSamples = {
   }),
   ...samplesOf(autoChanges, {
     set: async (t) => ({
-      platform: await addRow(t.db, 'platform', { name_zh: freshName(), name_en: freshName(), kind: 0, created_at: t.clock.now }),
+      platform: await addRow(t.db, 'platform', {
+        name_zh: freshName(),
+        name_en: freshName(),
+        kind: 0,
+        created_at: t.clock.now,
+      }),
       isOn: false,
       leastForRent: 2,
       mostWaiting: 500,

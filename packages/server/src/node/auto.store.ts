@@ -12,12 +12,16 @@ export const autoNames = {
   autoPower: async (db: Db, ids: Ids): Promise<Named[]> =>
     (
       await sql<Named>`select a.id, concat_ws(' · ', p.name_zh, nullif(a.node_remark, '')) as name
-        from node_auto_power a join platform p on p.id = a.platform_id where a.id = any(${ids}::bigint[])`.execute(db)
+        from node_auto_power a join platform p on p.id = a.platform_id where a.id = any(${ids}::bigint[])`.execute(
+        db,
+      )
     ).rows,
   autoChange: async (db: Db, ids: Ids): Promise<Named[]> =>
     (
       await sql<Named>`select a.id, p.name_zh as name
-        from node_auto_change a join platform p on p.id = a.platform_id where a.id = any(${ids}::bigint[])`.execute(db)
+        from node_auto_change a join platform p on p.id = a.platform_id where a.id = any(${ids}::bigint[])`.execute(
+        db,
+      )
     ).rows,
   nodeCommand: async (db: Db, ids: Ids): Promise<Named[]> =>
     (

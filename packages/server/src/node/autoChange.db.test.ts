@@ -1,4 +1,12 @@
-import { autoChangeReason, autoChanges, errorCodes, hour, leaseNodes, nodes, nodeTransfers } from '@renderdesk/contract';
+import {
+  autoChangeReason,
+  autoChanges,
+  errorCodes,
+  hour,
+  leaseNodes,
+  nodes,
+  nodeTransfers,
+} from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { addRow, setRow } from '../build/rows.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -27,7 +35,9 @@ const stateOf = async (t: TestServer, platform: number) =>
 const nodeOf = async (t: TestServer, nodeId: number) =>
   (await t.admin.call(nodes.detail, { nodeId } as never)).data;
 
-test('an idle node moves to renting while too few machines stand ready; what is under test stays', async ({ t }) => {
+test('an idle node moves to renting while too few machines stand ready; what is under test stays', async ({
+  t,
+}) => {
   const platform = await newPlatform(t);
   const [one, two, tested] = [
     await addNode(t.db, { platform }),
@@ -50,7 +60,9 @@ test('an idle node moves to renting while too few machines stand ready; what is 
   });
 });
 
-test('machines that stand ready beyond the least number go back to rendering when tasks wait', async ({ t }) => {
+test('machines that stand ready beyond the least number go back to rendering when tasks wait', async ({
+  t,
+}) => {
   const platform = await newPlatform(t);
   const leases = [];
   for (let at = 0; at < 3; at += 1)
@@ -74,7 +86,9 @@ test('a setting is made once and changed with its version; one that is off moves
   await workAutoChange(t.server.app);
   expect(await nodeOf(t, node)).toMatchObject({ lock: 0 });
   expect((await t.admin.send(autoChanges.set, setting)).code).toBe(errorCodes.badInput);
-  expect((await t.admin.send(autoChanges.set, { ...setting, version: 9 })).code).toBe(errorCodes.changedMeanwhile);
+  expect((await t.admin.send(autoChanges.set, { ...setting, version: 9 })).code).toBe(
+    errorCodes.changedMeanwhile,
+  );
   await t.admin.call(autoChanges.set, { ...setting, version: 1, leastForRent: 4 } as never);
   expect(await stateOf(t, platform)).toMatchObject({ isOn: false, leastForRent: 4, version: 2 });
   const wrong = { ...setting, version: 2, leaseMirrorId: setting.renderMirrorId };

@@ -109,16 +109,17 @@ const startTransfer = async (
   await tx
     .insertInto('node_transfer_machine')
     .values(
-      [...nodeIds.map((id) => ({ node_id: id })), ...leaseIds.map((id) => ({ lease_node_id: id }))].map((one) => ({
-        ...one,
-        transfer_id: transferId,
-        status: nodeTransferMachineStatus.of.waitingIdle,
-        since: now,
-      })),
+      [...nodeIds.map((id) => ({ node_id: id })), ...leaseIds.map((id) => ({ lease_node_id: id }))].map(
+        (one) => ({
+          ...one,
+          transfer_id: transferId,
+          status: nodeTransferMachineStatus.of.waitingIdle,
+          since: now,
+        }),
+      ),
     )
     .execute();
-  for (const action of ['add', 'start'])
-    await writeTransferEvent(tx, { transferId, action, reason, now });
+  for (const action of ['add', 'start']) await writeTransferEvent(tx, { transferId, action, reason, now });
   if (isToRent) {
     await changeRows(tx, 'node', [...nodeIds], {
       set: { lock: 1, state_reason: 'transferring' satisfies SystemReason, state_since: now },
@@ -150,8 +151,12 @@ export const runChange = async (tx: Tx, id: number, now: Date): Promise<number> 
   };
   const first = await chosen();
   if (first.move === 0) return 0;
-  await sql`select id from node where id = any(${first.nodeIds}::bigint[]) order by id for no key update`.execute(tx);
-  await sql`select id from lease_node where id = any(${first.leaseIds}::bigint[]) order by id for update`.execute(tx);
+  await sql`select id from node where id = any(${first.nodeIds}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+  await sql`select id from lease_node where id = any(${first.leaseIds}::bigint[]) order by id for update`.execute(
+    tx,
+  );
   // Read again under the locks; what has changed meanwhile waits for the next round.
   const again = await chosen();
   const nodeIds = again.nodeIds.filter((one) => first.nodeIds.includes(one));

@@ -14,8 +14,7 @@ type Now = Pick<ListContext<unknown>, 'now'>;
 const seconds = (now: Date): number => now.getTime() / 1000;
 /** Rounded down, never below nothing. */
 const whole = (value: number): number => Math.max(0, Math.floor(value));
-const [ended, endedWatts, open, openStarts, openWatts, openWattStarts] =
-  store.sleepOf('node_auto_power.id');
+const [ended, endedWatts, open, openStarts, openWatts, openWattStarts] = store.sleepOf('node_auto_power.id');
 const lasted = ['o.since', store.sleepEnd, store.isSleep, 'act.idle_watts'] as const;
 /** Seconds that one sleep lasted, so far. */
 const sleptFor = (since: Date, until: Date | null, isSleep: boolean, now: Date): number =>

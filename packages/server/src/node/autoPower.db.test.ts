@@ -1,4 +1,12 @@
-import { autoPowerReason, autoPowers, errorCodes, hour, minute, nodePowers, nodes } from '@renderdesk/contract';
+import {
+  autoPowerReason,
+  autoPowers,
+  errorCodes,
+  hour,
+  minute,
+  nodePowers,
+  nodes,
+} from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { addRow, getRow, setRow } from '../build/rows.ts';
 import { addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
@@ -73,14 +81,21 @@ test('idle nodes of a group sleep but for the least number, wake for a task, and
   expect(after).toMatchObject({ asleep: 0, asleepMinutes: 120, savedWh: 240 });
 });
 
-test('nodes that staff locked or switched off, those under test and those of the white list stay as they are', async ({ t }) => {
+test('nodes that staff locked or switched off, those under test and those of the white list stay as they are', async ({
+  t,
+}) => {
   const group = '四号机柜';
   const locked = await machine(t, group, { lock: 1 });
   const byHand = await machine(t, group);
   const tested = await machine(t, group, { test_ends_at: new Date(t.clock.now.getTime() + hour) });
   const listed = await machine(t, group);
   const { adminId: created_by } = t.admin;
-  await addRow(t.db, 'node_white_list', { node_id: listed, reason: '演示', created_by, created_at: t.clock.now });
+  await addRow(t.db, 'node_white_list', {
+    node_id: listed,
+    reason: '演示',
+    created_by,
+    created_at: t.clock.now,
+  });
   await t.admin.call(nodePowers.off, { nodeIds: [byHand], reason: '检修' } as never);
   await addAutoPower(t, { nodeRemark: group, leastAwake: 0 });
   await round(t);
@@ -93,7 +108,9 @@ test('nodes that staff locked or switched off, those under test and those of the
   expect(await records(t, locked, byHand, tested, listed)).toEqual([]);
 });
 
-test('a setting that goes off wakes its nodes, is not deleted before, and has its group for itself', async ({ t }) => {
+test('a setting that goes off wakes its nodes, is not deleted before, and has its group for itself', async ({
+  t,
+}) => {
   const group = '五号机柜';
   const id = await machine(t, group, { software: [] });
   const { autoPowerId, version: _, ...input } = await addAutoPower(t, { nodeRemark: group, leastAwake: 0 });

@@ -90,7 +90,9 @@ export const writeSystemEvents = async (
   await sql`
     insert into node_event (node_id, at, action, after, reason, actor_kind, frames_lost)
     select n.id, ${o.now}, ${o.action}, jsonb_build_object('power', n.power, 'service', n.service, 'lock', n.lock),
-      ${o.reason ?? ''}, ${principalKind.of.system}, 0 from node n where n.id = any(${ids}::bigint[])`.execute(tx);
+      ${o.reason ?? ''}, ${principalKind.of.system}, 0 from node n where n.id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
 };
 
 /** Nodes of a group that an automatic order left locked though they are on: it failed, or the machine is on again by itself. */
@@ -152,7 +154,9 @@ export const runSetting = async (tx: Tx, id: number, now: Date): Promise<number>
   const wanted = [...first.map(({ nodeId }) => nodeId), ...(await leftLocked(tx, found))];
   if (wanted.length === 0) return 0;
   await holdLeases(tx, [found.platform_id]);
-  await sql`select id from node where id = any(${wanted}::bigint[]) order by id for no key update`.execute(tx);
+  await sql`select id from node where id = any(${wanted}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
   // A statement that waits for a lock reads other tables as they were before; so all is read again.
   const locked = new Set(wanted);
   const left = (await leftLocked(tx, found)).filter((nodeId) => locked.has(nodeId));

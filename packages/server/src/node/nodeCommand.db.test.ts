@@ -32,7 +32,9 @@ const post = async (t: TestServer, id: number, commandKind = 3) =>
 const commandsOf = async (t: TestServer, nodeId: number) =>
   (await t.admin.call(nodeCommands.list, { nodeId } as never)).data.items;
 
-test('a command goes out with one heartbeat, its answer is kept once, and no other node gives it', async ({ t }) => {
+test('a command goes out with one heartbeat, its answer is kept once, and no other node gives it', async ({
+  t,
+}) => {
   const [one, other] = [await beating(t), await beating(t)];
   expect([await post(t, one.id), await post(t, one.id)]).toEqual([success, notAllowedInState]);
   const first = await one.send(gateway.heartbeat, {});
@@ -52,7 +54,9 @@ test('a command goes out with one heartbeat, its answer is kept once, and no oth
   expect(await post(t, one.id)).toBe(success);
 });
 
-test('a node that is off gets none, one that waits is cancelled, and one without an answer is over', async ({ t }) => {
+test('a node that is off gets none, one that waits is cancelled, and one without an answer is over', async ({
+  t,
+}) => {
   const off = await addNode(t.db, { service: 1 });
   expect(await post(t, off)).toBe(notAllowedInState);
   const { id, send } = await beating(t);

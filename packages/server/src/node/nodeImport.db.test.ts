@@ -15,7 +15,11 @@ const nodesNamed = async (t: TestServer, name: string) =>
 test('lines add nodes and change those that are known, once all of them can be taken', async ({ t }) => {
   const id = await addNode(t.db, { name: 'import-known' });
   await setRow(t.db, 'node', id, { remark: '旧备注' });
-  const lines = [head, 'import-new,1,电影，动画,10.9.0.1,02:00:5e:00:00:09,RD-77,10.250.9.1,新机柜', 'Import-Known,1,,,,RD-78,,'];
+  const lines = [
+    head,
+    'import-new,1,电影，动画,10.9.0.1,02:00:5e:00:00:09,RD-77,10.250.9.1,新机柜',
+    'Import-Known,1,,,,RD-78,,',
+  ];
   expect(await send(t, '0', ...lines)).toMatchObject({ added: 2, changed: 1, applied: false });
   expect(await nodesNamed(t, 'import-new')).toEqual([]);
   expect(await send(t, '1', ...lines)).toMatchObject({ added: 2, changed: 1, applied: true });

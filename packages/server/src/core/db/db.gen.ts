@@ -2108,10 +2108,10 @@ export interface NodeAttempt {
 }
 
 export interface NodeAutoChange {
+  changed_at: Date | null;
   created_at: Date;
   id: ColumnType<number, never, never>;
   is_on: boolean;
-  last_at: Date | null;
   last_moved: Generated<number>;
   lease_mirror_id: number;
   least_for_rent: number;

@@ -16,9 +16,7 @@ type Setting = OutputOf<typeof autoChanges.get>['items'][number];
 const Form = ({ of, onClose }: { readonly of: Setting | null; readonly onClose: () => void }): ReactNode => (
   <FormDialog
     call={autoChanges.set}
-    initial={
-      of ?? { isOn: true, leastForRent: 2, mostWaiting: 500, leastRendering: 10, mostAtOnce: 2 }
-    }
+    initial={of ?? { isOn: true, leastForRent: 2, mostWaiting: 500, leastRendering: 10, mostAtOnce: 2 }}
     {...(of && { fixed: { platform: of.platform, version: of.version } })}
     onClose={onClose}
     onDone={() => void invalidate(autoChanges.get)}

@@ -26,9 +26,7 @@ export default ({ id, onClose }: { readonly id: AutoPowerId; readonly onClose: (
         {!error && !data && <Skeleton lines={6} />}
         {data && (
           <>
-            <p>
-              {t('now', { sleeping: data.sleeping, waking: data.waking, frames: data.framesWaiting })}
-            </p>
+            <p>{t('now', { sleeping: data.sleeping, waking: data.waking, frames: data.framesWaiting })}</p>
             <ShortTable
               heads={[
                 { key: 'name', name: labels.field('name') },

@@ -1,4 +1,9 @@
-import { autoPowerReason, autoPowers, nodePowerOrderAction, nodePowerOrderStatus } from '@renderdesk/contract';
+import {
+  autoPowerReason,
+  autoPowers,
+  nodePowerOrderAction,
+  nodePowerOrderStatus,
+} from '@renderdesk/contract';
 import { platforms } from '../../domain/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 

@@ -1,4 +1,10 @@
-import { errorCodes, nodeCommandKind, nodeCommands, nodeCommandStatus, NodeCommandId } from '@renderdesk/contract';
+import {
+  errorCodes,
+  nodeCommandKind,
+  nodeCommands,
+  nodeCommandStatus,
+  NodeCommandId,
+} from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
@@ -44,7 +50,11 @@ const Output = ({ id, onClose }: { readonly id: NodeCommandId; readonly onClose:
   const labels = useLabels('node');
   const { data, error, refetch } = useRead(nodeCommands.detail, { commandId: id }, { quiet: true });
   return (
-    <Dialog title={data?.name ?? labels.action(nodeCommands.detail)} width="min(720px, 94vw)" onClose={onClose}>
+    <Dialog
+      title={data?.name ?? labels.action(nodeCommands.detail)}
+      width="min(720px, 94vw)"
+      onClose={onClose}
+    >
       <div className="rd-dialog-body">
         {error && <Failed error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton lines={6} />}

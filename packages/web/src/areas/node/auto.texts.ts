@@ -25,14 +25,8 @@ export const { useText: useAutoText } = defineText('screens.node.auto', {
     'Machines move by transfers: to renting while too few stand ready, and to rendering while tasks wait. One transfer of a platform runs at a time.',
     '通过迁移转换机器：备租不足时转为租赁，任务积压时转回渲染；每个平台同时仅进行一次迁移。',
   ],
-  toRent: [
-    ['{count} machine to renting', '{count} machines to renting'],
-    '{count} 台转为租赁',
-  ],
-  toRender: [
-    ['{count} machine to rendering', '{count} machines to rendering'],
-    '{count} 台转回渲染',
-  ],
+  toRent: [['{count} machine to renting', '{count} machines to renting'], '{count} 台转为租赁'],
+  toRender: [['{count} machine to rendering', '{count} machines to rendering'], '{count} 台转回渲染'],
   noMove: ['None', '无'],
   on: ['On', '启用'],
   off: ['Off', '停用'],

@@ -45,10 +45,7 @@ export const { useText: useIdleText } = defineText('screens.node.idle', {
   ],
   foreverHint: ['Leave empty for no end.', '留空表示长期有效。'],
   everyHint: ['Leave empty for all without a rule of their own.', '留空表示适用于所有未单独配置的。'],
-  samplesHint: [
-    'Of one paying customer in all, over every rule',
-    '按付费客户累计，所有配置合并计算',
-  ],
+  samplesHint: ['Of one paying customer in all, over every rule', '按付费客户累计，所有配置合并计算'],
   releasedTotal: ['Released (all)', '累计释放'],
   minutesTotal: ['Minutes used (all)', '累计使用分钟'],
 });

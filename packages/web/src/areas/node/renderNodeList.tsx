@@ -187,7 +187,11 @@ export default tabScreen(
     { key: 'powerRecords', call: autoPowers.records, Screen: lazy(() => import('./AutoPowerRecords.tsx')) },
     { key: 'commands', call: nodeCommands.list, Screen: lazy(() => import('./NodeCommands.tsx')) },
     { key: 'applied', call: idleMachines.list, Screen: lazy(() => import('./IdleMachines.tsx')) },
-    { key: 'released', call: idleMachines.releaseRecords, Screen: lazy(() => import('./ReleaseRecords.tsx')) },
+    {
+      key: 'released',
+      call: idleMachines.releaseRecords,
+      Screen: lazy(() => import('./ReleaseRecords.tsx')),
+    },
     { key: 'templates', call: cloudTemplates.list, Screen: lazy(() => import('./CloudTemplates.tsx')) },
     { key: 'whiteList', call: nodeWhiteList.list, Screen: lazy(() => import('./WhiteList.tsx')) },
     { key: 'samples', call: freeSamples.records, Screen: lazy(() => import('./FreeSamples.tsx')) },

@@ -19,7 +19,8 @@ export const GroupBody = ({
   return section.parts.map((part) => {
     const name = part.heading && headings(part.heading);
     const lists = listsOf(part);
-    const only = !part.views && lists.length === 1 && lists[0]?.screens.length === 1 ? lists[0].screens[0] : undefined;
+    const only =
+      !part.views && lists.length === 1 && lists[0]?.screens.length === 1 ? lists[0].screens[0] : undefined;
     const hasHeading = section.parts.length > 1 && (only === undefined || titles[only] !== name);
     return (
       <div key={part.heading ?? section.group} role="group" aria-label={name}>
@@ -42,7 +43,12 @@ export const GroupBody = ({
         {part.views && (
           <ul>
             {part.views.map(({ name: view, path, search }) => (
-              <Line key={view} page={{ href: path, search, title: headings(view) }} current={false} onGo={onGo} />
+              <Line
+                key={view}
+                page={{ href: path, search, title: headings(view) }}
+                current={false}
+                onGo={onGo}
+              />
             ))}
           </ul>
         )}
