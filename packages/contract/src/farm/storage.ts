@@ -1,5 +1,7 @@
+/** Whether a path begins with a server and its share. */
+const isShare = (path: string): boolean => path.startsWith('\\\\');
 /** Whether a path is spelled as Windows does: with a drive, or a share. */
-const isWindows = (path: string): boolean => /^[a-z]:[\\/]/i.test(path) || path.startsWith('\\\\');
+const isWindows = (path: string): boolean => /^[a-z]:[\\/]/i.test(path) || isShare(path);
 
 /** A word of a Windows path that names something else than it says: devices' ends, streams, what Windows cuts off. */
 const isOdd = (part: string): boolean => part.includes(':') || /[ .]$/.test(part);
@@ -31,9 +33,11 @@ export const pathWithin = (folder: string, path: string): string | undefined => 
   const separator = windows ? /[\\/]/ : /\//;
   const absolute = windows ? isWindows(path) : path.startsWith('/');
   if (windows && !absolute && /^[\\/]|:/.test(path)) return undefined;
+  // A server that is named like a drive is none.
+  if (windows && absolute && isShare(path) !== isShare(folder)) return undefined;
   const base = folder.split(separator).filter((part) => part !== '');
   // A drive, or a server with its share.
-  const root = windows ? (folder.startsWith('\\\\') ? 2 : 1) : 0;
+  const root = windows ? (isShare(folder) ? 2 : 1) : 0;
   const words = resolved([...(absolute ? [] : base), ...path.split(separator)], root);
   if (!words) return undefined;
   const folded = (part: string | undefined): string | undefined => (windows ? part?.toLowerCase() : part);
@@ -42,5 +46,5 @@ export const pathWithin = (folder: string, path: string): string | undefined => 
   if (windows && below.some(isOdd)) return undefined;
   const inside = [...base, ...below];
   if (!windows) return `/${inside.join('/')}`;
-  return `${folder.startsWith('\\\\') ? '\\\\' : ''}${inside.join('\\')}`;
+  return `${isShare(folder) ? '\\\\' : ''}${inside.join('\\')}`;
 };

@@ -165,6 +165,8 @@ describe('the key of a heading', () => {
 });
 
 describe('a view of a heading', () => {
+  const headings: Readonly<Record<string, MenuHeading>> = menuHeadings;
+  const keyOf = (heading: string): string => headings[heading]?.key ?? '';
   const viewsWith = (rights: Rights) =>
     menuOf(rights, all).flatMap(({ parts }) =>
       parts.flatMap(({ heading, views = [] }) => views.map(({ name }) => [heading, name])),
@@ -175,7 +177,7 @@ describe('a view of a heading', () => {
     ['dayan:node', 'node:list', 'gpuCloud', 'gpuNodes'],
   ])('of %s needs it, the key %s of its screen and that of its heading', (key, screen, heading, view) => {
     expect(viewsWith(everything)).toContainEqual([heading, view]);
-    for (const without of [key, screen, menuHeadings[heading as MenuHeadingName].key ?? '', 'product'])
+    for (const without of [key, screen, keyOf(heading), 'product'])
       expect(viewsWith(rightsOf(permissionKeys, [without])), without).not.toContainEqual([heading, view]);
   });
   it('leads to a list that is built, narrowed by a filter', () => {
