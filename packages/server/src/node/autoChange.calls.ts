@@ -3,21 +3,14 @@ import { serve } from '../core/calls/serve.ts';
 import { insertRow, updateRow } from '../core/crud/crud.store.ts';
 import { asInstantOrNull } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
-import { changeOf, changesKept } from './autoChange.store.ts';
+import { changeOf, changeOn, changesNamed } from './autoChange.store.ts';
 import { expectMirror } from './transferStart.store.ts';
 
 /** Automatic change between rendering and renting. */
 export const autoChangeCalls = serve(autoChanges, {
   get: async ({ db, input, platform, now }) => {
     const wanted = input.platform ?? platform;
-    const rows = await changesKept(db)
-      .innerJoin('mirror as lease', 'lease.id', 'node_auto_change.lease_mirror_id')
-      .innerJoin('mirror as render', 'render.id', 'node_auto_change.render_mirror_id')
-      .$if(wanted > 0, (query) => query.where('node_auto_change.platform_id', '=', wanted))
-      .selectAll('node_auto_change')
-      .select(['lease.mirror_name as leaseName', 'render.mirror_name as renderName'])
-      .orderBy('platform_id')
-      .execute();
+    const rows = await changesNamed(db, wanted);
     const items = [];
     for (const row of rows) {
       const { facts, plan } = await changeOf(db, row, now);
@@ -58,10 +51,7 @@ export const autoChangeCalls = serve(autoChanges, {
       render_mirror_id: input.renderMirrorId,
       set_by: actor.adminId,
     };
-    const known = await changesKept(tx)
-      .where('platform_id', '=', platform_id)
-      .select('id')
-      .executeTakeFirst();
+    const known = await changeOn(tx, platform_id);
     if (!known)
       await insertRow(
         tx,

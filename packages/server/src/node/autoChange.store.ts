@@ -38,7 +38,7 @@ const freeNodes = async (db: Db, platformId: number, now: Date): Promise<number[
   return rows.map(({ id }) => id).filter((id) => !held.has(id));
 };
 
-/** Machines of a platform that stand ready to be rented, and are nobody's and not on their way. */
+/** Machines of a platform that are ready to be rented, of no customer, and not on their way. */
 const readyLeases = async (db: Db, platformId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select l.id from lease_node l where l.platform_id = ${platformId} and l.deleted_at is null and l.status = ${leaseNodeStatus.of.idle}
@@ -85,6 +85,21 @@ export const changeOf = async (db: Db, setting: AutoChange, now: Date) => {
 };
 
 export const changesKept = (db: Db) => db.selectFrom('node_auto_change');
+
+/** The settings of a platform, or of all (0), with the names of their mirrors. */
+export const changesNamed = (db: Db, platformId: number) =>
+  changesKept(db)
+    .innerJoin('mirror as lease', 'lease.id', 'node_auto_change.lease_mirror_id')
+    .innerJoin('mirror as render', 'render.id', 'node_auto_change.render_mirror_id')
+    .$if(platformId > 0, (query) => query.where('node_auto_change.platform_id', '=', platformId))
+    .selectAll('node_auto_change')
+    .select(['lease.mirror_name as leaseName', 'render.mirror_name as renderName'])
+    .orderBy('platform_id')
+    .execute();
+
+/** The setting of a platform, if it has one. */
+export const changeOn = (db: Db, platformId: number) =>
+  changesKept(db).where('platform_id', '=', platformId).select('id').executeTakeFirst();
 
 /** Starts a transfer of the farm's own; its nodes get no new frame, its rented machines are on their way back. */
 const startTransfer = async (

@@ -6,7 +6,6 @@ import type { ListContext } from '../core/calls/listContext.ts';
 import { serve } from '../core/calls/serve.ts';
 import { rowHandlers } from '../core/crud/rows.ts';
 import { asId } from '../core/db/wire.ts';
-import { notFound } from '../core/http/apiError.ts';
 import * as store from './autoPower.store.ts';
 import { platformNames } from './names.store.ts';
 
@@ -48,11 +47,7 @@ export const autoPowerCalls = serve(autoPowers, {
     },
   }),
   preview: async ({ db, input, now }) => {
-    const setting = await store
-      .settingsKept(db)
-      .where('id', '=', input.autoPowerId)
-      .selectAll()
-      .executeTakeFirstOrThrow(notFound);
+    const setting = await store.settingById(db, input.autoPowerId);
     const { framesWaiting, nodes, plan } = await store.planOf(db, setting, now);
     const planned = new Map(plan.map((one) => [one.nodeId, one]));
     const count = (action: number): number => plan.filter((one) => one.action === action).length;

@@ -103,7 +103,7 @@ test('over a replay of any load no frame waits longer than a node takes to wake,
     fc.property(load, fc.nat(3), (arrivals, leastAwake) => {
       let nodes = [1, 2, 3, 4, 5, 6, 7].map((id) => idle(id, { idleSince: now }));
       const ids = nodes.map(({ id }) => id);
-      let waiting: number[] = [];
+      const waiting: number[] = [];
       let [at, longest] = [now.getTime(), 0];
       for (const arrived of arrivals) {
         at += minute;

@@ -11,6 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { insertRow } from '../core/crud/crud.store.ts';
+import { notFound } from '../core/http/apiError.ts';
 import { demandOn, holdLeases } from '../farm/index.ts';
 import { type PlannedPower, planPower, type PowerNode, type PowerSetting } from './autoPower.rules.ts';
 import { busy, held } from './node.store.ts';
@@ -79,6 +80,9 @@ export const planOf = async (db: Db, setting: AutoPower, now: Date) => {
 };
 
 export const settingsKept = (db: Db) => db.selectFrom('node_auto_power').where('deleted_at', 'is', null);
+/** A setting. Throws `notFound`. */
+export const settingById = (db: Db, id: number) =>
+  settingsKept(db).where('id', '=', id).selectAll().executeTakeFirstOrThrow(notFound);
 
 /** What the system did to nodes, with their axes as they are now. */
 export const writeSystemEvents = async (

@@ -16,9 +16,11 @@ const Machine = z.object({
 });
 const gone: CloudMachine = { state: 'gone', hourlyPrice: null };
 
+/** Statuses of HTTP. */
+const [unknown, tooMany] = [404, 429];
 const faultOf = (status: number) => {
-  if (status === 401 || status === 403) return 'vendorKeyRefused';
-  return status === 429 || status >= 500 ? 'vendorUnreachable' : 'vendorRefused';
+  if ([401, 403].includes(status)) return 'vendorKeyRefused';
+  return status === tooMany || status >= 500 ? 'vendorUnreachable' : 'vendorRefused';
 };
 const machineOf = (text: string): CloudMachine => {
   try {
@@ -48,7 +50,7 @@ export const httpCloud = ({ base, key: ours }: CloudConfig): CloudPort => {
         redirect: 'error',
       });
       const text = await answer.text();
-      if (method !== 'PUT' && answer.status === 404) return undefined;
+      if (method !== 'PUT' && answer.status === unknown) return undefined;
       if (!answer.ok)
         throw new CloudFailed(faultOf(answer.status), `HTTP ${answer.status} ${text.slice(0, mostSaid)}`);
       return text;

@@ -1,4 +1,4 @@
-import { freeSamples } from '@renderdesk/contract';
+import { attemptOutcome, freeSamples } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { onPlatform, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -31,7 +31,9 @@ export const freeSampleCalls = serve(freeSamples, {
         () =>
           db
             .selectFrom('attempt as a')
-            .where(sql<boolean>`a.task_id = task.id and a.is_free and a.outcome = 1`)
+            .where(
+              sql<boolean>`a.task_id = task.id and a.is_free and a.outcome = ${sql.lit(attemptOutcome.of.done)}`,
+            )
             .select([
               sql<number>`count(distinct a.ix)::int`.as('done'),
               sql<string>`coalesce(sum(a.hourly_price * a.render_ms) / 3600000, 0)::numeric(20, 6)`.as(

@@ -1,7 +1,7 @@
 import { errorCodes, freeSamples, submission } from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { getRows, setRow } from '../build/rows.ts';
-import { lease } from '../farm/leaseDispatch.store.ts';
+import { lease } from '../testing/leasing.ts';
 import { finishAttempts } from '../task/index.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { readyScene } from '../testing/scenes.ts';

@@ -2,7 +2,8 @@ import { heldMachines, idleMachineStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 
-const { released } = idleMachineStatus.of;
+const { inService, draining, returning, released } = idleMachineStatus.of;
+const running = sql.join([inService, draining, returning].map((one) => sql.lit(one)));
 
 /** Machines with their templates. */
 export const machineTemplates = (db: Db) =>
@@ -12,7 +13,7 @@ export const machineTemplates = (db: Db) =>
 
 /** Machines with their templates, and what each has used by now. */
 export const machinesSeen = (db: Db, now: Date) => {
-  const minutes = sql<number>`case when m.status in (2, 3, 4) and m.started_at is not null
+  const minutes = sql<number>`case when m.status in (${running}) and m.started_at is not null
     then ceil(greatest(0, extract(epoch from ${now}::timestamptz - m.started_at)) / 60)::int else m.used_minutes end`;
   return db
     .selectFrom((eb) =>

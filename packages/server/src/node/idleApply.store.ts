@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { heldMachines, hour, nodeState, type SystemReason } from '@renderdesk/contract';
+import { heldMachines, hour, idleMachineStatus, nodeState, type SystemReason } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { lockRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -7,6 +7,8 @@ import { ApiError } from '../core/http/apiError.ts';
 import { chosenOf, lackedMachines } from './idle.rules.ts';
 import { readRate } from './idleRate.store.ts';
 import { stateInSql } from './node.store.ts';
+
+const { applied, starting } = idleMachineStatus.of;
 
 /** Machines of a template that cost money, or will. */
 export const heldOf = sql<number>`(select count(*)::int from idle_machine m where m.cloud_template_id = cloud_template.id
@@ -105,7 +107,7 @@ const needs = async (tx: Tx) =>
       (select count(*)::int from node where node.deleted_at is null and node.platform_id = p.id
         and ${stateInSql} = ${sql.lit(nodeState.of.idle)}) as idle,
       (select count(*)::int from idle_machine m join cloud_template c on c.id = m.cloud_template_id
-        where c.platform_id = p.id and m.status in (0, 1)) as "onTheWay"
+        where c.platform_id = p.id and m.status in (${sql.lit(applied)}, ${sql.lit(starting)})) as "onTheWay"
     from platform p where exists (select from cloud_template c where c.platform_id = p.id and c.is_on and c.deleted_at is null)
     order by p.id`.execute(tx)
   ).rows;

@@ -1,5 +1,6 @@
 import {
   analyseStatus,
+  idleMachineStatus,
   nodeLock,
   nodePower,
   nodeService,
@@ -14,6 +15,10 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { releaseFrom } from '../dongle/index.ts';
 import { holdLeases } from '../farm/index.ts';
 import type { DueMachine } from './idleWork.store.ts';
+
+const { starting, inService, draining } = idleMachineStatus.of;
+/** Statuses of machines that beat. */
+const playing = sql.join([starting, inService, draining].map((one) => sql.lit(one)));
 
 interface Event {
   readonly action: string;
@@ -175,7 +180,7 @@ export const joinSimulated = async (tx: Tx, machine: DueMachine, now: Date): Pro
 export const beatSimulated = async (db: Db, now: Date): Promise<void> => {
   await sql`
     with playing as (select n.id, n.gpu_count, n.memory_mb from node n join idle_machine m on m.node_id = n.id
-      where m.status in (1, 2, 3) and n.agent_version = ${simulatedAgent} and n.power = ${nodePower.of.on} and n.deleted_at is null),
+      where m.status in (${playing}) and n.agent_version = ${simulatedAgent} and n.power = ${nodePower.of.on} and n.deleted_at is null),
     back as (update node set service = ${nodeService.of.online}, state_reason = ''
       where id in (select id from playing) and service = ${nodeService.of.offline})
     insert into node_beat (node_id, beat_at, agent_version, cpu_load, gpu_load, memory_used_mb)

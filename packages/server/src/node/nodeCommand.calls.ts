@@ -4,8 +4,7 @@ import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
 import { changeRows, lockRows } from '../core/crud/crud.store.ts';
 import { asId, asInstant, asInstantOrNull } from '../core/db/wire.ts';
-import { notFound } from '../core/http/apiError.ts';
-import { commandsKept, postCommand } from './nodeCommand.store.ts';
+import { commandById, commandsKept, postCommand } from './nodeCommand.store.ts';
 
 const { waiting, cancelled } = nodeCommandStatus.of;
 const commandColumns = {
@@ -45,11 +44,7 @@ export const nodeCommandCalls = serve(nodeCommands, {
       columns: commandColumns,
     }),
   detail: async ({ db, input }) => {
-    const row = await commandsKept(db)
-      .where('node_command.id', '=', input.commandId)
-      .selectAll('node_command')
-      .select(['node.name', 'admin.really_name'])
-      .executeTakeFirstOrThrow(notFound);
+    const row = await commandById(db, input.commandId);
     return {
       commandId: asId(row.id),
       createTime: asInstant(row.created_at),

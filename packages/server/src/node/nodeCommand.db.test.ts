@@ -4,7 +4,7 @@ import { setRow } from '../build/rows.ts';
 import { addNode } from '../testing/fixtures.ts';
 import type { TestServer } from '../testing/server.ts';
 import { test } from '../testing/test.ts';
-import { hashOf } from '../farm/enrolmentKey.store.ts';
+import { hashOf } from '../testing/leasing.ts';
 import { workAutoChange } from './autoChange.work.ts';
 import { commandLimit } from './nodeCommand.store.ts';
 

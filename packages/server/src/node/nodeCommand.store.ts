@@ -8,6 +8,7 @@ import {
   nodeService,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import { notFound } from '../core/http/apiError.ts';
 import type { Outcome } from '../core/calls/serve.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { changeRows, insertRow } from '../core/crud/crud.store.ts';
@@ -54,6 +55,14 @@ export const commandsKept = (db: Db) =>
     .selectFrom('node_command')
     .innerJoin('node', 'node.id', 'node_command.node_id')
     .innerJoin('admin', 'admin.id', 'node_command.created_by');
+
+/** A command with its node and who gave it. Throws `notFound`. */
+export const commandById = (db: Db, id: number) =>
+  commandsKept(db)
+    .where('node_command.id', '=', id)
+    .selectAll('node_command')
+    .select(['node.name', 'admin.really_name'])
+    .executeTakeFirstOrThrow(notFound);
 
 /** Ends commands whose answer did not come; answers how many. */
 export const endCommands = async (tx: Tx, now: Date): Promise<number> => {

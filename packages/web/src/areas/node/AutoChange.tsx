@@ -82,7 +82,7 @@ export default ({ onClose }: { readonly onClose: () => void }): ReactNode => {
                     <Time at={one.lastTime} /> {moved(one.lastMoved)}
                   </>
                 ),
-                <button type="button" className="rd-link" onClick={() => setOpen(one)}>
+                <button key="change" type="button" className="rd-link" onClick={() => setOpen(one)}>
                   {t('change')}
                 </button>,
               ],

@@ -41,11 +41,16 @@ export default ({ id, onClose }: { readonly id: AutoPowerId; readonly onClose: (
                   key: one.nodeId,
                   cells: [
                     one.name,
-                    <StatusTag code={one.power} table={nodePower} labels={labels} />,
+                    <StatusTag key="power" code={one.power} table={nodePower} labels={labels} />,
                     one.orderAction === null ? (
                       t('stays')
                     ) : (
-                      <StatusTag code={one.orderAction} table={nodePowerOrderAction} labels={labels} />
+                      <StatusTag
+                        key="order"
+                        code={one.orderAction}
+                        table={nodePowerOrderAction}
+                        labels={labels}
+                      />
                     ),
                     labels.code(autoPowerReason, one.autoPowerReason),
                   ],
