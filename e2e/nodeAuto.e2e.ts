@@ -23,7 +23,8 @@ test('a setting of automatic power shows what it would do, and its record what i
     .executeTakeFirstOrThrow();
   await page.goto(`${c.url}/node/renderNodeList?tab=autoPower&preview=${id}`);
   const preview = page.getByRole('dialog', { name: '预览当前动作' });
-  await preview.getByText('未配置管理控制器').first().waitFor();
+  await preview.getByRole('row').nth(1).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'node/auto-power-preview');
   await preview.getByRole('button', { name: '关闭' }).last().click();
   await page.getByRole('tab', { name: '自动开关机记录' }).click();

@@ -83,7 +83,7 @@ const refuse = (kind: FinanceKind, action: 'reject' | 'sendBack') => async (c: C
   await store.expectOther(tx, row, { actor, now });
   // Who only gives the first approval does not decide in the place of finance.
   if (row.status === status.firstPending) await store.expectManager(tx, row, actor.adminId);
-  else if (!holds(actor, financeKeys[kind])) throw new ApiError('forbidden');
+  else if (!holds(actor, financeKeys[kind])) throw new ApiError('notAllowedInState');
   const undone = action === 'sendBack' && { first_by: null, first_at: null, budget_id: null };
   await store.moveRequest(tx, row, { action, set: { reason: input.reason, ...undone }, now });
   if (action === 'reject') await store.freeTickets(tx, row.id);

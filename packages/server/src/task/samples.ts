@@ -24,7 +24,7 @@ import { addRow, addRows, getRow, getRows, setRow } from '../build/rows.ts';
 import { appendLog, putFile } from '../farm/index.ts';
 import { addAnalysis } from '../testing/analyses.ts';
 import { addAttempt, addCustomer, addFrames, addNode, addTask } from '../testing/fixtures.ts';
-import { freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
+import { freshLogin, freshName, type Sample, samplesOf, some } from '../testing/sampling.ts';
 import { readyScene } from '../testing/scenes.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -218,7 +218,7 @@ export const addIssue = async ({ db, clock, admin }: TestServer): Promise<number
     user_id: userId,
     issue_tool: 1,
     is_local: true,
-    issue_key: freshName().toUpperCase(),
+    issue_key: freshLogin().replace('sample.', 'L-'),
     issue_title: 'Frame 12 fails',
     issue_text: '',
     checked_at: clock.now,
