@@ -24,12 +24,16 @@ test('machines are applied for by a template, and released', async () => {
   await dialog.waitFor({ state: 'detached' });
   const row = page.locator('tr[data-id]').filter({ hasText: '客户明早交片' });
   await row.waitFor();
+  const id = await row.getAttribute('data-id');
   await row.locator('.rd-dots').click();
   await page.getByRole('menuitem', { name: '释放', exact: true }).click();
   const asks = page.getByRole('dialog').first();
   await asks.getByLabel('原因').fill('不再需要');
   await asks.getByRole('button', { name: '释放', exact: true }).click();
-  await row.filter({ hasText: /释放/ }).waitFor();
+  await page
+    .locator(`tr[data-id="${id}"]`)
+    .filter({ hasText: /待释放|释放中|已释放/ })
+    .waitFor();
   expect(complaints.lines).toEqual([]);
 });
 

@@ -20,8 +20,8 @@ export const Money = z
   .brand<'Money'>();
 export type Money = z.output<typeof Money>;
 
-/** The last moment that a date can hold, in milliseconds. */
-export const lastInstant = 8.64e15;
+/** The last moment that is taken, in milliseconds: its year has four digits in every time zone. */
+export const lastInstant = Date.UTC(9999, 11, 31);
 
 /** A moment in epoch milliseconds. A value of ten digits or fewer counts as seconds (overview §5). */
 export const Instant = z
