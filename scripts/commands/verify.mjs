@@ -1,4 +1,5 @@
-import { regularWork } from '@renderdesk/contract';
+import { configFinding, regularWork } from '@renderdesk/contract';
+import { configReport } from '../../packages/server/src/config/report.ts';
 import { openDb } from '../../packages/server/src/core/db/db.ts';
 import { findViolations } from '../../packages/server/src/core/invariants/invariants.ts';
 import { isLate, isServed, latenessOf } from '../../packages/server/src/core/jobs/lateness.ts';
@@ -11,7 +12,7 @@ const UNKNOWN = new Set(['42P01', '42703']);
 
 /**
  * `npm run verify`: whether the audit record is as it was sealed, every invariant holds and no regular work is late, in the data folder or behind
- * DATABASE_URL, also while the product runs. Exit code 0: yes; 2: no; 1: that could not be found out.
+ * DATABASE_URL, also while the product runs; and what the configuration lacks, which changes no exit code. Exit code 0: yes; 2: no; 1: that could not be found out.
  */
 export async function run() {
   const database = await reachNamedDatabase('verifyNothing');
@@ -27,6 +28,7 @@ export async function run() {
       say('violated', { holds, count, rows: rows.map((row) => JSON.stringify(row)).join(' ') });
     if (violations.length === 0) say('consistent', { asked });
     const late = await lateWork(db);
+    await configured(db);
     return verdict.fault || violations.length > 0 || late > 0 ? 2 : 0;
   } catch (error) {
     if (UNKNOWN.has(error.code)) throw new FriendlyError('verifyOlder');
@@ -53,6 +55,14 @@ const lateWork = async (db) => {
     });
   if (late.length === 0) say('workOnTime', { works: works.length });
   return late.length;
+};
+
+/** Says what the configuration lacks: work for staff, and no fault of the data. */
+const configured = async (db) => {
+  const findings = await configReport(db, { now: new Date(), language: 'en' });
+  for (const { configFinding: code, count, names } of findings)
+    say('configLacks', { finding: configFinding.entries[code].name, count, names: names.join(', ') });
+  if (findings.length === 0) say('configComplete', { checks: configFinding.codes.length });
 };
 
 /** Reads one snapshot, so that a change that commits meanwhile is never seen in part. */

@@ -269,6 +269,14 @@ const news = {
     `Background work "${work}" is LATE: ${late} s, where ${limit} s are allowed.`,
     `后台任务“${work}”延迟：已 ${late} 秒，上限 ${limit} 秒。`,
   ],
+  configComplete: ({ checks }) => [
+    `The configuration lacks nothing: ${checks} checks.`,
+    `配置完整：共检查 ${checks} 项。`,
+  ],
+  configLacks: ({ finding, count, names }) => [
+    `Configuration, ${finding}: ${count}${names && `, such as ${names}`}`,
+    `配置检查 ${finding}：${count} 项${names && `，例如 ${names}`}`,
+  ],
   workNotServed: () => [
     'No server runs on this database: whether background work is late was not checked.',
     '此数据库当前没有服务器运行：未检查后台任务是否延迟。',

@@ -14,6 +14,8 @@ import * as calendarCalendarCalls from './calendar/calendar.calls.ts';
 import * as calendarDutyCalls from './calendar/duty.calls.ts';
 import * as certificationCertificationCalls from './certification/certification.calls.ts';
 import * as certificationRetentionCalls from './certification/retention.calls.ts';
+import * as configAreaCalls from './config/area.calls.ts';
+import * as configConfigFileCalls from './config/configFile.calls.ts';
 import * as configConstraintCalls from './config/constraint.calls.ts';
 import * as configCustomerPriceCalls from './config/customerPrice.calls.ts';
 import * as configDictionaryCalls from './config/dictionary.calls.ts';
@@ -164,6 +166,8 @@ export const callFiles = [
   calendarDutyCalls,
   certificationCertificationCalls,
   certificationRetentionCalls,
+  configAreaCalls,
+  configConfigFileCalls,
   configConstraintCalls,
   configCustomerPriceCalls,
   configDictionaryCalls,

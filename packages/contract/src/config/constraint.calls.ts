@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { calls } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { keptRows } from '../kernel/keptRows.ts';
-import { Flag, Instant, NodeConstraintId, text } from '../kernel/values.ts';
+import { Flag, Instant, NodeConstraintId, NodeId, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { readConstraint } from '../farm/constraints.ts';
 
@@ -37,4 +37,19 @@ export const nodeConstraints = calls('config', 'nodeConstraints', {
     output: z.object({ nodeConstraintId: NodeConstraintId }),
   }),
   remove,
+  /** The open tasks that have it, of those that the person sees, and the nodes that it leaves them. */
+  touches: read(`${path}/touches`, {
+    access,
+    errors: [errorCodes.notFound],
+    input: { nodeConstraintId: NodeConstraintId },
+    output: z.object({
+      nodeCount: z.int(),
+      allNodes: z.int(),
+      nodes: z.array(z.object({ nodeId: NodeId, nodeName: z.string() })),
+      taskCount: z.int(),
+      /** Of them, tasks for which it leaves no node. */
+      stuckCount: z.int(),
+      tasks: z.array(z.object({ taskId: TaskId, userId: UserId, sceneName: z.string() })),
+    }),
+  }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { calls } from '../kernel/call.ts';
-import { anyOf } from '../kernel/callBase.ts';
+import { calls, read } from '../kernel/call.ts';
+import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
 import { Flag, GeneralErrorId, Instant, RenderingErrorId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
@@ -45,10 +45,8 @@ export const generalErrors = calls(
 );
 
 /** What errors of renderers mean, by software and language (people §§3, 7). */
-export const renderingErrors = calls(
-  'config',
-  'renderingErrors',
-  keptRows('task/config/renderError', {
+export const renderingErrors = calls('config', 'renderingErrors', {
+  ...keptRows('task/config/renderError', {
     access,
     object: 'renderingError',
     id: ['renderingErrorId', RenderingErrorId],
@@ -76,4 +74,40 @@ export const renderingErrors = calls(
     sorts: ['orderByUpdateTime'],
     errors: { add: [errorCodes.alreadyTaken, errorCodes.notFound] },
   }),
-);
+  /** The entries that explain a log, each with the first line that it explains. Who sees a failure sees its solution. */
+  match: read('task/config/renderError/match', {
+    access: anyOf('error:config', 'running:render:task', 'complete:render:task'),
+    maxBytes: bodyBytes.largest,
+    input: {
+      log: z.string().min(1).max(500_000),
+      /** Entries of other software explain nothing. */
+      cgId: z.int32().optional(),
+    },
+    output: z.array(
+      z.object({
+        renderingErrorId: RenderingErrorId,
+        desDescription: z.string(),
+        desSolution: z.string(),
+        type: errorLevel.schema,
+        languageFlag: languageFlag.schema,
+        cgId: z.int().nullable(),
+        line: z.int().min(1),
+        text: z.string(),
+      }),
+    ),
+  }),
+  /** Failures of the last week that no entry explains, the most frequent first; figures in them are left out. */
+  proposals: read('task/config/renderError/proposals', {
+    access,
+    input: {},
+    output: z.array(
+      z.object({
+        cgId: z.int(),
+        desDescription: z.string(),
+        failures: z.int(),
+        taskCount: z.int(),
+        lastTime: Instant,
+      }),
+    ),
+  }),
+});

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { calls } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
 import { DayText, Flag, Instant, orNull, ScheduleId, type Shape, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
-import { scheduleState, weekday } from './schedule.codes.ts';
+import { scheduleKind, scheduleReason, scheduleState, weekday } from './schedule.codes.ts';
 
 /** A time of day, `08:30`; as an end, `00:00` is the end of the day. */
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -76,3 +76,31 @@ const target = { areaId, userId: UserId } as const;
 const query = { areaId: areaId.optional(), ...customerQuery } as const;
 /** The calls of any kind; those of one kind have the fields of its target alone. */
 export type ScheduleCalls = ReturnType<typeof scheduleCalls<typeof target, typeof query, typeof customerRow>>;
+
+const Sum = {
+  /** The most nodes at once; null is no limit. */
+  maxNodes: nodes.nullable(),
+  guaranteedNodes: nodes,
+  levelOffset: z.int(),
+} as const;
+/** What schedules give a customer on a platform at a moment, with the reason of each. */
+export const scheduleEffect = calls('config', 'scheduleEffect', {
+  read: read('task/config/schedule/effective', {
+    access: anyOf('config:dispatch'),
+    errors: [errorCodes.notFound],
+    input: { userId: UserId, platform, at: Instant },
+    output: z.object({
+      ...Sum,
+      /** The most nodes that the customer may use on all platforms. */
+      nodeLimit: nodes.nullable(),
+      steps: z.array(
+        z.object({
+          scheduleId: ScheduleId,
+          scheduleKind: scheduleKind.schema,
+          scheduleReason: scheduleReason.schema,
+          ...Sum,
+        }),
+      ),
+    }),
+  }),
+});

@@ -25,3 +25,14 @@ export const weekday = codeTable('weekday', {
   5: { name: 'friday', tone: 'neutral' },
   6: { name: 'saturday', tone: 'neutral' },
 });
+
+/** Why a schedule acts at a moment or does not. */
+export const scheduleReason = codeTable('scheduleReason', {
+  1: { name: 'acts', tone: 'success' },
+  2: { name: 'isOff', tone: 'neutral' },
+  3: { name: 'notStarted', tone: 'info' },
+  4: { name: 'hasEnded', tone: 'neutral' },
+  5: { name: 'otherDay', tone: 'neutral' },
+  6: { name: 'otherTime', tone: 'neutral' },
+});
+export type ScheduleReason = CodeOf<typeof scheduleReason>;

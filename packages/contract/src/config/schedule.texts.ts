@@ -11,6 +11,7 @@ const actions = (en: string, zh: string) =>
 /** Texts of dispatch schedules. */
 export const scheduleTexts = {
   fields: {
+    at: ['At', '时刻'],
     scheduleId: ['Schedule ID', '调度 ID'],
     scheduleIds: ['Schedules', '调度'],
     areaId: ['Area', '区域'],
@@ -28,6 +29,7 @@ export const scheduleTexts = {
     platformSchedules: actions('platforms', '平台'),
     areaSchedules: actions('areas', '区域'),
     userSchedules: actions('customers', '客户'),
+    scheduleEffect: { read: ['Effective limits', '生效结果'] },
   },
   kinds: {
     dispatchSchedule: [['{count} schedule', '{count} schedules'], '{count} 个调度计划'],
@@ -47,6 +49,14 @@ export const scheduleTexts = {
     ],
   },
   codes: {
+    scheduleReason: {
+      1: ['In force', '生效'],
+      2: ['Off', '已停用'],
+      3: ['Not started yet', '尚未开始'],
+      4: ['Ended', '已结束'],
+      5: ['Other weekday', '非生效日'],
+      6: ['Other time of day', '非生效时段'],
+    },
     scheduleKind: { 1: ['Platform', '平台'], 2: ['Area', '区域'], 3: ['Customer', '客户'] },
     scheduleState: { 1: ['Waiting', '未开始'], 2: ['Active', '生效中'], 3: ['Ended', '已结束'] },
     weekday: {

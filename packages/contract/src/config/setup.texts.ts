@@ -3,6 +3,10 @@ import type { AreaTexts } from '../kernel/text.ts';
 /** Texts of the lists that staff set up. */
 export const setupTexts = {
   fields: {
+    areaIdFlag: ['Area ID', '区域 ID'],
+    customerCount: ['Customers', '客户数'],
+    zone: ['Zone', '站点'],
+    businessType: ['Business', '业务类型'],
     autoReplyId: ['Reply ID', '回复 ID'],
     autoReplyIds: ['Replies', '回复'],
     keyword: ['Keyword', '关键词'],
@@ -10,6 +14,7 @@ export const setupTexts = {
     priority: ['Priority', '优先级'],
     replyText: ['Reply', '回复内容'],
     message: ['Message', '消息'],
+    log: ['Log', '日志'],
     softwareFeeId: ['Charge ID', '费用 ID'],
     softwareFeeIds: ['Additional charges', '附加费用'],
     feeName: ['Name', '费用名称'],
@@ -86,6 +91,7 @@ export const setupTexts = {
       remove: ['Delete', '删除'],
     },
     nodeConstraints: {
+      touches: ['Nodes and tasks of a constraint', '约束涉及的节点与任务'],
       list: ['Constraints', '约束列表'],
       handle: ['Add or edit constraint', '新增或编辑约束'],
       remove: ['Delete', '删除'],
@@ -95,6 +101,11 @@ export const setupTexts = {
       add: ['Add template', '新增模板'],
       update: ['Edit', '编辑'],
       remove: ['Delete', '删除'],
+    },
+    areaConfigs: {
+      list: ['Areas', '区域'],
+      add: ['Add area', '新增区域'],
+      update: ['Edit', '编辑'],
     },
     platformConfigs: {
       list: ['Platforms', '平台配置'],
@@ -111,6 +122,8 @@ export const setupTexts = {
       remove: ['Delete', '删除'],
     },
     renderingErrors: {
+      match: ['Try a log', '日志测试'],
+      proposals: ['Unexplained failures', '未解释的失败'],
       list: ['Rendering errors', '渲染错误'],
       add: ['Add error', '新增错误'],
       update: ['Edit', '编辑'],
@@ -163,6 +176,7 @@ export const setupTexts = {
       '填写任务约束时可选用的约束。',
     ],
     jsonTemplates: ['Templates of JSON, by software.', '此处维护各软件的 JSON 模板。'],
+    areaConfigs: ['Areas of customers. Without one, staff cannot be limited to an area.', '客户所属的区域；没有区域时无法按区域限定员工。'],
     platformConfigs: ['Platforms of machines, by number.', '此处维护机器所在的平台。'],
     generalErrors: [
       'What each error code means and how customers solve it.',

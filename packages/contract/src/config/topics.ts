@@ -13,6 +13,7 @@ export const topics = [
   'nodeConstraint',
   'jsonTemplate',
   'platform',
+  'area',
   'software',
   'softwareVersion',
   'plugin',

@@ -10,6 +10,7 @@ import { nodeState } from '../node/node.codes.ts';
 import { queue } from './home.codes.ts';
 import { figureKeys } from './home.figures.ts';
 import { WorkQueueFacts } from './home.queues.ts';
+import { configFinding, setupStep } from './setup.codes.ts';
 
 const count = z.int().min(0);
 const key = z.enum(figureKeys);
@@ -75,6 +76,24 @@ export const home = calls('home', 'home', {
           oldest: Instant.nullable(),
           /** The next due time; null where nothing has one. */
           until: Instant.nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** What the configuration lacks and what a new installation needs, as far as the person may mend it. */
+  setup: read('front/homepage/statistics/setup', {
+    access: anySignedIn,
+    input: {},
+    output: z.object({
+      /** Without a node, a customer or a task. */
+      isBeginning: z.boolean(),
+      steps: z.array(z.object({ setupStep: setupStep.schema, isDone: z.boolean() })),
+      findings: z.array(
+        z.object({
+          configFinding: configFinding.schema,
+          count,
+          /** The first of what it concerns. */
+          names: z.array(z.string()),
         }),
       ),
     }),

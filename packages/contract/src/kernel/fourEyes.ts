@@ -55,6 +55,8 @@ export const fourEyes = {
   levelThresholds: { limit: 20 },
   /** A new price, by how many percent it differs from the one before, and from those of a day and of thirty days before; below what everyone pays, always. */
   priceStep: { limit: 5, unit: 'percent' },
+  /** The largest step of a price or the rate in a configuration file, in percent, as single ones. */
+  configStep: { limit: 5, unit: 'percent' },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
   /** Ending a real-name certification for fraud or by order: always (lifecycles §1). */

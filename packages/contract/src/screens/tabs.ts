@@ -75,6 +75,11 @@ export const dictionaryTabs = {
   mounts: { title: ['Mount paths', '挂载路径'] },
 } as const satisfies Tabs;
 
+export const platformTabs = {
+  platforms: { title: ['Platforms', '平台'] },
+  areas: { title: ['Areas', '区域'] },
+} as const satisfies Tabs;
+
 export const scheduleTabs = {
   platform: { title: ['Platforms', '平台调度'] },
   area: { title: ['Areas', '区域调度'] },
@@ -205,6 +210,7 @@ export const screenTabs = {
   '/deploy/collocate': softwareTabs,
   '/deploy/error': errorTabs,
   '/deploy/dataDictionary': dictionaryTabs,
+  '/deploy/platform': platformTabs,
   '/deploy/scheduleConfig': scheduleTabs,
   '/storage/storage/overview': storageTabs,
   '/storage/storage/whiteList': cleaningTabs,

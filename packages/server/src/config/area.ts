@@ -1,7 +1,9 @@
 import type { Area } from '../area.ts';
 import { customerPriceCalls } from './customerPrice.calls.ts';
+import { configFileCalls } from './file/file.calls.ts';
 import { priceCalls } from './price.calls.ts';
 import { rateCalls } from './rate.calls.ts';
+import { areaCalls } from './setup/area.calls.ts';
 import { platformCalls } from './setup/platform.calls.ts';
 import { pluginConfigCalls } from './setup/plugin.calls.ts';
 import { regionCalls } from './setup/region.calls.ts';
@@ -13,19 +15,22 @@ import { setupThings } from './setup/things.store.ts';
 import { thresholdCalls } from './threshold.calls.ts';
 import { configThings } from './things.store.ts';
 
+const routes = [
+  ...rateCalls,
+  ...priceCalls,
+  ...customerPriceCalls,
+  ...thresholdCalls,
+  ...setupCalls,
+  ...platformCalls,
+  ...areaCalls,
+  ...regionCalls,
+  ...softwareConfigRoutes,
+  ...pluginConfigCalls,
+  ...renderScriptCalls,
+  ...scheduleRoutes,
+];
+
 export const area: Area = {
-  routes: () => [
-    ...rateCalls,
-    ...priceCalls,
-    ...customerPriceCalls,
-    ...thresholdCalls,
-    ...setupCalls,
-    ...platformCalls,
-    ...regionCalls,
-    ...softwareConfigRoutes,
-    ...pluginConfigCalls,
-    ...renderScriptCalls,
-    ...scheduleRoutes,
-  ],
+  routes: () => [...routes, ...configFileCalls(routes)],
   things: { ...configThings, ...setupThings },
 };

@@ -1,4 +1,4 @@
-import { customerPrices, hour, prices, rates, thresholds } from '@renderdesk/contract';
+import { configFile, customerPrices, hour, prices, rates, thresholds } from '@renderdesk/contract';
 import { addCustomer } from '../testing/fixtures.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import { setupSamples } from './setup/samples.ts';
@@ -50,7 +50,23 @@ const thresholdSamples = samplesOf(thresholds, {
 const ofCustomer = async (t: TestServer) => ({ userId: await addCustomer(t.db) });
 const customerPriceSamples = samplesOf(customerPrices, { list: ofCustomer, changes: ofCustomer });
 
+let files = 0;
+/** A file with a group that is new. */
+const content = (): string => {
+  const row = { groupName: `file group ${(files += 1)}`, isOn: true, remark: '' };
+  return JSON.stringify({ format: 'renderdesk-configuration', version: 1, sections: { taskGroups: [row] } });
+};
+const fileSamples = samplesOf(configFile, {
+  compare: () => ({ content: content() }),
+  apply: async (t) => {
+    const file = content();
+    const { difference } = (await t.admin.call(configFile.compare, { content: file })).data;
+    return { content: file, difference, reason: '第二个农场' };
+  },
+});
+
 export const samples = {
+  ...fileSamples,
   ...rateSamples,
   ...priceSamples,
   ...customerPriceSamples,

@@ -185,6 +185,8 @@ export interface Config {
   /** A folder's path or an `s3://` address. */
   readonly blobs: string;
   readonly storage: string;
+  /** The installation names the storage; else it is a folder of the data. */
+  readonly namesStorage: boolean;
   /** Further storages. */
   readonly storages: readonly { readonly name: string; readonly ip: string; readonly folder: string }[];
   readonly s3Keys: S3Keys | undefined;
@@ -246,6 +248,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(e.RENDERDESK_DATA),
     blobs: blobPlace(e.RENDERDESK_BLOBS, resolve(e.RENDERDESK_DATA)),
     storage: e.RENDERDESK_STORAGE ?? resolve(e.RENDERDESK_DATA, 'storage'),
+    namesStorage: e.RENDERDESK_STORAGE !== undefined,
     storages: e.RENDERDESK_STORAGES,
     s3Keys:
       e.AWS_ACCESS_KEY_ID !== undefined && e.AWS_SECRET_ACCESS_KEY !== undefined

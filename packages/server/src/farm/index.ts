@@ -1,6 +1,7 @@
 export { openFile, putFile } from './file.store.ts';
 export { readLog, searchLog } from './logLines.store.ts';
 export { appendLog, streamLog } from './logPieces.store.ts';
+export { nodesUnder } from './constraint.store.ts';
 export { NodeGateway } from './gateway.store.ts';
 export { holdLeases } from './leaseDispatch.store.ts';
 export { addGateway } from './gateway.calls.ts';

@@ -3,6 +3,6 @@ import { homeCalls } from './home.calls.ts';
 import { lateWorkQueues } from './lateWork.workQueue.ts';
 
 export const area: Area = {
-  routes: ({ workQueues }) => homeCalls(workQueues),
+  routes: ({ workQueues, config }) => homeCalls(workQueues, config),
   workQueues: lateWorkQueues,
 };

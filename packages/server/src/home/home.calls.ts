@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { home, placeOfEntry, type Queue, queue, type WorkQueueFacts } from '@renderdesk/contract';
+import { configFinding, findingPlaces, home, placeOfEntry, type Queue, queue, setupStep, stepPlaces, type WorkQueueFacts } from '@renderdesk/contract';
+import { configReport, setupSteps } from '../config/index.ts';
+import type { Config } from '../core/config.ts';
 import { type Actor, areasOf, holds } from '../core/auth/actor.ts';
 import { derived } from '../core/calls/columns.ts';
 import { resolved } from '../core/calls/filters.ts';
@@ -88,7 +90,7 @@ const waitingList = (sources: Sources) => {
  * The dashboard (overview §7). `all` are the queues of every area, one source each. Counts are shared by all who see the
  * same rows, and are never older than the question.
  */
-export const homeCalls = (all: readonly WorkQueueSource[]): Route[] => {
+export const homeCalls = (all: readonly WorkQueueSource[], config: Config): Route[] => {
   const sources = sourcesOf(all);
   const dispatcher = new CountingDispatcher();
   return serve(home, {
@@ -114,6 +116,18 @@ export const homeCalls = (all: readonly WorkQueueSource[]): Route[] => {
               until: asInstantOrNull(sum?.until ?? null),
             };
           }),
+      };
+    },
+    setup: async ({ db, actor, now, language }) => {
+      const only = configFinding.codes.filter((code) => holds(actor, findingPlaces[code].key));
+      const steps = await setupSteps(db, { now, config });
+      const { node, customer, task } = setupStep.of;
+      const first: readonly number[] = [node, customer, task];
+      const mine = steps.filter((one) => holds(actor, stepPlaces[one.setupStep].key));
+      return {
+        isBeginning: steps.some((one) => !one.isDone && first.includes(one.setupStep)),
+        steps: mine,
+        findings: only.length === 0 ? [] : await configReport(db, { now, language, only }),
       };
     },
     waiting: waitingList(sources),

@@ -1,7 +1,7 @@
 import { errorCodes, jsonTemplates, nodeConstraints, strategy, taskGroups } from '@renderdesk/contract';
 import { expect } from 'vitest';
 import { setRow } from '../../build/rows.ts';
-import { addNode } from '../../testing/fixtures.ts';
+import { addCustomer, addNode, addTask } from '../../testing/fixtures.ts';
 import { freshName } from '../../testing/sampling.ts';
 import { test } from '../../testing/test.ts';
 
@@ -57,4 +57,26 @@ test('a template is JSON, has a name of its own for its software, and is found b
   const { items } = (await t.admin.call(jsonTemplates.list, { cgId: 2007 })).data;
   expect(items.every((row) => row.cgId === 2007)).toBe(true);
   expect(items.find((row) => row.jsonTemplateId === jsonTemplateId)?.jsonContent).toBe('{"a": 1}');
+});
+
+test('a constraint shows the nodes that it leaves and the open tasks that have it', async ({ t }) => {
+  const { nodeConstraintId } = (
+    await t.admin.call(nodeConstraints.handle, { constraintText: 'memory>=100', isOn: true, remark: '' } as never)
+  ).data;
+  const large = await addNode(t.db, { platform: 2, memoryMb: 131_072 });
+  await addNode(t.db, { memoryMb: 1024 });
+  const userId = await addCustomer(t.db);
+  const taskId = await addTask(t.db, { userId });
+  await setRow(t.db, 'task', taskId, { constraints: ['Memory>=100'] });
+  await addTask(t.db, { userId });
+  const { data } = await t.admin.call(nodeConstraints.touches, { nodeConstraintId });
+  expect(data).toMatchObject({
+    nodeCount: 1,
+    nodes: [{ nodeId: large }],
+    taskCount: 1,
+    stuckCount: 1,
+    tasks: [{ taskId, userId }],
+  });
+  const keeper = await t.person({ keys: ['config:constraint'], scope: 2 });
+  expect((await keeper.call(nodeConstraints.touches, { nodeConstraintId })).data.taskCount).toBe(0);
 });

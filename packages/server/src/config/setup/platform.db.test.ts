@@ -1,4 +1,4 @@
-import { errorCodes, platformConfigs, session } from '@renderdesk/contract';
+import { areaConfigs, errorCodes, platformConfigs, session } from '@renderdesk/contract';
 import { expect } from 'vitest';
 import type { TestServer } from '../../testing/server.ts';
 import { test } from '../../testing/test.ts';
@@ -66,4 +66,19 @@ test('platforms are imported whole or not at all, and the check of a file with f
   expect((await send('0', ...good)).code).toBe(601);
   const bare = await t.admin.send(platformConfigs.importFile, { apply: '1', file: '310,甲区,Area A,GPU\n' });
   expect(bare.code).toBe(errorCodes.fileNotAccepted);
+});
+
+test('an area is added with its zone, which stays, and is offered at once', async ({ t }) => {
+  const area = { nameZh: '华南区', nameEn: 'South', zone: 2, businessType: 1 } as const;
+  const { areaId } = (await t.admin.call(areaConfigs.add, area as never)).data;
+  const offered = async () =>
+    (await t.admin.call(session.queryArea, {})).data.find((one) => one.id === (areaId as number));
+  expect(await offered()).toMatchObject({ nameEn: 'South', zone: 2, businessType: 1 });
+  expect((await t.admin.send(areaConfigs.add, { ...area, nameEn: 'SOUTH' })).code).toBe(
+    errorCodes.alreadyTaken,
+  );
+  await t.admin.call(areaConfigs.update, { ...area, areaId, version: 1, nameZh: '华南', zone: 1 } as never);
+  expect(await offered()).toMatchObject({ nameZh: '华南', zone: 2 });
+  const { items } = (await t.admin.call(areaConfigs.list, { nameZh: '华南' } as never)).data;
+  expect(items).toMatchObject([{ areaId, customerCount: 0, version: 2 }]);
 });

@@ -1,4 +1,5 @@
 import {
+  areaConfigs,
   autoReplies,
   dictionaryEntries,
   generalErrors,
@@ -119,6 +120,7 @@ const addedConstraint = async (t: TestServer) => {
   const { data } = await t.admin.call(nodeConstraints.handle, input);
   return { ...input, nodeConstraintId: data.nodeConstraintId };
 };
+const area = () => ({ nameZh: freshName(), nameEn: freshName(), zone: 1, businessType: 2 }) as const;
 const template = () => ({
   cgId: 2007,
   templateName: freshName(),
@@ -159,11 +161,20 @@ export const setupSamples = {
   ...samplesOf(nodeConstraints, {
     handle: async (t) => ({ ...(await addedConstraint(t)), version: 1, isOn: false }),
     remove: async (t) => ({ nodeConstraintIds: [(await addedConstraint(t)).nodeConstraintId] }),
+    touches: async (t) => ({ nodeConstraintId: (await addedConstraint(t)).nodeConstraintId }),
   }),
   ...samplesOf(jsonTemplates, {
     add: template,
     update: async (t) => ({ ...(await addedTemplate(t)), version: 1, isOn: false }),
     remove: async (t) => ({ jsonTemplateIds: [(await addedTemplate(t)).jsonTemplateId] }),
+  }),
+  ...samplesOf(areaConfigs, {
+    add: area,
+    update: async (t) => {
+      const { zone: _, ...input } = area();
+      const { areaId } = (await t.admin.call(areaConfigs.add, area())).data;
+      return { ...input, areaId, version: 1 };
+    },
   }),
   ...samplesOf(platformConfigs, {
     add: platform,
@@ -181,6 +192,7 @@ export const setupSamples = {
     remove: async (t) => ({ generalErrorIds: [(await addedGeneral(t)).generalErrorId] }),
   }),
   ...samplesOf(renderingErrors, {
+    match: () => ({ log: 'Error: out of memory' }),
     add: rendering,
     update: async (t) => ({ ...(await addedRendering(t)), version: 1, cgId: null }),
     remove: async (t) => ({ renderingErrorIds: [(await addedRendering(t)).renderingErrorId] }),

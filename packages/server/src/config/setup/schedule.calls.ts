@@ -2,7 +2,9 @@ import {
   areaSchedules,
   platformSchedules,
   type ScheduleKind,
+  scheduleEffect,
   scheduleKind,
+  scheduleReason,
   userSchedules,
 } from '@renderdesk/contract';
 import { derived } from '../../core/calls/columns.ts';
@@ -11,9 +13,12 @@ import { rowHandlers } from '../../core/crud/rows.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { badFields, notFound } from '../../core/http/apiError.ts';
+import { asId } from '../../core/db/wire.ts';
 import { platformNames } from '../../node/index.ts';
 import { customerColumns, ofUser } from '../../user/index.ts';
 import * as store from './schedule.store.ts';
+import { effectOf, reasonAt } from './scheduleEffect.rules.ts';
+import { scheduledCustomer, schedulesFor } from './scheduleEffect.store.ts';
 
 const minutesOfDay = 1440;
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -116,4 +121,24 @@ export const scheduleRoutes = [
       rowsOf(scheduleKind.of.user, ({ userId }: Input & { readonly userId: number }) => userId),
     ),
   ),
+  ...serve(scheduleEffect, {
+    read: async ({ db, actor, input }) => {
+      const { areaId, nodeLimit } = await scheduledCustomer(db, actor, input.userId);
+      const rows = await schedulesFor(db, { ...input, areaId });
+      const at = new Date(input.at);
+      const steps = rows.map((row) => ({ ...row, reason: reasonAt(row, at) }));
+      return {
+        ...effectOf(steps.filter(({ reason }) => reason === scheduleReason.of.acts)),
+        nodeLimit,
+        steps: steps.map(({ id, kind, reason, maxNodes, guaranteedNodes, levelOffset }) => ({
+          scheduleId: asId(id),
+          scheduleKind: kind,
+          scheduleReason: reason,
+          maxNodes,
+          guaranteedNodes,
+          levelOffset,
+        })),
+      };
+    },
+  }),
 ];

@@ -2,6 +2,8 @@ import {
   areaSchedules,
   errorCodes,
   platformSchedules,
+  scheduleEffect,
+  scheduleReason,
   scheduleState,
   userSchedules,
 } from '@renderdesk/contract';
@@ -92,4 +94,35 @@ test('leases follow a schedule as it was written', async ({ t }) => {
       levelOffset: -2,
     },
   ]);
+});
+
+test('what acts for a customer at a minute is shown with the reason of each schedule', async ({ t }) => {
+  const areaId = await addArea(t.db);
+  const userId = await addCustomer(t.db, { areaId });
+  const night = { levelOffset: 2, maxNodes: 30 };
+  const ofPlatform = idOf(await add(t, schedule(5, night)));
+  const off = idOf(await add(t, schedule(5, { isOn: false })));
+  const ofArea = idOf(
+    await t.admin.send(areaSchedules.add, {
+      ...schedule(5, { weekdays: [0], guaranteedNodes: 4, maxNodes: 9 }),
+      areaId,
+    }),
+  );
+  const ofUser = idOf(
+    await t.admin.send(userSchedules.add, { ...schedule(5, { fromTime: '00:00', toTime: '00:00' }), userId }),
+  );
+  // 21:00 of a Monday in +08:00.
+  const at = Date.parse('2026-03-09T13:00:00Z');
+  const { data } = await t.admin.call(scheduleEffect.read, { userId, platform: 5, at } as never);
+  const { acts, isOff, otherDay } = scheduleReason.of;
+  expect(data).toMatchObject({ maxNodes: 30, guaranteedNodes: 0, levelOffset: 2, nodeLimit: null });
+  expect(data.steps.map((one) => [one.scheduleId, one.scheduleReason])).toEqual([
+    [ofPlatform, acts],
+    [off, isOff],
+    [ofArea, otherDay],
+    [ofUser, acts],
+  ]);
+  const keeper = await t.person({ keys: ['config:dispatch'], scope: 2 });
+  const hidden = await keeper.send(scheduleEffect.read, { userId, platform: 5, at });
+  expect(hidden.code).toBe(errorCodes.notFound);
 });

@@ -2,6 +2,7 @@ import { businessOffset, day, hour } from '@renderdesk/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { actsAt } from '../../farm/index.ts';
+import { effectOf, reasonAt } from './scheduleEffect.rules.ts';
 import { overlap, type ScheduleTimes } from './schedule.rules.ts';
 
 const [first, last] = [Date.UTC(2026, 1, 20), Date.UTC(2026, 2, 31)];
@@ -14,17 +15,18 @@ const hoursOf = (one: ScheduleTimes): Set<number> => {
   return found;
 };
 
+const dates = fc.constantFrom(null, '2026-03-01', '2026-03-04', '2026-03-08', '2026-03-09', '2026-03-20');
+const times = fc
+  .record({
+    weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
+    fromMinute: fc.nat(23).map((at) => at * 60),
+    toMinute: fc.nat(24).map((at) => at * 60),
+    startDate: dates,
+    endDate: dates,
+  })
+  .filter((one) => one.startDate === null || one.endDate === null || one.startDate <= one.endDate);
+
 it('two schedules overlap where dispatch has both act in one hour', () => {
-  const dates = fc.constantFrom(null, '2026-03-01', '2026-03-04', '2026-03-08', '2026-03-09', '2026-03-20');
-  const times = fc
-    .record({
-      weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
-      fromMinute: fc.nat(23).map((at) => at * 60),
-      toMinute: fc.nat(24).map((at) => at * 60),
-      startDate: dates,
-      endDate: dates,
-    })
-    .filter((one) => one.startDate === null || one.endDate === null || one.startDate <= one.endDate);
   fc.assert(
     fc.property(times, times, (a, b) => {
       const others = hoursOf(b);
@@ -46,4 +48,30 @@ it('a night crosses midnight into the day after the last', () => {
   const night = { ...always, fromMinute: 1320, toMinute: 360, endDate: '2026-03-04' };
   expect(overlap(night, { ...always, startDate: '2026-03-05' })).toBe(true);
   expect(overlap(night, { ...always, startDate: '2026-03-06' })).toBe(false);
+});
+
+it('the reason of a schedule is that it acts where dispatch has it act, and is off where it is off', () => {
+  fc.assert(
+    fc.property(times, (one) => {
+      const hours = hoursOf(one);
+      for (let at = first - businessOffset; at < last; at += hour) {
+        expect(reasonAt({ ...one, enabled: true }, new Date(at)) === 1).toBe(hours.has(at));
+        expect(reasonAt({ ...one, enabled: false }, new Date(at))).toBe(2);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('the lowest limit holds, the guarantee of the customer comes first, and offsets add up', () => {
+  const limits = (kind: number, maxNodes: number | null, guaranteedNodes: number, levelOffset: number) => ({
+    kind,
+    maxNodes,
+    guaranteedNodes,
+    levelOffset,
+  });
+  const [platform, area, user] = [limits(1, 100, 9, 5), limits(2, 40, 8, -2), limits(3, null, 3, 1)];
+  expect(effectOf([platform, area, user])).toEqual({ maxNodes: 40, guaranteedNodes: 3, levelOffset: 4 });
+  expect(effectOf([area])).toEqual({ maxNodes: 40, guaranteedNodes: 8, levelOffset: -2 });
+  expect(effectOf([])).toEqual({ maxNodes: null, guaranteedNodes: 0, levelOffset: 0 });
 });

@@ -1,4 +1,4 @@
-import { areaSchedules, day, platformSchedules, userSchedules } from '@renderdesk/contract';
+import { areaSchedules, day, platformSchedules, scheduleEffect, userSchedules } from '@renderdesk/contract';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { samplesOf } from '../../testing/sampling.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -41,6 +41,9 @@ const added = {
 };
 
 export const scheduleSamples = {
+  ...samplesOf(scheduleEffect, {
+    read: async (t) => ({ userId: await addCustomer(t.db), platform: 1, at: t.clock.now.getTime() }),
+  }),
   ...samplesOf(platformSchedules, {
     add: schedule,
     update: async (t) => ({ ...(await added.platform(t)), version: 1, maxNodes: 60 }),

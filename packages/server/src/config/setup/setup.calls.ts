@@ -15,6 +15,8 @@ import { serve } from '../../core/calls/serve.ts';
 import { rowHandlers } from '../../core/crud/rows.ts';
 import { badFields } from '../../core/http/apiError.ts';
 import { platformNames } from '../../node/index.ts';
+import { touchedBy } from './constraint.store.ts';
+import { entriesThatExplain, unexplained } from './explain.store.ts';
 import { softwareNames } from './names.store.ts';
 import * as store from './setup.store.ts';
 
@@ -36,12 +38,12 @@ export const setupCalls = [
       list: { columns: { nodeCount: store.nodesOfGroup, agentCount: store.agentsOfGroup } },
     }),
   ),
-  ...serve(
-    nodeConstraints,
-    rowHandlers(nodeConstraints, 'node_constraint', {
+  ...serve(nodeConstraints, {
+    ...rowHandlers(nodeConstraints, 'node_constraint', {
       unique: { node_constraint_text_unique: 'constraintText' },
     }),
-  ),
+    touches: ({ db, actor, input }) => touchedBy(db, actor, input.nodeConstraintId),
+  }),
   ...serve(
     jsonTemplates,
     rowHandlers(jsonTemplates, 'json_template', {
@@ -81,15 +83,16 @@ export const setupCalls = [
       },
     }),
   ),
-  ...serve(
-    renderingErrors,
-    rowHandlers(renderingErrors, 'rendering_error', {
+  ...serve(renderingErrors, {
+    ...rowHandlers(renderingErrors, 'rendering_error', {
       columns: software,
       unique: { rendering_error_description_unique: 'desDescription' },
       set: changedNow,
       list: { names: softwareNames },
     }),
-  ),
+    match: ({ db, input }) => entriesThatExplain(db, input),
+    proposals: (c) => unexplained(c.db, c),
+  }),
   ...serve(softwareFees, {
     ...rowHandlers(softwareFees, 'software_fee', {
       columns: software,

@@ -14,6 +14,7 @@ type Kept =
   | 'node_constraint'
   | 'json_template'
   | 'platform'
+  | 'area'
   | 'software'
   | 'software_version'
   | 'plugin';
@@ -40,6 +41,7 @@ export const setupThings: ThingSources = {
   taskGroup: named('task_group', 'group_name', '/deploy/groupConfiguration'),
   nodeConstraint: named('node_constraint', 'constraint_text', '/deploy/constraintList'),
   jsonTemplate: named('json_template', 'template_name', '/deploy/jsonTemplateConfig'),
+  area: named('area', 'name_zh', '/deploy/platform?tab=areas'),
   platform: named('platform', 'name_zh', '/deploy/platform'),
   software: named('software', 'name', '/deploy/collocate'),
   softwareVersion: named('software_version', 'version_name', '/deploy/collocate?tab=versions'),

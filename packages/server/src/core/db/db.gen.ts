@@ -410,10 +410,13 @@ export interface Approval {
 export interface Area {
   area_properties: Generated<string[]>;
   business_type: Generated<0 | 1 | 2>;
+  created_at: Generated<Date>;
   id: Generated<number>;
   is_coupon_area: Generated<boolean>;
   name_en: string;
   name_zh: string;
+  updated_at: Date | null;
+  version: Generated<number>;
   zone: 1 | 2;
 }
 

@@ -66,6 +66,7 @@ export const { useText: useApprovalText } = defineText('screens.approval', {
     agentPriceFloor: ['Set agent price floor', '设置代理商底价'],
     creditChange: ['Set customer credit', '设置客户信用额度'],
     agentCommission: ['Pay agents’ commission', '支付代理商佣金'],
+    configStep: ['Import a configuration: step of a price or the rate', '导入配置：价格或汇率的变动幅度'],
     levelThresholds: ['Set level thresholds: customers with another level', '设置等级门槛：等级变化的客户数'],
     feeEntered: ['Charges entered by hand (RMB)', '手工录入的消费（人民币）'],
     rateStep: ['Set exchange rate: change in percent', '设置汇率：变动百分比'],

@@ -1,5 +1,6 @@
 import { errorLevel, languageFlag, renderingErrors } from '@renderdesk/contract';
 import { software } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useConfigText } from './config.texts.ts';
@@ -60,4 +61,8 @@ export const RenderingErrors = listScreen(renderingErrors.list, ({ col, filter, 
     }),
   ],
   edit: RenderingErrorDialog,
+  dialogs: {
+    test: { call: renderingErrors.match, Dialog: lateDialog(() => import('./LogTest.tsx')) },
+    proposals: { call: renderingErrors.proposals, Dialog: lateDialog(() => import('./ErrorProposals.tsx')) },
+  },
 }));

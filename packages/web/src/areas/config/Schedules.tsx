@@ -2,11 +2,13 @@ import {
   areaSchedules,
   platformSchedules,
   type ScheduleCalls,
+  scheduleEffect,
   scheduleState,
   userSchedules,
   weekday,
 } from '@renderdesk/contract';
 import { areas, platforms, userFilter, users } from '../../domain/index.ts';
+import { lateDialog } from '../../kit/dialogs/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useConfigText } from './config.texts.ts';
@@ -83,6 +85,9 @@ const schedulesOf = (group: object, target?: 'areaId' | 'userId') => {
     ],
     actions: [bulk(calls.remove, 'scheduleId', { danger: true, nameOf: (id) => `#${id}` })],
     edit: ScheduleDialog,
+    dialogs: {
+      effect: { call: scheduleEffect.read, Dialog: lateDialog(() => import('./ScheduleEffect.tsx')) },
+    },
   }));
 };
 

@@ -1,7 +1,15 @@
 import { defineText } from '../../kit/text/index.ts';
 
 export const { useText: useConfigText } = defineText('screens.config', {
+  platformTabs: ['Platforms and areas', '平台与区域'],
   scheduleTabs: ['Whose schedules', '调度对象'],
+  noLimit: ['No limit', '不限'],
+  showEffect: ['Show', '查看'],
+  effectInAll: ['Together', '合计'],
+  effectLimit: [
+    'Node limit of the customer on all platforms: {limit}. The lowest limit holds; the guarantee of the customer comes before that of the area; offsets add up.',
+    '客户在所有平台的节点上限：{limit}。上限取最低者；客户的保证节点数优先于区域；级别偏移相加。',
+  ],
   scheduleTime: [
     'In UTC+8. An end that is not after the start is on the next day; 00:00 ends the day.',
     '北京时间；结束时刻不晚于开始时刻的，为次日；00:00 表示当日结束',
@@ -10,6 +18,31 @@ export const { useText: useConfigText } = defineText('screens.config', {
   scheduleOffset: [
     '-100 to 100. Added to the level of the tasks concerned while it acts.',
     '-100 至 100，生效期间加到相关任务的级别上',
+  ],
+  logHint: [
+    'Paste a log or choose a file: entries whose text is part of it are shown, with the first line of each.',
+    '粘贴日志或选择文件：列出描述出现在日志中的条目及其首行',
+  ],
+  logNone: ['No entry explains this log.', '没有条目能解释该日志。'],
+  chooseLog: ['Choose a file', '选择文件'],
+  logLine: ['Line', '行'],
+  proposalsHint: [
+    'Failures of the last week that no entry explains, the most frequent first.',
+    '最近一周没有条目能解释的失败，按次数排序',
+  ],
+  proposalsNone: ['Every failure of the last week is explained.', '最近一周的失败均有对应条目。'],
+  failures: ['Failures', '失败次数'],
+  failedTasks: ['Tasks', '任务数'],
+  lastFailure: ['Last', '最近'],
+  addEntry: ['Add entry', '新增条目'],
+  touchedNodes: ['It leaves {count} of {all} nodes:', '满足该约束的节点：{count} / {all}'],
+  touchedTasks: [
+    'Open tasks that have it: {count}, of them without a node: {stuck}.',
+    '带有该约束的未结束任务：{count}，其中无可用节点：{stuck}。',
+  ],
+  touchedHint: [
+    'Deleting it takes it out of the choices. Tasks keep the constraints that they have.',
+    '删除后不再可选；已有任务保留其约束。',
   ],
   errorTabs: ['Errors of two kinds', '错误类别'],
   softwareTabs: ['Software, versions and plugins', '软件、版本与插件'],

@@ -1,6 +1,7 @@
 import { nodeConstraints } from '@renderdesk/contract';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { ConstraintBelow } from './ConstraintBelow.tsx';
 import { useConfigText } from './config.texts.ts';
 
 const ConstraintHint = () => useConfigText()('constraintHint');
@@ -36,4 +37,5 @@ export default listScreen(nodeConstraints.list, ({ col, filter, bulk, fields, hi
     }),
   ],
   edit: ConstraintDialog,
+  Below: ConstraintBelow,
 }));

@@ -8,9 +8,10 @@ import { DemoColleague } from '../../shell/DemoColleague.tsx';
 import { useSession } from '../../shell/useSession.ts';
 import { Beginning } from './Beginning.tsx';
 import { BulletinsPanel } from './BulletinsPanel.tsx';
+import { ConfigurationPanel } from './ConfigurationPanel.tsx';
 import { DemandPanel } from './DemandPanel.tsx';
 import { useHomeText } from './home.texts.ts';
-import { liveTopics } from './liveTopics.ts';
+import { liveTopics, setupTopics } from './liveTopics.ts';
 import { NodesPanel } from './NodesPanel.tsx';
 import { PacePanel } from './PacePanel.tsx';
 import { Denied, Exports, OpenScreens, Recent } from './Places.tsx';
@@ -25,6 +26,7 @@ const withinLong = 3000;
 
 const readNow = (): Promise<void> => readAgain(home.nodes, home.work, home.queues, home.waiting);
 const readToday = (): Promise<void> => readAgain(home.today);
+const readSetup = (): Promise<void> => readAgain(home.setup);
 const readPace = (): Promise<void> => readAgain(home.pace);
 
 /**
@@ -35,9 +37,10 @@ const useFresh = (): void => {
   useCoalescedRefetch(liveTopics, within, readNow);
   useCoalescedRefetch(liveTopics, withinLong, readToday);
   useCoalescedRefetch(liveTopics, withinLong, readPace);
+  useCoalescedRefetch(setupTopics, within, readSetup);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden) void Promise.all([readNow(), readToday(), readPace()]);
+      if (!document.hidden) void Promise.all([readNow(), readToday(), readPace(), readSetup()]);
     }, minute);
     return () => clearInterval(timer);
   }, []);
@@ -73,6 +76,7 @@ const Dashboard = (): ReactNode => {
         <div className="rd-home-side">
           <BulletinsPanel />
           <QueuesPanel />
+          <ConfigurationPanel />
           {seesTasks && <TodayPanel />}
           <Recent />
           <Exports />

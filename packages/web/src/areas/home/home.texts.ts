@@ -174,9 +174,73 @@ export const { useText: useHomeText } = defineText('screens.home', {
   },
   bulletins: ['Bulletins', '公告'],
   start: ['Get started', '开始使用'],
-  startHint: ['Complete two steps:', '完成两步即可开始：'],
-  startNodes: ['Create an enrolment key and start a node with it', '新建接入密钥，并用它启动节点'],
-  startTask: ['Submit your first scene', '提交第一个场景'],
+  startHint: [
+    'What a new installation needs. Each step says what does not work without it.',
+    '新安装的系统需要完成以下步骤，每步注明未完成时的影响：',
+  ],
+  stepDone: ['done', '已完成'],
+  without: {
+    company: [
+      'Without it invoices and statements have no issuer.',
+      '未完成时发票和账单没有开具方。',
+    ],
+    rate: ['Without it one dollar counts as one RMB.', '未设置时 1 美元按 1 元人民币计算。'],
+    prices: [
+      'Without it the opening prices are charged, which nobody set.',
+      '未设置时按系统初始价格计费。',
+    ],
+    platforms: ['Without it no node joins and no task starts.', '未启用时节点无法接入，任务无法开始。'],
+    areas: [
+      'Without them staff cannot be limited to the customers of an area.',
+      '未新增时无法按区域限定员工可见的客户。',
+    ],
+    staff: [
+      'Without it nothing that needs a second person can be decided.',
+      '未新增时需要双人审批的操作无法完成。',
+    ],
+    factors: ['Without it a stolen password opens the console.', '未设置时密码泄露即可登录控制台。'],
+    messages: [
+      'Without it messages are kept here and not sent: RENDERDESK_SMTP_URL, RENDERDESK_SMS_URL.',
+      '未接通时消息只保存在系统中，不会发出：RENDERDESK_SMTP_URL、RENDERDESK_SMS_URL。',
+    ],
+    storage: [
+      'Without it only nodes of this machine find the scenes: RENDERDESK_STORAGE.',
+      '未指定时只有本机节点能读取场景：RENDERDESK_STORAGE。',
+    ],
+    node: ['Without it nothing renders.', '没有节点则无法渲染。'],
+    customer: ['Without it nobody can submit or pay.', '没有客户则无人提交和付款。'],
+    task: ['It shows that the farm works from end to end.', '用于验证整个渲染流程。'],
+  },
   startOther: ['Nodes and tasks will appear here.', '节点和任务会显示在这里。'],
+  configuration: ['Configuration', '配置检查'],
+  configurationHint: [
+    'What is missing or contradicts itself, as far as you may mend it.',
+    '您有权处理的缺失或矛盾的配置。',
+  ],
+  nothingLacks: ['Nothing is missing.', '没有缺失的配置。'],
+  file: {
+    title: ['Configuration file', '配置文件'],
+    hint: [
+      'The parts of the configuration that you may change, as one readable file: to keep before a change, or for a second farm. It has no secrets and no customers, and no render scripts, which are tested where they are used.',
+      '将您有权更改的配置导出为一个可读文件，用于更改前备份或第二个农场。文件不含密钥和客户，也不含渲染脚本（脚本须在使用处测试）。',
+    ],
+    part: ['Part', '部分'],
+    added: ['New', '新增'],
+    changed: ['Changed', '变更'],
+    same: ['Same', '相同'],
+    onlyHere: ['Only here', '仅本系统有'],
+    skipped: ['left out: you may not change it', '已跳过：无权更改'],
+    fault: ['{part}, line {line}: {field} is not valid', '{part}第 {line} 条：{field}无效'],
+    hasFaults: [
+      'Correct the file and choose it again: it is taken whole or not at all.',
+      '请修正文件后重新选择：文件只能整体导入。',
+    ],
+    nothing: ['The file changes nothing here.', '该文件没有带来任何变更。'],
+    validFrom: [
+      'When prices, charges and the exchange rate of the file begin.',
+      '文件中的价格、附加费用和汇率的生效时间',
+    ],
+  },
+  andMore: ['and {count} more', '另有 {count} 个'],
   queue: ['Queue', '待办类型'],
 });

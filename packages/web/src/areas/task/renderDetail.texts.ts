@@ -48,6 +48,7 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
   },
   drawer: {
     name: ['Frame details', '帧详情'],
+    solutions: ['Known errors', '已知错误'],
     frame: ['Frame {label}', '第 {label} 帧'],
     previous: ['Previous', '上一个'],
     next: ['Next', '下一个'],

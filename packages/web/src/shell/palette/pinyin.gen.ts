@@ -204,6 +204,8 @@ export const pinyin: Readonly<Record<string, string>> = {
   '\u6e32\u67d3\u9519\u8bef': 'xuan ran cuo wu',
   '\u6570\u636e\u5b57\u5178': 'shu ju zi dian',
   '\u6302\u8f7d\u8def\u5f84': 'gua zai lu jing',
+  '\u5e73\u53f0': 'ping tai',
+  '\u533a\u57df': 'qu yu',
   '\u5e73\u53f0\u8c03\u5ea6': 'ping tai diao du',
   '\u533a\u57df\u8c03\u5ea6': 'qu yu diao du',
   '\u5ba2\u6237\u8c03\u5ea6': 'ke hu diao du',

@@ -22,6 +22,7 @@ import { WhyPanel } from '../WhyPanel.tsx';
 import { eventWords } from '../events.ts';
 import { frameActions } from './frameActions.tsx';
 import { nameOf } from './frameMap.ts';
+import { Solutions } from './Solutions.tsx';
 import { useFramesLive } from './useFrameMap.ts';
 
 type Task = OutputOf<typeof renders.detail>;
@@ -112,16 +113,23 @@ const Tail = ({ task, frame }: { task: Task; frame: Frame }): ReactNode => {
   useEffect(() => {
     if (data) end.current?.scrollTo(0, end.current.scrollHeight);
   }, [data]);
-  if (!data || data.lines.length === 0) return null;
+  const isFailed = [frame.outcome, ...frame.attempts.map((one) => one.outcome)].includes(
+    attemptOutcome.of.failed,
+  );
+  const lines = data?.lines.map((line) => line.text) ?? [];
+  const log = [...frame.attempts.map((one) => one.reason), ...lines].join('\n').trim();
+  const solutions = isFailed && log !== '' && <Solutions log={log} cgId={task.cgId} />;
+  if (lines.length === 0) return solutions || null;
   return (
     <section>
+      {solutions}
       <h3>
         {t('drawer.tail')}
         <Link to={logPath(task, frame.ix)}>{t('drawer.wholeLog')}</Link>
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <pre ref={end} className="rd-log-tail" tabIndex={0}>
-        {data.lines.map((line) => line.text).join('\n')}
+        {lines.join('\n')}
       </pre>
     </section>
   );
