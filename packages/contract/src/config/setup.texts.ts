@@ -176,7 +176,10 @@ export const setupTexts = {
       '填写任务约束时可选用的约束。',
     ],
     jsonTemplates: ['Templates of JSON, by software.', '此处维护各软件的 JSON 模板。'],
-    areaConfigs: ['Areas of customers. Without one, staff cannot be limited to an area.', '客户所属的区域；没有区域时无法按区域限定员工。'],
+    areaConfigs: [
+      'Areas of customers. Without one, staff cannot be limited to an area.',
+      '客户所属的区域；没有区域时无法按区域限定员工。',
+    ],
     platformConfigs: ['Platforms of machines, by number.', '此处维护机器所在的平台。'],
     generalErrors: [
       'What each error code means and how customers solve it.',

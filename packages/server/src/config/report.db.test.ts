@@ -39,7 +39,13 @@ test('software that nodes have without a script for their system is found', asyn
   const script = { software_id: softwareId, command: ['render'], created_at: t.clock.now };
   const id = await addRow(t.db, 'render_script', { ...script, is_draft: true });
   expect(await report(t, of.noScript)).toContain('Report · Linux');
-  const use = { render_script_id: id, software_id: softwareId, os: 1, platform_id: 1, reason: 'tested' } as const;
+  const use = {
+    render_script_id: id,
+    software_id: softwareId,
+    os: 1,
+    platform_id: 1,
+    reason: 'tested',
+  } as const;
   await addRow(t.db, 'render_script_use', { ...use, created_at: t.clock.now });
   expect(await report(t, of.noScript)).not.toContain('Report · Linux');
 });

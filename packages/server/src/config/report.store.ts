@@ -1,4 +1,11 @@
-import { type ConfigFinding, configFinding, day, dayOf, type Language, versionStatus } from '@renderdesk/contract';
+import {
+  type ConfigFinding,
+  configFinding,
+  day,
+  dayOf,
+  type Language,
+  versionStatus,
+} from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 

@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
-import { configFinding, findingPlaces, home, placeOfEntry, type Queue, queue, setupStep, stepPlaces, type WorkQueueFacts } from '@renderdesk/contract';
+import {
+  configFinding,
+  findingPlaces,
+  home,
+  placeOfEntry,
+  type Queue,
+  queue,
+  setupStep,
+  stepPlaces,
+  type WorkQueueFacts,
+} from '@renderdesk/contract';
 import { configReport, setupSteps } from '../config/index.ts';
 import type { Config } from '../core/config.ts';
 import { type Actor, areasOf, holds } from '../core/auth/actor.ts';

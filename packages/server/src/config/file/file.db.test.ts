@@ -87,9 +87,7 @@ test('the configuration is one readable file in a stable order, and the same fil
     price: '0.06',
   });
   expect(file.sections['schedules']).toMatchObject([{ fromTime: '20:00', toTime: '00:00', maxNodes: 10 }]);
-  expect((await t.admin.call(configFile.export, {})).data.content).toBe(
-    `${JSON.stringify(file, null, 2)}\n`,
-  );
+  expect((await t.admin.call(configFile.export, {})).data.content).toBe(`${JSON.stringify(file, null, 2)}\n`);
   const same = await compared(t.admin, file);
   expect(same).toMatchObject({ lines: [], faults: [], hasMoney: false });
   expect(same.sections.map((one) => one.configSection).toSorted((a, b) => a - b)).toEqual([
@@ -125,7 +123,10 @@ test('a file adds and changes rows by their names, with software and plugins tha
   expect(shown.lines.find((one) => one.row === 'Film')?.fields).toEqual([
     { field: 'isOn', before: 'true', after: 'false' },
   ]);
-  expect(await apply(t.admin, second)).toMatchObject({ code: errorCodes.success, data: { added: 5, changed: 1 } });
+  expect(await apply(t.admin, second)).toMatchObject({
+    code: errorCodes.success,
+    data: { added: 5, changed: 1 },
+  });
   const { items } = (await t.admin.call(plugins.list, { pluginName: 'Alpha' })).data;
   expect(items.map((row) => row.dependencies)).toEqual([['Zeta 1'], ['Zeta 1']]);
   expect((await compared(t.admin, second)).lines).toEqual([]);

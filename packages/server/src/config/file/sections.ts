@@ -72,14 +72,7 @@ const section = (
 
 const of = configSection.of;
 const times = ['platform', 'weekdays', 'fromTime', 'toTime', 'startDate', 'endDate'] as const;
-const scope = [
-  'platformKind',
-  'priceUnit',
-  'currency',
-  'priceScope',
-  'memberLevel',
-  'frameKind',
-] as const;
+const scope = ['platformKind', 'priceUnit', 'currency', 'priceScope', 'memberLevel', 'frameKind'] as const;
 
 /** The parts of a configuration file, in the order in which they are written. */
 export const sections: readonly Section[] = [

@@ -61,7 +61,11 @@ test('a template is JSON, has a name of its own for its software, and is found b
 
 test('a constraint shows the nodes that it leaves and the open tasks that have it', async ({ t }) => {
   const { nodeConstraintId } = (
-    await t.admin.call(nodeConstraints.handle, { constraintText: 'memory>=100', isOn: true, remark: '' } as never)
+    await t.admin.call(nodeConstraints.handle, {
+      constraintText: 'memory>=100',
+      isOn: true,
+      remark: '',
+    } as never)
   ).data;
   const large = await addNode(t.db, { platform: 2, memoryMb: 131_072 });
   await addNode(t.db, { memoryMb: 1024 });

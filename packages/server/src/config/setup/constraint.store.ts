@@ -1,4 +1,11 @@
-import type { NodeConstraintId, NodeId, OutputOf, nodeConstraints, TaskId, UserId } from '@renderdesk/contract';
+import type {
+  NodeConstraintId,
+  NodeId,
+  OutputOf,
+  nodeConstraints,
+  TaskId,
+  UserId,
+} from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -25,10 +32,13 @@ export const touchedBy = async (
   const tasks = await visibleTasks(db, actor)
     .where('task.is_open', '=', true)
     .where('task.deleted_at', 'is', null)
-    .where(
-      sql<SqlBool>`exists (select from unnest(task.constraints) c where folded(c) = folded(${text}))`,
-    )
-    .select(['task.id', 'task.user_id as userId', 'task.scene_name as sceneName', 'task.platform_id as platformId'])
+    .where(sql<SqlBool>`exists (select from unnest(task.constraints) c where folded(c) = folded(${text}))`)
+    .select([
+      'task.id',
+      'task.user_id as userId',
+      'task.scene_name as sceneName',
+      'task.platform_id as platformId',
+    ])
     .orderBy('task.id', 'desc')
     .execute();
   const left = new Set(nodes.map(({ platformId }) => platformId));

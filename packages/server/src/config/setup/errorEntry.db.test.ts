@@ -61,7 +61,9 @@ test('the entry that changed last comes first', async ({ t }) => {
   expect(items.slice(0, 2).map((row) => row.generalErrorId)).toEqual(ids);
 });
 
-test('a log is explained by the entries of its software that stand in it, by their first lines', async ({ t }) => {
+test('a log is explained by the entries of its software that stand in it, by their first lines', async ({
+  t,
+}) => {
   const entry = { isOpen: false, isShow: true, type: 1, languageFlag: 0 } as const;
   const add = (o: object) => t.admin.call(renderingErrors.add, { ...entry, ...o } as never);
   await add({ desDescription: 'Texture missing', desSolution: '补全贴图', cgId: 2007 });
@@ -76,7 +78,9 @@ test('a log is explained by the entries of its software that stand in it, by the
   expect((await t.admin.call(renderingErrors.match, { log })).data).toHaveLength(3);
 });
 
-test('failures of the last week that no entry explains are proposed, the most frequent first', async ({ t }) => {
+test('failures of the last week that no entry explains are proposed, the most frequent first', async ({
+  t,
+}) => {
   const userId = await addCustomer(t.db);
   const taskId = await addTask(t.db, { userId });
   const nodeId = await addNode(t.db);
@@ -96,7 +100,11 @@ test('failures of the last week that no entry explains are proposed, the most fr
     ['Volume broke', 1],
   ]);
   const entry = { isOpen: false, isShow: true, type: 1, languageFlag: 0, cgId: null } as const;
-  await t.admin.call(renderingErrors.add, { ...entry, desDescription: 'shader', desSolution: '重试' } as never);
+  await t.admin.call(renderingErrors.add, {
+    ...entry,
+    desDescription: 'shader',
+    desSolution: '重试',
+  } as never);
   expect((await proposals()).map((one) => one.desDescription)).toEqual(['Volume broke']);
   const keeper = await t.person({ keys: ['error:config'], scope: 2 });
   expect(await proposals(keeper)).toEqual([]);

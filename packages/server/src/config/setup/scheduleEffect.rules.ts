@@ -34,8 +34,7 @@ interface Limits {
 /** What acting schedules give together: the lowest limit, the guarantee of the customer before that of the area, the sum of the offsets. */
 export const effectOf = (acting: readonly Limits[]) => {
   const caps = acting.flatMap(({ maxNodes }) => maxNodes ?? []);
-  const guarantee = (kind: number): number =>
-    acting.find((one) => one.kind === kind)?.guaranteedNodes ?? 0;
+  const guarantee = (kind: number): number => acting.find((one) => one.kind === kind)?.guaranteedNodes ?? 0;
   return {
     maxNodes: caps.length > 0 ? Math.min(...caps) : null,
     guaranteedNodes: guarantee(3) || guarantee(2),

@@ -1,10 +1,4 @@
-import {
-  type In,
-  type InputOf,
-  scheduleEffect,
-  scheduleKind,
-  scheduleReason,
-} from '@renderdesk/contract';
+import { type In, type InputOf, scheduleEffect, scheduleKind, scheduleReason } from '@renderdesk/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { platforms, users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';

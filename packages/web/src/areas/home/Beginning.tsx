@@ -26,7 +26,9 @@ export const Beginning = (): ReactNode => {
               <>
                 <Go href={stepPlaces[step].href}>{labels.code(setupStep, step)}</Go>
                 <br />
-                <small className="rd-faint">{t(`without.${setupStep.entries[step].name as keyof typeof setupStep.of}`)}</small>
+                <small className="rd-faint">
+                  {t(`without.${setupStep.entries[step].name as keyof typeof setupStep.of}`)}
+                </small>
               </>
             )}
           </li>

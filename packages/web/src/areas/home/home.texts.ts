@@ -180,15 +180,9 @@ export const { useText: useHomeText } = defineText('screens.home', {
   ],
   stepDone: ['done', '已完成'],
   without: {
-    company: [
-      'Without it invoices and statements have no issuer.',
-      '未完成时发票和账单没有开具方。',
-    ],
+    company: ['Without it invoices and statements have no issuer.', '未完成时发票和账单没有开具方。'],
     rate: ['Without it one dollar counts as one RMB.', '未设置时 1 美元按 1 元人民币计算。'],
-    prices: [
-      'Without it the opening prices are charged, which nobody set.',
-      '未设置时按系统初始价格计费。',
-    ],
+    prices: ['Without it the opening prices are charged, which nobody set.', '未设置时按系统初始价格计费。'],
     platforms: ['Without it no node joins and no task starts.', '未启用时节点无法接入，任务无法开始。'],
     areas: [
       'Without them staff cannot be limited to the customers of an area.',
