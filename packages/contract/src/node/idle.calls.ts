@@ -179,7 +179,7 @@ export const idleMachines = calls('node', 'idleMachines', {
     id: IdleMachineId,
     audit: 'node.release',
     from: releasedFrom,
-    errors: refusals,
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState],
     rest: { reason },
   }),
   /** The same by nodes, of those alone that render nothing now. */

@@ -1,4 +1,11 @@
-import { configFinding, type ConfigFinding, home, mountPaths, setupStep } from '@renderdesk/contract';
+import {
+  adminStatus,
+  configFinding,
+  type ConfigFinding,
+  home,
+  mountPaths,
+  setupStep,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addRow, setRow } from '../build/rows.ts';
@@ -208,4 +215,29 @@ test('a new installation shows its steps to those who may take them, until it ha
   const all = (await steps(t.admin)).steps;
   expect(all.map((one) => one.setupStep)).toEqual([...setupStep.codes]);
   expect(all.find((one) => one.setupStep === setupStep.of.messages)?.isDone).toBe(false);
+});
+
+test('staff are set up with a second active person, second factors with the last one that lacks it', async ({
+  t,
+}) => {
+  const done = async () => {
+    const { steps } = (await t.admin.call(home.setup, {})).data;
+    const isDone = (wanted: number) => steps.find((one) => one.setupStep === wanted)?.isDone;
+    return [isDone(setupStep.of.staff), isDone(setupStep.of.factors)];
+  };
+  const { disabled, active } = adminStatus.of;
+  const other = await t.person({ keys: [] });
+  await t.db
+    .updateTable('admin')
+    .set({ status: disabled, has_factor: false })
+    .where('id', '!=', t.admin.adminId)
+    .execute();
+  await t.db
+    .updateTable('admin')
+    .set({ status: active, has_factor: true })
+    .where('id', '=', t.admin.adminId)
+    .execute();
+  expect(await done()).toEqual([false, true]);
+  await setRow(t.db, 'admin', other.adminId, { status: active });
+  expect(await done()).toEqual([true, false]);
 });

@@ -1,9 +1,13 @@
 import {
+  adminStatus,
   type ConfigFinding,
+  companyAccountKind,
   configFinding,
   day,
   dayOf,
   type Language,
+  permissionStatus,
+  scheduleKind,
   versionStatus,
 } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -26,18 +30,20 @@ type Query = (at: At) => RawBuilder<Found>;
 const lookedBack = 7 * day;
 
 const nameOf = ({ language }: At) => sql.ref(language === 'zh' ? 'p.name_zh' : 'p.name_en');
+const { open } = versionStatus.of;
+const platformOn = sql`p.status = ${permissionStatus.of.on}`;
+const activeAdmin = sql`deleted_at is null and status = ${adminStatus.of.active}`;
 /** The prices for everyone of a kind of platforms and a currency that have begun. */
 const prices = ({ now }: At) => sql`price_version v where (v.platform_kind, v.currency) = (p.kind, c.currency)
   and v.withdrawn_at is null and v.valid_from <= ${now} and v.level is null and not v.student and v.agent_id is null
   and v.owner_id is null and v.frame_kind is null`;
-const priced = sql`select distinct p.kind, c.currency from platform p cross join (values (1), (2)) c (currency) where p.status = 1`;
+const priced = sql`select distinct p.kind, c.currency from platform p cross join (values (1), (2)) c (currency) where ${platformOn}`;
 const reported = sql`select distinct (r ->> 'softwareId')::int as software_id, r ->> 'version' as version_name
   from node n, jsonb_array_elements(n.renderers) r where n.deleted_at is null`;
 const keptVersion = sql`exists (select from software_version v where v.deleted_at is null
   and (v.software_id, v.version_name) = (r.software_id, r.version_name))`;
 const schedules = ({ now }: At) => sql`dispatch_schedule s join platform p on p.id = s.platform_id
   where s.deleted_at is null and s.enabled and (s.end_date is null or s.end_date >= ${dayOf(now.getTime())}::date)`;
-const { open } = versionStatus.of;
 
 const queries: Readonly<Record<ConfigFinding, Query>> = {
   1: (at) => sql`${priced} and not exists (select from ${prices(at)})`,
@@ -47,13 +53,13 @@ const queries: Readonly<Record<ConfigFinding, Query>> = {
       and (not r.is_draft or exists (select from render_script_use u where u.render_script_id = r.id)))`,
   3: (at) => sql`
     select ${at.language === 'zh' ? sql`a.name_zh` : sql`a.name_en`} as name from area a
-    where not exists (select from platform p where p.status = 1 and not exists (select from dispatch_schedule s
-      where s.deleted_at is null and s.enabled and s.kind = 2 and (s.platform_id, s.target_id) = (p.id, a.id) and s.max_nodes = 0
+    where not exists (select from platform p where ${platformOn} and not exists (select from dispatch_schedule s
+      where s.deleted_at is null and s.enabled and s.kind = ${scheduleKind.of.area} and (s.platform_id, s.target_id) = (p.id, a.id) and s.max_nodes = 0
         and s.from_minute = 0 and s.to_minute = 1440 and array_length(s.weekdays, 1) = 7
         and coalesce(s.start_date <= ${dayOf(at.now.getTime())}::date, true) and coalesce(s.end_date >= ${dayOf(at.now.getTime())}::date, true)))`,
   4: (at) => sql`
     select ${nameOf(at)} as name from platform p
-    where p.status = 1 and not exists (select from node n where n.platform_id = p.id and n.deleted_at is null)`,
+    where ${platformOn} and not exists (select from node n where n.platform_id = p.id and n.deleted_at is null)`,
   5: () => sql`
     select s.name || ' ' || v.version_name as name from software_version v join software s on s.id = v.software_id
     where v.deleted_at is null and s.deleted_at is null and v.version_status = ${open}
@@ -66,14 +72,14 @@ const queries: Readonly<Record<ConfigFinding, Query>> = {
   7: (at) => sql`
     select ${nameOf(at)} || ' #' || s.id as name from ${schedules(at)}
       and s.guaranteed_nodes > (select count(*) from node n where n.platform_id = p.id and n.deleted_at is null)`,
-  8: (at) => sql`select ${nameOf(at)} || ' #' || s.id as name from ${schedules(at)} and p.status = 0`,
+  8: (at) => sql`select ${nameOf(at)} || ' #' || s.id as name from ${schedules(at)} and not (${platformOn})`,
   9: ({ now }) => sql`
     select null::text as name from (select created_by from rate_version where (from_currency, to_currency) = (2, 1) and withdrawn_at is null
       and valid_from <= ${now} order by valid_from desc limit 1) r where r.created_by is null`,
   10: (at) => sql`
     select ${nameOf(at)} as name, n.os from platform p
     join (select distinct platform_id, os from node where deleted_at is null) n on n.platform_id = p.id
-    where p.status = 1 and not exists (select from mount_path m where (m.platform_id, m.os) = (p.id, n.os)
+    where ${platformOn} and not exists (select from mount_path m where (m.platform_id, m.os) = (p.id, n.os)
       and m.is_on and m.deleted_at is null)`,
   11: ({ now }) => sql`
     select distinct tip ->> 'code' as name from analyse_task a, jsonb_array_elements(a.tips) tip
@@ -103,7 +109,7 @@ export const findingsOf = async (db: Db, at: At, only: readonly ConfigFinding[] 
       found.push({
         finding,
         count: rows[0].total,
-        first: rows.map(({ total: _, ...row }) => row),
+        first: rows,
       });
   }
   return found;
@@ -118,12 +124,12 @@ export const stepsDone = async (db: Db, now: Date) => {
     >
   >`
     select exists (select from company c join company_account a on a.company_id = c.id
-        where c.enabled and a.enabled and c.tax_number <> '' and a.kind = 1 and a.account_number <> '') as company,
+        where c.enabled and a.enabled and c.tax_number <> '' and a.kind = ${companyAccountKind.of.bank} and a.account_number <> '') as company,
       exists (select from price_version where created_by is not null and withdrawn_at is null and valid_from <= ${now}) as prices,
-      exists (select from platform where status = 1) as platforms,
+      exists (select from platform p where ${platformOn}) as platforms,
       exists (select from area) as areas,
-      (select count(*) > 1 from admin where deleted_at is null and status = 1) as staff,
-      not exists (select from admin where deleted_at is null and status = 1 and not has_factor) as factors,
+      (select count(*) > 1 from admin where ${activeAdmin}) as staff,
+      not exists (select from admin where ${activeAdmin} and not has_factor) as factors,
       exists (select from node where deleted_at is null) as node,
       exists (select from "user" where deleted_at is null) as customer,
       exists (select from task where deleted_at is null) as task`.execute(db);

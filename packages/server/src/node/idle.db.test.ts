@@ -203,6 +203,16 @@ describe('a machine that is applied for', () => {
     ]);
   });
 
+  test('is released although the work has moved it on since it was read', async () => {
+    const { id } = await apply();
+    const { version } = (await machineOf(id)) ?? { version: 0 };
+    await round();
+    expect((await machineOf(id))?.version).toBeGreaterThan(version);
+    const input = { idleMachineIds: [id], versions: [version], reason: '不再需要' };
+    const { results } = (await t.admin.call(idleMachines.release, input as never)).data;
+    expect(results).toMatchObject([{ code: success }]);
+  });
+
   test('that its vendor has not heard of is released at once, and no transfer takes one in service', async () => {
     const { id } = await apply();
     expect(await release(id)).toBe(success);

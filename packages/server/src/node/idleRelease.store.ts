@@ -52,11 +52,10 @@ const letGo = (
   });
 };
 
-/** Locks machines that may be released. */
-const lockHeld = (c: Pick<Bulk, 'tx' | 'ids' | 'expectedVersions'>) =>
+/** Locks machines that may be released. Versions do not count: the work moves a machine on while a person decides. */
+const lockHeld = (c: Pick<Bulk, 'tx' | 'ids'>) =>
   lockRows(c.tx, 'idle_machine', {
     ids: c.ids,
-    expectedVersions: c.expectedVersions,
     refuse: ({ status }) => !mayRelease.includes(status) && errorCodes.notAllowedInState,
   });
 
@@ -82,7 +81,7 @@ export const releaseIdleNodes = async (c: Bulk, reason: string): Promise<Map<num
     .execute();
   const machineOf = new Map(machines.map(({ id, node_id }) => [node_id, id]));
   // Machines are locked before nodes, as the work locks them.
-  await lockHeld({ ...c, ids: machines.map(({ id }) => id), expectedVersions: new Map() });
+  await lockHeld({ ...c, ids: machines.map(({ id }) => id) });
   const { outcomes, nodes } = await decided(c, 'label');
   const idle = nodes.filter((node) => !node.busy && machineOf.has(node.id));
   for (const { id } of nodes) outcomes.set(id, { code: errorCodes.notAllowedInState });
@@ -110,8 +109,7 @@ export const releaseByRate = (db: Db, now: Date): Promise<number> =>
         and not exists (select from task_live l join task on task.id = l.task_id
           where task.is_open and task.deleted_at is null and task.platform_id = node.platform_id and l.ready > 0)
       order by m.id limit 200`.execute(tx);
-    const none = new Map<number, number>();
-    const { free } = await lockHeld({ tx, ids: rows.map(({ id }) => id), expectedVersions: none });
+    const { free } = await lockHeld({ tx, ids: rows.map(({ id }) => id) });
     let done = 0;
     const reason = 'idleTooLong' satisfies SystemReason;
     for (const machine of free) {

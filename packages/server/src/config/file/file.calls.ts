@@ -14,7 +14,7 @@ import {
   type PlannedRow,
   readFile,
   writeFile,
-} from './plan.rules.ts';
+} from './plan.ts';
 import { keptRowsOf, softwareIds } from './rows.store.ts';
 import { type Section, sections } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import type { ConfigSection } from '@renderdesk/contract';
+import { type ConfigSection, permissionStatus, scheduleKind } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/db.ts';
 import { type KeptRow, plainValues } from './row.rules.ts';
@@ -32,7 +32,7 @@ const tables: Readonly<Record<ConfigSection, Rows>> = {
     nameZh: 'r.name_zh',
     nameEn: 'r.name_en',
     kind: 'r.kind',
-    isOn: 'r.status = 1',
+    isOn: `r.status = ${permissionStatus.of.on}`,
     hostTags: 'r.host_tags',
   }),
   17: rows('area', {
@@ -117,7 +117,7 @@ const tables: Readonly<Record<ConfigSection, Rows>> = {
     select r.id, r.version, jsonb_build_object('platform', r.platform_id, 'weekdays', r.weekdays, 'fromTime', ${sql.raw(clock('r.from_minute'))},
       'toTime', ${sql.raw(clock('r.to_minute'))}, 'startDate', r.start_date, 'endDate', r.end_date, 'maxNodes', r.max_nodes,
       'guaranteedNodes', r.guaranteed_nodes, 'levelOffset', r.level_offset, 'isOn', r.enabled) as values
-    from dispatch_schedule r where r.deleted_at is null and r.kind = 1 order by r.id`,
+    from dispatch_schedule r where r.deleted_at is null and r.kind = ${scheduleKind.of.platform} order by r.id`,
   14: (now) => sql`
     select distinct on (s.name, folded(r.fee_name), r.currency) r.id, r.version, jsonb_build_object('software', s.name, 'feeName', r.fee_name,
       'feeUnit', r.fee_unit, 'currency', r.currency, 'price', r.price::text) as values
