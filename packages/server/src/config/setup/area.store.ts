@@ -7,11 +7,11 @@ export const customersOfArea = sql<number>`(select count(*)::int from "user" u w
 /** Throws `alreadyTaken` where another area has a name. Names of two people at once are compared one after the other. */
 export const refuseSameArea = async (tx: Tx, nameEn: string, own: number | null): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.area', 0))`.execute(tx);
-  const other = await tx
+  const named = await tx
     .selectFrom('area')
     .where(sql<SqlBool>`folded(name_en) = folded(${nameEn})`)
-    .where('id', '<>', own ?? 0)
     .select('id')
-    .executeTakeFirst();
-  if (other) throw new ApiError('alreadyTaken', { issues: [{ path: 'nameEn' }] });
+    .execute();
+  if (named.some(({ id }) => id !== own))
+    throw new ApiError('alreadyTaken', { issues: [{ path: 'nameEn' }] });
 };

@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { formatFigure, Time } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { Failed, Report, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { software } from '../../domain/index.ts';
 import { useConfigText } from './config.texts.ts';
@@ -54,7 +54,7 @@ export default ({ onClose }: { onClose: () => void }): ReactNode => {
         {!data && !error && <Skeleton lines={6} />}
         {data?.length === 0 && <p className="rd-faint">{t('proposalsNone')}</p>}
         {data && data.length > 0 && (
-          <div className="rd-report">
+          <Report label={labels.action(renderingErrors.proposals)}>
             <table className="rd-plain-table">
               <thead>
                 <tr>
@@ -87,7 +87,7 @@ export default ({ onClose }: { onClose: () => void }): ReactNode => {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Report>
         )}
       </div>
     </Dialog>

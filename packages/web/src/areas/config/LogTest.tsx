@@ -2,7 +2,7 @@ import { renderingErrors } from '@renderdesk/contract';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { Failed, Report, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { FileButton } from '../../kit/upload/index.ts';
 import { useConfigText } from './config.texts.ts';
@@ -18,7 +18,7 @@ const Matches = ({ log }: { log: string }): ReactNode => {
   if (!data) return <Skeleton lines={3} />;
   if (data.length === 0) return <p className="rd-faint">{t('logNone')}</p>;
   return (
-    <div className="rd-report">
+    <Report label={labels.action(renderingErrors.match)}>
       <table className="rd-plain-table">
         <thead>
           <tr>
@@ -39,7 +39,7 @@ const Matches = ({ log }: { log: string }): ReactNode => {
           ))}
         </tbody>
       </table>
-    </div>
+    </Report>
   );
 };
 

@@ -4,7 +4,7 @@ import { platforms, users } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { fieldsOf, FormFrame, useForm } from '../../kit/form/index.ts';
 import { StatusTag } from '../../kit/show/index.ts';
-import { Failed, Skeleton } from '../../kit/states/index.ts';
+import { Failed, Report, Skeleton } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { useConfigText } from './config.texts.ts';
 
@@ -20,7 +20,7 @@ const Effect = ({ sought }: { sought: Sought }): ReactNode => {
   if (!data) return <Skeleton lines={4} />;
   const limit = (nodes: number | null): string | number => nodes ?? t('noLimit');
   return (
-    <div className="rd-wide rd-report">
+    <Report label={labels.action(call)} isWide>
       <table className="rd-plain-table">
         <thead>
           <tr>
@@ -56,7 +56,7 @@ const Effect = ({ sought }: { sought: Sought }): ReactNode => {
         </tbody>
       </table>
       <p className="rd-faint">{t('effectLimit', { limit: limit(data.nodeLimit) })}</p>
-    </div>
+    </Report>
   );
 };
 

@@ -4,6 +4,7 @@ import { callApi, saveFile } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { FormDialog } from '../../kit/form/index.ts';
 import { formatFigure } from '../../kit/show/index.ts';
+import { Report } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { FileButton } from '../../kit/upload/index.ts';
 import { useHomeText } from './home.texts.ts';
@@ -16,7 +17,7 @@ const Difference = ({ of: { sections, lines, faults } }: { of: Compared }): Reac
   const labels = useLabels('config');
   return (
     <>
-      <div className="rd-report">
+      <Report label={t('file.part')}>
         <table className="rd-plain-table">
           <thead>
             <tr>
@@ -44,7 +45,7 @@ const Difference = ({ of: { sections, lines, faults } }: { of: Compared }): Reac
             ))}
           </tbody>
         </table>
-      </div>
+      </Report>
       {faults.length > 0 && (
         <ul className="rd-notice" data-tone="danger" role="alert">
           {faults.map(({ configSection: code, line, field }) => (
@@ -59,7 +60,7 @@ const Difference = ({ of: { sections, lines, faults } }: { of: Compared }): Reac
         </ul>
       )}
       {lines.length > 0 && (
-        <div className="rd-report">
+        <Report label={t('file.changed')}>
           <table className="rd-plain-table">
             <tbody>
               {lines.map((one) => (
@@ -79,7 +80,7 @@ const Difference = ({ of: { sections, lines, faults } }: { of: Compared }): Reac
               ))}
             </tbody>
           </table>
-        </div>
+        </Report>
       )}
     </>
   );

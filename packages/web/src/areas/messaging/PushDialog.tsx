@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useCommand, useRead } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { formatFigure, formatTime } from '../../kit/show/index.ts';
+import { Report } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { acceptOf } from '../../kit/upload/files.rules.ts';
 import { FileButton } from '../../kit/upload/index.ts';
@@ -87,7 +88,7 @@ export default ({ id, onClose }: { readonly id: MessagePushId; readonly onClose:
               {t('checked', { good: formatFigure(checked.added), all: formatFigure(checked.rows.length) })}
             </p>
             {wrong.length > 0 && (
-              <div className="rd-report">
+              <Report label={t('result')}>
                 <table className="rd-plain-table">
                   <thead>
                     <tr>
@@ -106,7 +107,7 @@ export default ({ id, onClose }: { readonly id: MessagePushId; readonly onClose:
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </Report>
             )}
           </>
         )}

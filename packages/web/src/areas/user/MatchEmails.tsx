@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { saveFile, useCommand } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
 import { EmptyValue, formatFigure } from '../../kit/show/index.ts';
+import { Report } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
 import { acceptOf } from '../../kit/upload/files.rules.ts';
 import { FileButton } from '../../kit/upload/index.ts';
@@ -60,7 +61,7 @@ export default ({ onClose }: { onClose: () => void }): ReactNode => {
                 {t('onlyMissed')}
               </label>
             )}
-            <div className="rd-report">
+            <Report label={labels.action(emailMatches.upload)}>
               <table className="rd-plain-table">
                 <thead>
                   <tr>
@@ -89,7 +90,7 @@ export default ({ onClose }: { onClose: () => void }): ReactNode => {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </Report>
           </>
         )}
       </div>

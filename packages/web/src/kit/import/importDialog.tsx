@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { download, Refused, useCommand } from '../call/index.ts';
 import { Dialog, toast } from '../dialogs/index.ts';
 import { Steps } from '../show/Steps.tsx';
+import { Report } from '../states/index.ts';
 import { useLabels } from '../text/index.ts';
 import { acceptOf } from '../upload/files.rules.ts';
 import { FileButton } from '../upload/index.ts';
@@ -120,7 +121,7 @@ export const importDialog = <
                   {t('onlyWrong')}
                 </label>
               )}
-              <div className="rd-report">
+              <Report label={labels.action(call)}>
                 <table className="rd-plain-table">
                   <thead>
                     <tr>
@@ -147,7 +148,7 @@ export const importDialog = <
                       ))}
                   </tbody>
                 </table>
-              </div>
+              </Report>
             </>
           )}
         </div>

@@ -13,6 +13,7 @@ import { copyText, Dialog, toast } from '../../dialogs/index.ts';
 import { useServerEvents } from '../../live/index.ts';
 import { Progress } from '../../show/index.ts';
 import { parted } from './bulkReport.ts';
+import { Report } from '../../states/index.ts';
 import type { ListText } from '../list.texts.ts';
 
 /** Milliseconds between polls of a job, in addition to pushed events. */
@@ -53,8 +54,7 @@ const Results = ({
           {t('copyIds')}
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div className="rd-report" tabIndex={0} role="region" aria-label={t('result')}>
+      <Report label={t('result')}>
         <table className="rd-plain-table">
           <thead>
             <tr>
@@ -72,7 +72,7 @@ const Results = ({
           </tbody>
         </table>
         {shown.length > drawn && <p>{t('andMore', { count: shown.length - drawn })}</p>}
-      </div>
+      </Report>
     </>
   );
 };
