@@ -117,6 +117,7 @@ export default ({ onClose }: { onClose: () => void }): ReactNode => {
         width="min(860px, 94vw)"
         fixed={{ content, difference: compared.difference }}
         held={() => held}
+        saveText={labels.action(configFile.apply)}
         onClose={onClose}
       >
         {(f) => (
