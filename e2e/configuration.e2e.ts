@@ -95,7 +95,7 @@ test('the limits of a customer at a moment name the schedules that make them', a
     .where('id', '=', id)
     .select('name')
     .executeTakeFirstOrThrow();
-  await choose(page, 'User ID', name);
+  await choose(page, 'Customer', name);
   await choose(page, 'Platform', platform);
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await dialog.getByRole('row', { name: /^Together/ }).waitFor();

@@ -61,7 +61,7 @@ test('a customer is cleaned by a plan that shows what would go, with the ID type
   await page.goto(`${c.url}/storage/storage/management?clean=`);
   const dialog = page.getByRole('dialog').first();
   await dialog.getByLabel('过期天数').waitFor();
-  await choose(page, '用户 ID', '清理旅程客户');
+  await choose(page, '客户', '清理旅程客户');
   await choose(page, '存储', 'main');
   await dialog
     .getByText(/将清理|保留/)

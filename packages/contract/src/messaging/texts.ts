@@ -28,7 +28,6 @@ export const texts = {
     error: ['Error', '错误信息'],
     handledTime: ['Handled', '处理时间'],
     userIdFlag: ['Customer ID', '客户 ID'],
-    customer: ['Customer', '客户'],
     apply: ['Apply', '执行'],
     userIds: ['Customers', '客户'],
     reached: ['Will receive', '可送达'],

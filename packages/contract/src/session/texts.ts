@@ -11,6 +11,7 @@ export const texts = {
     reallyName: ['Name', '姓名'],
     userId: ['User ID', '用户 ID'],
     userName: ['User name', '用户名'],
+    customer: ['Customer', '客户'],
     accountType: ['Account type', '账号类型'],
     organizationId: ['Organisation', '组织'],
     kind: ['Type', '类型'],

@@ -52,7 +52,6 @@ export const texts = {
     fileId: ['File', '附件'],
     answered: ['Answers', '作答数'],
     apply: ['Apply', '执行'],
-    customer: ['Customer', '客户'],
     // Columns whose record names them so.
     sentAt: ['Sent', '发送时间'],
     openedAt: ['Opened', '打开时间'],

@@ -27,7 +27,6 @@ export const texts = {
     lastTime: ['Received', '接收时间'],
     kinds: ['Allocation type', '归属类型'],
     apply: ['Apply', '执行'],
-    customer: ['Customer', '客户'],
     salesperson: ['Salesperson', '销售'],
     batchId: ['Upload ID', '上传 ID'],
     fileName: ['File', '文件'],

@@ -32,21 +32,24 @@ const notes = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
 /** Customers. Each account of one name is a choice of its own, so that no name is left to be asked about (code 733). */
-export const users: Source<UserId> = searchedSource(
-  lookups.users,
-  (asked) => asked,
-  (answer, { labels }) =>
-    answer.map((one) => ({
-      value: one.userId,
-      name: one.userName,
-      note: notes(
-        labels.code(accountType, one.accountType),
-        one.mainUsername === one.userName ? null : one.mainUsername,
-        one.company,
-        String(one.userId),
-      ),
-    })),
-);
+export const users: Source<UserId> = {
+  ...searchedSource(
+    lookups.users,
+    (asked) => asked,
+    (answer, { labels }) =>
+      answer.map((one) => ({
+        value: one.userId,
+        name: one.userName,
+        note: notes(
+          labels.code(accountType, one.accountType),
+          one.mainUsername === one.userName ? null : one.mainUsername,
+          one.company,
+          String(one.userId),
+        ),
+      })),
+  ),
+  called: { userId: 'customer' },
+};
 
 /** Members of staff; who has left keeps the name where chosen, and is not offered. */
 export const staff: Source<AdminId> = searchedSource(

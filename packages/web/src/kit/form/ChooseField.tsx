@@ -20,11 +20,12 @@ export const ChooseField = ({
   const form = useFormContext();
   const field = useField(name, rest.disabled);
   const several = takesSeveral(form.schema, name);
+  const label = rest.label ?? form.labels.field(from.called?.[name] ?? name);
   return (
-    <FieldFrame name={name} field={field} isChoice {...rest}>
+    <FieldFrame name={name} field={field} isChoice {...rest} label={label}>
       <Picker
         id={field.id}
-        label={rest.label ?? form.labels.field(name)}
+        label={label}
         source={from as unknown as Source<Value>}
         chosen={asList(field.value)}
         several={several}

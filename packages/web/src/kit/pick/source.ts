@@ -28,6 +28,8 @@ export interface Source<V extends Value> {
   readonly call: AnyCall | undefined;
   readonly input: (asked: Query<V>) => Readonly<Record<string, unknown>>;
   readonly write: (answer: unknown, words: In) => readonly Choice<V>[];
+  /** The label of a field by its name, where it says less than the name of the field: no id is chosen, but a thing. */
+  readonly called?: Readonly<Record<string, string>>;
 }
 
 type Write<C, V extends Value> = (answer: OutputOf<C>, words: In) => readonly Choice<V>[];
