@@ -37,8 +37,8 @@ const runTimer = (app: App, id: number, now: Date): Promise<void> =>
   });
 
 /**
- * Sends the notices of what an automatic timer planned. All that it plans within a day counts together: beyond the limit of one person
- * the plans wait for staff.
+ * Sends the notices of what an automatic timer planned. All that automatic timers plan within a day counts together: beyond the limit of
+ * one person the plans wait for staff.
  */
 const notifyPlanned = (app: App, id: number, now: Date): Promise<number> =>
   app.db.transaction().execute(async (tx) => {
