@@ -15,7 +15,7 @@ import { changeRows, insertRow, lockRows, updateRow } from '../core/crud/crud.st
 import { asBytes, asId, asInstant } from '../core/db/wire.ts';
 import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { customerColumns, expectSeen, ofUser } from '../user/index.ts';
-import { nextOfCron } from './cron.rules.ts';
+import { nextOfCron } from './cron.ts';
 import * as list from './list.store.ts';
 import { plainPath } from './protect.rules.ts';
 import { dryRunOf, payerOf, timersKept, transfersSeen, whiteSeen } from './keep.store.ts';

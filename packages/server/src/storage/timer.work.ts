@@ -5,7 +5,7 @@ import { limitOf } from '../core/calls/fourEyes.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
 import { outboxChanged } from '../core/jobs/outbox.store.ts';
 import { planJobs } from './candidate.store.ts';
-import { nextOfCron } from './cron.rules.ts';
+import { nextOfCron } from './cron.ts';
 import { notifyJob } from './notify.store.ts';
 import {
   conditionsOf,
