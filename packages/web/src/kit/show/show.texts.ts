@@ -57,6 +57,10 @@ const texts = {
     vendorUnreachable: ['The vendor cannot be reached', '无法连接供应方'],
     vendorKeyRefused: ['The vendor refused our key', '供应方拒绝密钥'],
     overPriceLimit: ['Over the price limit', '超出价格上限'],
+    storageAway: ['The storage is not there', '存储未挂载或无法访问'],
+    storageFull: ['The storage is full', '存储空间已满'],
+    storageRefuses: ['The storage may not be written', '存储拒绝写入'],
+    foldersOfNobody: ['It has folders of no account', '存在不属于任何账户的文件夹'],
     failsOfManyUsers: ['Frames of several customers failed on this node', '多个客户的帧在此节点失败'],
   },
 } as const;
