@@ -1,13 +1,14 @@
-import { leaseNodes, mirrors, nodes, nodeTransfers, stepLimits } from '@renderdesk/contract';
+import { leaseNodes, mirrors, nodes, nodeTransfers, regularWork, stepLimits } from '@renderdesk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getRow, getRows, setRow } from '../build/rows.ts';
-import { addNode } from '../testing/fixtures.ts';
+import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { type HeldNode, type ImageStore, openImageStore } from '../testing/imageStore.ts';
 import { addLease } from '../testing/rentedNodes.ts';
 import { freshName } from '../testing/sampling.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
+import { MirrorFailed } from './mirror.port.ts';
 import { keepMirrors } from './mirror.store.ts';
-import { mirrorPortOf, moveMachines } from './transfer.work.ts';
+import { mirrorPortOf, moveMachines, nodeWorks } from './transfer.work.ts';
 
 let t: TestServer;
 let store: ImageStore;
@@ -92,6 +93,21 @@ test('images with our property are offered, over all pages of the store', async 
   ]);
   const choice = (await t.admin.call(leaseNodes.mirrors, {})).data;
   expect(choice.map(({ mirrorName }) => mirrorName).toSorted()).toEqual(['lease-old', 'lease-win11']);
+});
+
+test('a store that cannot be reached keeps its images, and no lease from its end', async () => {
+  const { leaseNodeId } = await addLease(t, {
+    status: 1,
+    user_id: await addCustomer(t.db),
+    ends_at: t.clock.now,
+  });
+  const work = nodeWorks.find(({ work: name }) => name === regularWork.of.rentedNodes);
+  store.answers.push('lost');
+  await expect(work?.run(t.server.app)).rejects.toThrow(MirrorFailed);
+  expect((await getRow(t.db, 'lease_node', { id: leaseNodeId })).status).toBe(3);
+  const { total } = (await t.admin.call(mirrors.list, { isOffered: true } as never)).data;
+  expect(total).toBe(3);
+  await work?.run(t.server.app);
 });
 
 test('a machine is released, wiped and deployed by steps, with evidence of what was wiped and when', async () => {

@@ -10,7 +10,7 @@ import {
   readiness,
   wipeOf,
   wipeStep,
-} from './ironic.rules.ts';
+} from './ironic.ts';
 import { MirrorFailed, type MirrorPort, type OfferedMirror, type WriteOrder } from './mirror.port.ts';
 import { type OpenStack, openStack } from './openStack.http.ts';
 

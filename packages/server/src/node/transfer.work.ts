@@ -142,10 +142,11 @@ export const nodeWorks: readonly Regular[] = [
     work: regularWork.of.rentedNodes,
     run: async (app) => {
       const now = app.clock();
-      const offered = await mirrorPortOf(app.config).offered();
-      await app.db.transaction().execute((tx) => keepMirrors(tx, offered, now));
       await app.db.transaction().execute((tx) => turnLeases(tx, now));
       app.live.send([{ topic: 'leaseNode' }]);
+      // A store that cannot be reached delays nothing but its own list.
+      const offered = await mirrorPortOf(app.config).offered();
+      await app.db.transaction().execute((tx) => keepMirrors(tx, offered, now));
     },
   },
 ];

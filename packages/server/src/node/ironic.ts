@@ -5,7 +5,7 @@ import type { Looked, Wipe } from './mirror.port.ts';
 const { distributing, writing, rebooting, verifying } = nodeTransferMachineStatus.of;
 
 /** What a node of Ironic is moved to. */
-export type Target = 'deleted' | 'manage' | 'clean' | 'provide' | 'active';
+type Target = 'deleted' | 'manage' | 'clean' | 'provide' | 'active';
 
 /** What the driver notes at a node of Ironic, under `extra`: its job, what it last had Ironic do, and when the disks were wiped. */
 const Mark = z.object({
