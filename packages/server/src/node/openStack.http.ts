@@ -1,5 +1,5 @@
 import { second } from '@renderdesk/contract';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { MirrorsConfig } from '../core/config.mirrors.ts';
 import { MirrorFailed } from './mirror.port.ts';
 
