@@ -34,10 +34,15 @@ test('a loan is applied for, submitted and withdrawn, and nobody decides their o
   await dialog.getByLabel('事由').fill('驻场押金');
   await choose(page, '公司主体', 'Renderdesk');
   await dialog.getByLabel('金额', { exact: true }).fill('600');
-  await dialog.getByLabel('还款日').fill('2030-01-31');
-  await page.keyboard.press('Tab');
   await picture(page, 'finance/apply');
-  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  const due = dialog.getByLabel('还款日');
+  await due.fill('2030-01-31');
+  // Sent in the moment in which the field is left, before the calendar closes: what was typed counts.
+  await due.evaluate(async (input: HTMLInputElement) => {
+    input.blur();
+    await Promise.resolve();
+    input.form?.requestSubmit();
+  });
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
   const row = page.locator('tr[data-id]').filter({ hasText: '驻场押金' });

@@ -19,6 +19,9 @@ export const systemReasons = [
   'transferring',
   'diskWriteFailed',
   'storeRefused',
+  'storeUnreachable',
+  'wipeFailed',
+  'deployFailed',
   'nameTaken',
   'timeLimit',
   'otherMirror',
@@ -41,6 +44,10 @@ export const systemReasons = [
   'vendorUnreachable',
   'vendorKeyRefused',
   'overPriceLimit',
+  'storageAway',
+  'storageFull',
+  'storageRefuses',
+  'foldersOfNobody',
 ] as const;
 /** How a reason keeps what the customer consented to: behind it, or alone. */
 const consented = /^(?:(?<said>.*) \(consent: (?<with>.*)\)|consent: (?<alone>.*))$/su;

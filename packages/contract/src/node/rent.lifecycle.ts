@@ -51,11 +51,11 @@ export const heldBy = [...onTheWay, machine.failed] as const;
 /** A rented node expires soon: so long before its end. */
 export const leaseExpiring = 3 * day;
 
-/** How long a machine may stand at each step before it has failed. */
+/** How long a machine may be at each step before it has failed; distributing includes that all its disks are wiped. */
 export const stepLimits: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6, number>> = {
   1: day,
   2: 10 * minute,
-  3: 2 * hour,
+  3: 8 * hour,
   4: hour,
   5: 20 * minute,
   6: 20 * minute,

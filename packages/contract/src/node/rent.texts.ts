@@ -47,6 +47,8 @@ export const rentTexts = {
     renderToLeaseStatus: ['Transfer status', '迁移状态'],
     failedAtStep: ['Failed at', '失败步骤'],
     failure: ['Failure', '失败原因'],
+    said: ['Answer of the store', '镜像仓库返回'],
+    wipe: ['Disks wiped', '磁盘擦除'],
     since: ['Since', '起始时间'],
     beginTime: ['Begun', '开始时间'],
     finishTime: ['Finished', '完成时间'],

@@ -97,6 +97,10 @@ export const nodeTransfers = calls('node', 'nodeTransfers', {
         since: Instant,
         failedAtStep: nodeTransferMachineStatus.schema.nullable(),
         failure: z.string(),
+        /** What the image store said of a machine that failed. */
+        said: z.string(),
+        /** That its disks were wiped: how, when and for which job of the store. */
+        wipe: z.object({ how: z.string(), from: Instant, until: Instant, job: z.string() }).nullable(),
       }),
     ),
   }),

@@ -34,7 +34,7 @@ export const lotteryCalls = {
     summary: 'Draws with one chance of the account',
     scope: customers,
     object: 'award',
-    errors: [errorCodes.drawRefused, errorCodes.notMainAccount],
+    errors: [errorCodes.drawRefused],
     input: { prizePoolId: PrizePoolId },
     output: z.object({
       chanceId: z.int(),

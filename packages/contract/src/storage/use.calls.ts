@@ -40,6 +40,8 @@ const stat = list('storage/stat', {
     capacity: Bytes.nullable(),
     freeSpace: Bytes.nullable(),
     customers: count,
+    /** What the scanner noted of it: a key of `systemReasons`. */
+    message: z.string(),
   },
   sorts: ['bidFlag', 'usedSpaceFlag'],
   defaultSort: { by: 'bidFlag', value: 1 },

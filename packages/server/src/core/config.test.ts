@@ -57,3 +57,28 @@ test('a tool of issues is set up completely or not at all, over TLS, below the f
   expect(() => tool('https://jira.example/login', { [`${name}_KEY`]: 'k' })).toThrow(`${name}_KEY`);
   expect(() => tool('http://jira.example/login')).toThrow(`${name}_URL: must be an https address`);
 });
+
+test('the store of images is set whole or not at all, and over TLS', () => {
+  const whole = {
+    RENDERDESK_IRONIC_URL: 'https://ironic.example',
+    RENDERDESK_GLANCE_URL: 'https://glance.example/image/',
+    RENDERDESK_KEYSTONE_URL: 'https://keystone.example',
+    RENDERDESK_KEYSTONE_ID: 'i',
+    RENDERDESK_KEYSTONE_SECRET: 's',
+  };
+  const store = (env: object) => readConfig({ DATABASE_URL: 'postgres://x', ...env }).mirrors;
+  expect(store({})).toBeUndefined();
+  expect(store(whole)).toEqual({
+    ironic: 'https://ironic.example/',
+    glance: 'https://glance.example/image/',
+    keystone: 'https://keystone.example/',
+    id: 'i',
+    secret: 's',
+  });
+  for (const name of Object.keys(whole))
+    expect(() => store({ ...whole, [name]: undefined })).toThrow('RENDERDESK_IRONIC_URL: needs');
+  for (const name of ['RENDERDESK_IRONIC_URL', 'RENDERDESK_GLANCE_URL', 'RENDERDESK_KEYSTONE_URL'])
+    expect(() => store({ ...whole, [name]: 'http://far.example' })).toThrow(
+      `${name}: must be an https address`,
+    );
+});

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { S3Keys } from './blobs/blobS3.ts';
 import { type CloudConfig, cloudEnvironment, cloudOf } from './config.cloud.ts';
 import { issueEnvironment, type IssueToolsConfig, issueToolsOf } from './config.issues.ts';
+import { mirrorEnvironment, type MirrorsConfig, mirrorsOf } from './config.mirrors.ts';
 import { type PaymentConfig, paymentConfigOf, paymentEnvironment } from './config.payment.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -92,6 +93,7 @@ const Environment = z.object({
   RENDERDESK_OIDC_FACTOR: z.enum(['own', 'provider']).default('own'),
   ...issueEnvironment,
   ...cloudEnvironment,
+  ...mirrorEnvironment,
   /** Default platform, 0 or 24 (checklist O-138). */
   RENDERDESK_DEFAULT_PLATFORM: z.coerce.number().int().min(0).default(0),
   /** Whether code 836 is silent (overview §8). */
@@ -206,6 +208,8 @@ export interface Config {
   readonly issueTools: IssueToolsConfig;
   /** Where machines of clouds and other houses are applied for. */
   readonly cloud: CloudConfig | undefined;
+  /** What writes images on machines. */
+  readonly mirrors: MirrorsConfig | undefined;
   readonly defaultPlatform: number;
   readonly silent836: boolean;
   readonly exportInlineRows: number;
@@ -267,6 +271,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     projectToolUrl: e.RENDERDESK_PROJECT_TOOL_URL,
     issueTools: issueToolsOf(e, needsTls),
     cloud: cloudOf(e, needsTls),
+    mirrors: mirrorsOf(e, needsTls),
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,

@@ -75,7 +75,8 @@ export const fillPrizePools = async (
       } as const;
       await addChances(tx, { ...given, reason: '充值赠送' });
       for (let times = 0; times < 2; times += 1) {
-        const drawn = await drawPrize(tx, { poolId: id, ownerId, currency: 1, partnerId: o.partnerId, now });
+        const of = { poolId: id, userId: ownerId, ownerId };
+        const drawn = await drawPrize(tx, { ...of, currency: 1, partnerId: o.partnerId, now });
         if (!drawn.isGiven && n % 2 === 0)
           await claimAward(tx, {
             awardId: drawn.awardId,

@@ -35,7 +35,7 @@ import {
   onePool,
   prizesOf,
   publishedSeed,
-  seenMain,
+  seenAccount,
   weightsOf,
 } from './prizePool.store.ts';
 import { awardWithPool } from './prizeDraw.store.ts';
@@ -164,7 +164,7 @@ export const prizeCalls: readonly Route[] = serve(prizes, {
       refuse: (row) => activityStatusOf(row, c.now) === activityStatus.of.off && errorCodes.notAllowedInState,
     });
     if (free.length === 0) return outcomes;
-    const { id } = await seenMain(c.tx, c.actor, userId);
+    const { id } = await seenAccount(c.tx, c.actor, userId);
     for (const pool of free) {
       await addChances(c.tx, { pool, userId: id, count, source: chanceSource.of.staff, reason, now: c.now });
       outcomes.set(pool.id, done);

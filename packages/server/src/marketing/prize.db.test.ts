@@ -12,6 +12,7 @@ import {
 import { expect, test } from 'vitest';
 import { getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
+import { addCustomer } from '../testing/fixtures.ts';
 import { addPartner, registeredBy, type TestPartner } from '../testing/portal.ts';
 import { decidedAlone } from '../testing/sampling.ts';
 import { serverOfFile } from '../testing/test.ts';
@@ -168,6 +169,27 @@ test('an article is claimed by its customer, and handed out with evidence', asyn
   expect((await claim(customer)).code).toBe(errorCodes.notAllowedInState);
   expect(await exchange()).toMatchObject([{ code: ok }]);
   expect(await getRow(t.db, 'award', awardId)).toMatchObject({ status: 2, evidence: 'SF1001' });
+});
+
+test('a child account draws with its own chance and claims its own prize; its coupons are its payer’s', async () => {
+  const p = await addPartner(t);
+  const customer = await registeredBy(p);
+  const child = await addCustomer(t.db, { mainId: customer });
+  const { id } = await launched({ ...always, prizeType: 5, prizeName: '数位板' });
+  await chances(id, customer, 1);
+  expect((await draw(p, child, id)).data).toMatchObject({ why: 'noChance' });
+  await chances(id, child, 1);
+  const { data: list } = await p.send(portal.lotteries, {}, { customer: child });
+  expect(list.find((one) => one.prizePoolId === id)?.chancesLeft).toBe(1);
+  const { awardId } = (await draw(p, child, id)).data;
+  const claim = (whose: number) =>
+    p.send(portal.claimPrize, { awardId, receiver: '杭州市西湖区 1 号' }, { customer: whose });
+  expect((await claim(customer)).code).toBe(errorCodes.notFound);
+  expect((await claim(child)).code).toBe(ok);
+  const { id: coupons } = await launched(always);
+  await chances(coupons, child, 1);
+  expect((await draw(p, child, coupons)).code).toBe(ok);
+  expect((await p.send(portal.customer, {}, { customer })).data.coupon).toBe('10.00');
 });
 
 test('chances end with the pool, and who sees no customers sees no awards', async () => {

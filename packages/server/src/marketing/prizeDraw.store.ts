@@ -65,6 +65,8 @@ export const drawPrize = async (
   tx: Tx,
   o: {
     readonly poolId: number;
+    /** Whose chance it is, and who pays for that account: coupons are theirs. */
+    readonly userId: number;
     readonly ownerId: number;
     readonly currency: 1 | 2;
     readonly partnerId: number;
@@ -77,7 +79,7 @@ export const drawPrize = async (
   if (state !== activityStatus.of.doing) throw refused(activityStatus.entries[state].name);
   // Prizes are worth RMB.
   if (o.currency !== currency.of.cny) throw refused('currency');
-  const chance = await takeChance(tx, { poolId: pool.id, userId: o.ownerId, now: o.now });
+  const chance = await takeChance(tx, { poolId: pool.id, userId: o.userId, now: o.now });
   if (!chance) throw refused('noChance');
   const { version, weights } = await weightsOf(tx, pool.id);
   const drawn = drawnBy(pool.seed, chance.id, weights);
@@ -88,7 +90,7 @@ export const drawPrize = async (
     .values({
       pool_id: pool.id,
       chance_id: chance.id,
-      user_id: o.ownerId,
+      user_id: o.userId,
       weights_version: version,
       drawn_prize_id: drawn,
       prize_id: prize?.id ?? null,
@@ -115,7 +117,7 @@ const give = async (
   if (prize.prize_type === lottery)
     return addChances(tx, {
       pool: o.pool,
-      userId: ownerId,
+      userId: o.userId,
       count: prize.chances,
       source: 2,
       reason: prize.prize_name,

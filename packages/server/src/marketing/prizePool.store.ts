@@ -153,13 +153,12 @@ export const lockPool = (tx: Tx, id: number): Promise<PrizePool> =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** A main account that somebody sees. Throws `notFound`. */
-export const seenMain = (tx: Tx, actor: Actor, id: number) =>
+/** An account that somebody sees, a child account too: each has chances of its own. Throws `notFound`. */
+export const seenAccount = (tx: Tx, actor: Actor, id: number) =>
   tx
     .selectFrom('user')
     .where('user.id', '=', id)
     .where('user.deleted_at', 'is', null)
-    .where('user.main_id', 'is', null)
     .where(seenBy(tx, actor, 'user.id'))
     .select('user.id')
     .executeTakeFirstOrThrow(notFound);

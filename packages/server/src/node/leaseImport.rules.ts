@@ -23,13 +23,12 @@ const longest: Readonly<Record<Heading, number>> = {
 /** What becomes of each line: a name that nobody has, a platform that there is, values that fit. */
 export const planLeases = (
   rows: readonly (readonly string[])[],
-  columns: readonly number[],
+  columns: Readonly<Record<Heading, number>>,
   known: { readonly platforms: ReadonlyMap<string, number>; readonly names: ReadonlySet<string> },
 ): readonly PlannedLease[] => {
   const seen = new Set(known.names);
   return rows.map((cells, at) => {
-    const cell = (field: Heading): string =>
-      (cells[columns[importHeadings.indexOf(field)] ?? -1] ?? '').trim();
+    const cell = (field: Heading): string => (cells[columns[field]] ?? '').trim();
     const line = {
       line: at + 2,
       name: cell('name'),

@@ -22,6 +22,7 @@ const steps = [
   [6, 10 * second],
 ] as const;
 const whole = steps.reduce((sum, [, ms]) => sum + ms, 0);
+const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
 /** A simulated machine whose name ends so fails while its disk is written. */
 const failing = /13$/;
 
@@ -30,7 +31,7 @@ export const simulatedStore: MirrorPort = {
   kind: 'simulated',
   offered: () => Promise.resolve(simulatedMirrors),
   begin: () => Promise.resolve(),
-  look: ({ machine, mirror, begunAt }, now) => {
+  look: ({ key, machine, mirror, begunAt }, now) => {
     const passed = now.getTime() - begunAt.getTime();
     if (passed > minute / 2 && failing.test(machine))
       return Promise.resolve({ step: 4, failure: 'diskWriteFailed' });
@@ -38,9 +39,12 @@ export const simulatedStore: MirrorPort = {
     const at = steps.find(([, ms]) => passed < (until += ms));
     const step = at?.[0] ?? 6;
     if (passed < whole) return Promise.resolve({ step });
-    return Promise.resolve({
-      step,
-      evidence: { mirror, snCode: null, gpuCount: null, isWiped: true },
-    });
+    const wipe = {
+      how: 'simulated',
+      from: begunAt.toISOString(),
+      until: after(begunAt, steps[0][1]),
+      job: key,
+    };
+    return Promise.resolve({ step, evidence: { mirror, snCode: null, gpuCount: null, wipe } });
   },
 };

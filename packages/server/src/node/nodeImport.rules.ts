@@ -51,14 +51,13 @@ export const foldedName = (name: string): string => name.normalize('NFKC').toLow
 /** What becomes of each line: it adds a node, or changes one of its name and platform. An empty cell changes nothing. */
 export const planNodes = (
   rows: readonly (readonly string[])[],
-  columns: readonly number[],
+  columns: Readonly<Record<ImportHeading, number>>,
   known: Known,
 ): readonly PlannedNode[] => {
   const seen = new Set<string>();
   const controllers = new Map(known.controllers);
   return rows.map((cells, at) => {
-    const cell = (field: ImportHeading): string =>
-      (cells[columns[importHeadings.indexOf(field)] ?? -1] ?? '').trim();
+    const cell = (field: ImportHeading): string => (cells[columns[field]] ?? '').trim();
     const values = Object.fromEntries(importHeadings.map((field) => [field, cell(field)])) as Record<
       ImportHeading,
       string

@@ -1,5 +1,6 @@
 import { errorCodes, leaseNodes, nodes, nodeTransfers, stepLimits } from '@renderdesk/contract';
 import { describe, expect } from 'vitest';
+import { setRow } from '../build/rows.ts';
 import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { addLease, addMirror, addMoving, leaseOf, soundStore } from '../testing/rentedNodes.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -115,8 +116,8 @@ describe('machines of a transfer', () => {
     };
     const { transferId, machineId } = await addMoving(t, 1);
     await rounds(t, 3, 10, slow);
-    t.clock.now = new Date(t.clock.now.getTime() + stepLimits[3]);
-    await t.renewAdmin();
+    const since = new Date(t.clock.now.getTime() - stepLimits[3] - 1);
+    await setRow(t.db, 'node_transfer_machine', machineId, { since });
     await rounds(t, 1, 10, slow);
     expect(await machinesOf(t, transferId)).toMatchObject([
       { renderToLeaseStatus: 8, failedAtStep: 3, failure: 'timeLimit' },

@@ -25,6 +25,7 @@ export interface Moving {
 export interface Move {
   readonly to: NodeTransferMachineStatus;
   readonly failure?: string;
+  readonly said?: string;
   readonly evidence?: Evidence;
 }
 
@@ -33,7 +34,7 @@ const faultOf = (of: Moving, found: Evidence): string | undefined => {
   if (found.mirror !== of.mirror) return 'otherMirror';
   if (found.snCode !== null && of.snCode !== null && found.snCode !== of.snCode) return 'otherSerialNumber';
   if (found.gpuCount !== null && found.gpuCount !== of.gpuCount) return 'otherCards';
-  return found.isWiped ? undefined : 'notWiped';
+  return found.wipe === null ? 'notWiped' : undefined;
 };
 
 /**
@@ -43,7 +44,8 @@ const faultOf = (of: Moving, found: Evidence): string | undefined => {
 export const moveOf = (of: Moving, looked: Looked | undefined, now: Date): Move | undefined => {
   const { status } = of;
   if (!isOnTheWay(status)) return undefined;
-  if (looked?.failure !== undefined) return { to: failed, failure: looked.failure };
+  if (looked?.failure !== undefined)
+    return { to: failed, failure: looked.failure, ...(looked.said !== undefined && { said: looked.said }) };
   if (status === waitingIdle && !of.busy) return { to: locked };
   if (status === verifying && looked?.evidence) {
     const failure = faultOf(of, looked.evidence);
@@ -53,7 +55,7 @@ export const moveOf = (of: Moving, looked: Looked | undefined, now: Date): Move 
   }
   if (status >= distributing && looked && looked.step > status) return { to: (status + 1) as 4 | 5 | 6 };
   return now.getTime() - of.since.getTime() > stepLimits[status]
-    ? { to: 8, failure: 'timeLimit' }
+    ? { to: failed, failure: looked?.isUnreachable ? 'storeUnreachable' : 'timeLimit' }
     : undefined;
 };
 

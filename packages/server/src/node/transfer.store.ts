@@ -141,7 +141,15 @@ export const changeMachines = async (
       by: c.actor,
     });
   }
-  const cleared = { status: transition.to, since: now, begun_at: null, failure: '', failed_at_step: null };
+  const cleared = {
+    status: transition.to,
+    since: now,
+    begun_at: null,
+    failure: '',
+    said: '',
+    failed_at_step: null,
+    evidence: null,
+  };
   await changeRows(tx, 'node_transfer_machine', free, { set: cleared });
   for (const id of new Set(free.map((one) => one.transfer_id))) await settleTransfer(tx, id, now);
   c.effects.events.push({ topic: 'nodeTransfer' }, { topic: 'node' });

@@ -1,12 +1,14 @@
 import { errorCodes, nodeTransferMachineStatus, regularWork, type SystemReason } from '@renderdesk/contract';
 import type { App } from '../core/app.ts';
+import type { Config } from '../core/config.ts';
 import type { Regular } from '../area.ts';
 import { changeRow } from '../core/crud/crud.store.ts';
 import type { Tx } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
 import { turnLeases } from './lease.store.ts';
-import { type Looked, type MirrorPort, noMirrors } from './mirror.port.ts';
+import { type Looked, MirrorFailed, type MirrorPort, noMirrors } from './mirror.port.ts';
+import { ironicStore } from './mirror.ironic.ts';
 import { keepMirrors } from './mirror.store.ts';
 import { simulatedStore } from './mirror.simulated.ts';
 import { arrive, lockMoving, movingMachines, type MovingMachine } from './move.store.ts';
@@ -16,9 +18,15 @@ import { settleTransfer, writeTransferEvent } from './transfer.store.ts';
 
 const { locked, distributing, done, failed } = nodeTransferMachineStatus.of;
 
-/** The image store of a server: the demo plays one, else there is none. */
-export const mirrorPortOf = ({ demo }: { readonly demo: string }): MirrorPort =>
-  demo === 'off' ? noMirrors : simulatedStore;
+/** A store keeps its token from round to round. */
+const stores = new WeakMap<object, MirrorPort>();
+/** The image store of a server: that of its settings, in a demo one that only plays. */
+export const mirrorPortOf = ({ mirrors, demo }: Pick<Config, 'mirrors' | 'demo'>): MirrorPort => {
+  if (!mirrors) return demo === 'off' ? noMirrors : simulatedStore;
+  const store = stores.get(mirrors) ?? ironicStore(mirrors);
+  stores.set(mirrors, store);
+  return store;
+};
 
 const orderOf = (machine: MovingMachine) => ({
   key: `transfer:${machine.id}:${machine.attempt}`,
@@ -27,14 +35,16 @@ const orderOf = (machine: MovingMachine) => ({
   mirror: machine.mirror,
 });
 
-/** What the store says of a machine; a store that cannot be reached says nothing, and the step's limit of time ends it. */
+const unreachable = { step: distributing, isUnreachable: true } as const satisfies Looked;
+/** What the store says of a machine; one that cannot be reached only lets the step's limit of time pass. */
 const looked = async (app: App, port: MirrorPort, machine: MovingMachine): Promise<Looked | undefined> => {
   if (machine.status < distributing || machine.begunAt === null) return undefined;
   try {
     return await port.look({ ...orderOf(machine), begunAt: machine.begunAt }, app.clock());
   } catch (error) {
     app.log.warn({ err: error, machineId: machine.id }, 'the image store does not answer');
-    return undefined;
+    if (!(error instanceof MirrorFailed) || error.failure === 'storeUnreachable') return unreachable;
+    return { step: distributing, failure: error.failure, said: error.message };
   }
 };
 
@@ -46,6 +56,7 @@ const step = async (tx: Tx, machine: MovingMachine, move: Move, now: Date): Prom
       since: now,
       ...(move.to === failed && { failed_at_step: machine.status, failure: move.failure ?? '' }),
       ...(move.evidence && { evidence: JSON.stringify(move.evidence) }),
+      ...(move.said !== undefined && { said: move.said }),
     },
   });
   const { transferId } = machine;
@@ -76,9 +87,13 @@ const begin = async (app: App, port: MirrorPort, machine: MovingMachine): Promis
   try {
     await port.begin(orderOf(machine));
   } catch (error) {
-    app.log.warn({ err: error, machineId: machine.id }, 'the image store refused a machine');
-    const refused = { to: failed, failure: 'storeRefused' satisfies SystemReason };
-    await stepAlone(app, machine, () => refused, app.clock());
+    app.log.warn({ err: error, machineId: machine.id }, 'the image store did not begin with a machine');
+    const isLater = error instanceof MirrorFailed && error.failure === 'storeUnreachable';
+    const said = error instanceof Error ? error.message : String(error);
+    const refused = { to: failed, failure: 'storeRefused' satisfies SystemReason, said };
+    const now = app.clock();
+    const moveFor = (busy: boolean) => (isLater ? moveOf({ ...machine, busy }, unreachable, now) : refused);
+    await stepAlone(app, machine, moveFor, now);
     return;
   }
   const begunAt = app.clock();
@@ -98,7 +113,7 @@ export const moveMachine = async (app: App, port: MirrorPort, machine: MovingMac
   try {
     const to = await stepAlone(app, machine, moveFor, now);
     if (machine.status === locked && to === distributing)
-      await begin(app, port, { ...machine, status: distributing });
+      await begin(app, port, { ...machine, status: distributing, since: now });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== errorCodes.alreadyTaken) throw error;
     const taken = { to: failed, failure: 'nameTaken' satisfies SystemReason };
@@ -127,10 +142,11 @@ export const nodeWorks: readonly Regular[] = [
     work: regularWork.of.rentedNodes,
     run: async (app) => {
       const now = app.clock();
-      const offered = await mirrorPortOf(app.config).offered();
-      await app.db.transaction().execute((tx) => keepMirrors(tx, offered, now));
       await app.db.transaction().execute((tx) => turnLeases(tx, now));
       app.live.send([{ topic: 'leaseNode' }]);
+      // A store that cannot be reached delays nothing but its own list.
+      const offered = await mirrorPortOf(app.config).offered();
+      await app.db.transaction().execute((tx) => keepMirrors(tx, offered, now));
     },
   },
 ];

@@ -4,6 +4,7 @@ import { actedBy } from '../core/audit/actedBy.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asInstant } from '../core/db/wire.ts';
 import { notFound } from '../core/http/apiError.ts';
+import type { Wipe } from './mirror.port.ts';
 
 const expectTransfer = async (db: Db, id: number): Promise<void> => {
   await db.selectFrom('node_transfer').where('id', '=', id).select('id').executeTakeFirstOrThrow(notFound);
@@ -37,7 +38,8 @@ export const machinesOf = async (
       query.where('m.status', '=', input.renderToLeaseStatus ?? 0),
     )
     .orderBy('m.id')
-    .select(['m.id', 'm.node_id', 'm.status', 'm.since', 'm.failed_at_step', 'm.failure'])
+    .select(['m.id', 'm.node_id', 'm.status', 'm.since', 'm.failed_at_step', 'm.failure', 'm.said'])
+    .select(sql<Wipe | null>`m.evidence -> 'wipe'`.as('wipe'))
     .select(sql<string>`coalesce(node.name, lease_node.name)`.as('name'))
     .execute();
   return rows.map((row) => ({
@@ -48,6 +50,12 @@ export const machinesOf = async (
     since: asInstant(row.since),
     failedAtStep: row.failed_at_step as 1 | null,
     failure: row.failure,
+    said: row.said,
+    wipe: row.wipe && {
+      ...row.wipe,
+      from: asInstant(new Date(row.wipe.from)),
+      until: asInstant(new Date(row.wipe.until)),
+    },
   }));
 };
 

@@ -1,7 +1,7 @@
 import { awardStatus, errorCodes } from '@renderdesk/contract';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { claimAward, drawPrize, poolsFor } from '../marketing/index.ts';
-import { payerOf } from './portal.store.ts';
+import { ownerOf } from './portal.store.ts';
 import type { Commands, Reads } from './portalRequest.ts';
 
 /** The pools of an account, with their odds. */
@@ -28,9 +28,10 @@ export const lotteryReads = {
 /** Draws and claims of an account. */
 export const lotteryCommands = {
   draw: async ({ tx, input, partner, customer, now, effects }) => {
-    const { id: ownerId, currency } = await payerOf(tx, customer.id);
+    const { ownerId, currency } = await ownerOf(tx, customer.id);
     const drawn = await drawPrize(tx, {
       poolId: input.prizePoolId,
+      userId: customer.id,
       ownerId,
       currency,
       partnerId: partner.id,

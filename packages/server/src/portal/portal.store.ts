@@ -21,6 +21,15 @@ export const payerOf = async (tx: Tx, userId: number): Promise<{ id: number; cur
   return { id: userId, currency };
 };
 
+/** Who pays for an account, itself or its main account. */
+export const ownerOf = (tx: Tx, userId: number): Promise<{ ownerId: number; currency: 1 | 2 }> =>
+  tx
+    .selectFrom('user')
+    .innerJoin('user as owner', 'owner.id', 'user.owner_id')
+    .where('user.id', '=', userId)
+    .select(['owner.id as ownerId', 'owner.currency'])
+    .executeTakeFirstOrThrow();
+
 /** An order of an account. Throws `notFound`. */
 export const orderOf = (db: Db, o: { readonly ownerId: number; readonly id: number }) =>
   orders(db).where('o.id', '=', o.id).where('o.owner_id', '=', o.ownerId).executeTakeFirstOrThrow(notFound);

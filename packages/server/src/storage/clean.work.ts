@@ -10,6 +10,7 @@ import { endTaking, purgeFiles, restoreFiles, takeFiles, type Work } from './cle
 import { type CleanJob, costOf, jobsDue, lockJob, notePlanned, recycledOf, stepJob } from './clean.store.ts';
 import { guardOf } from './guard.store.ts';
 import { isDelivered, reminderOf, sendNotice } from './notice.store.ts';
+import { storageFault } from './fault.rules.ts';
 import { strongest, whyAllKept } from './protect.rules.ts';
 import { volumeOf } from './volume.store.ts';
 import { openStorage, type OpenStorage } from './volumes.ts';
@@ -93,7 +94,7 @@ const goOnCleaning = async (app: App, job: CleanJob, w: Work): Promise<void> => 
     app.log.warn({ err: error, jobId: job.id }, 'files of a cleaning could not be moved');
     await app.db.transaction().execute(async (tx) => {
       const locked = await lockJob(tx, job.id, cleaning);
-      const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
+      const message = storageFault(error);
       if (!locked) return;
       const { files, space } = await recycledOf(tx, job.id);
       const set = { message, freed_files: files, freed_space: space };

@@ -8,6 +8,7 @@ import {
   ownerAccount,
   pathWithin,
   storeType,
+  renderStatus,
   whiteStatus,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
@@ -15,6 +16,8 @@ import type { Db } from '../core/db/db.ts';
 import { type Guard, type Guarded, comparedPath } from './protect.rules.ts';
 
 const { input, output } = storeType.of;
+/** Its test frames are done, and its customer may start the others whenever they like. */
+const waitsForCustomer = renderStatus.of.finishedTest;
 const { whiteListed, inUse, disputed, inArrears, rented, uploading } = keptBecause.of;
 
 /** The path of a task below its customer's folder; undefined where it does not lie there. */
@@ -75,7 +78,7 @@ export const guardOf = async (
   const since = new Date(now.getTime() - keptAfterTask);
   const { rows: tasks } = await sql<{ id: number; path: string; needed: boolean }>`
     select max(id) as id, output_path as path,
-      bool_or(deleted_at is null and (is_open or ended_at is null or ended_at > ${since})) as needed
+      bool_or(deleted_at is null and (is_open or status = ${waitsForCustomer} or ended_at is null or ended_at > ${since})) as needed
     from task where owner_id = ${ownerId} group by output_path`.execute(db);
   const outputs = new Map<string, number>();
   for (const task of tasks) {

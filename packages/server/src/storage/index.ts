@@ -1,2 +1,2 @@
-export { nextOfCron } from './cron.rules.ts';
+export { nextOfCron } from './cron.ts';
 export { demoPlaces } from './volumes.ts';

@@ -12,24 +12,38 @@ import { eq, words } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { type Route, serve } from '../core/calls/serve.ts';
 import { changeRows, insertRow, lockRows, updateRow } from '../core/crud/crud.store.ts';
+import { rowHandlers } from '../core/crud/rows.ts';
 import { asBytes, asId, asInstant } from '../core/db/wire.ts';
 import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { customerColumns, expectSeen, ofUser } from '../user/index.ts';
-import { nextOfCron } from './cron.rules.ts';
+import { nextOfCron } from './cron.ts';
 import * as list from './list.store.ts';
 import { plainPath } from './protect.rules.ts';
 import { dryRunOf, payerOf, timersKept, transfersSeen, whiteSeen } from './keep.store.ts';
 import { volumeOf } from './volume.store.ts';
 
-const whiteUnique = { white_list_path_unique: 'path' } as const;
+const { active, expired, removed } = whiteStatus.of;
 const inFolder = (path: string): string => {
   const plain = plainPath(path);
   if (plain.split('/').includes('..')) throw badFields('path');
   return plain;
 };
-const timeOrNull = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
 export const whiteListCalls: readonly Route[] = serve(whiteList, {
+  ...rowHandlers(whiteList, 'white_list', {
+    columns: { untilTime: 'until_at' },
+    unique: { white_list_path_unique: 'path' },
+    scope: (db, actor) => list.ofSeen(db, actor, 'white_list.user_id'),
+    isFrozen: (row) => row.white_status === removed,
+    set: async ({ tx, actor, input, now }) => {
+      const path = inFolder(input.path);
+      const isOver = input.untilTime !== null && input.untilTime <= now.getTime();
+      if ('version' in input) return { path, white_status: isOver ? expired : active };
+      await expectSeen(tx, actor, input.userId);
+      if (isOver) throw badFields('untilTime');
+      return { path, created_by: actor.adminId };
+    },
+  }),
   list: listing(whiteList.list)
     .from((db, { actor }) => whiteSeen(db, actor))
     .join((rows) => rows.innerJoin('user', 'user.id', 'white_list.user_id'))
@@ -48,53 +62,14 @@ export const whiteListCalls: readonly Route[] = serve(whiteList, {
         createdBy: list.author('white_list'),
       },
     }),
-  add: async ({ tx, actor, input, now }) => {
-    await expectSeen(tx, actor, input.userId);
-    if (input.untilTime !== null && input.untilTime <= now.getTime()) throw badFields('untilTime');
-    const set = {
-      user_id: input.userId,
-      path: inFolder(input.path),
-      store_type: input.storeType,
-      until_at: timeOrNull(input.untilTime),
-      reason: input.reason,
-      created_by: actor.adminId,
-    };
-    return { whiteListId: asId(await insertRow(tx, 'white_list', { now, set }, whiteUnique)) };
-  },
-  update: async ({ tx, actor, input, now }) => {
-    const until_at = timeOrNull(input.untilTime);
-    await updateRow(
-      tx,
-      'white_list',
-      {
-        id: input.whiteListId,
-        version: input.version,
-        scope: list.ofSeen(tx, actor, 'white_list.user_id'),
-        now,
-        set: (row) => {
-          if (row.white_status === whiteStatus.of.removed) throw new ApiError('notAllowedInState');
-          return {
-            path: inFolder(input.path),
-            store_type: input.storeType,
-            until_at,
-            reason: input.reason,
-            white_status:
-              until_at !== null && until_at <= now ? whiteStatus.of.expired : whiteStatus.of.active,
-          };
-        },
-      },
-      whiteUnique,
-    );
-    return null;
-  },
   remove: async (c) => {
     const { free, outcomes } = await lockRows(c.tx, 'white_list', {
       ids: c.ids,
       expectedVersions: c.expectedVersions,
       scope: list.ofSeen(c.tx, c.actor, 'white_list.user_id'),
-      refuse: (row) => row.white_status === whiteStatus.of.removed && errorCodes.notAllowedInState,
+      refuse: (row) => row.white_status === removed && errorCodes.notAllowedInState,
     });
-    await changeRows(c.tx, 'white_list', free, { now: c.now, set: { white_status: whiteStatus.of.removed } });
+    await changeRows(c.tx, 'white_list', free, { now: c.now, set: { white_status: removed } });
     return outcomes;
   },
 });

@@ -132,10 +132,10 @@ export const byServer = (db: Db, actor: Actor, now: Date) =>
       .as('stat'),
   );
 
-/** Whether a customer is among those that somebody sees; undefined where all are. */
+/** Whether a customer is among those that somebody sees, as a condition. */
 export const ofSeen = (db: Db, actor: Actor, column: string) => {
   const seen = customersOf(db, actor);
-  return seen && sql<boolean>`${sql.ref(column)} in ${seen}`;
+  return seen ? sql<boolean>`${sql.ref(column)} in ${seen}` : sql<boolean>`true`;
 };
 /** The least space of a filter, in bytes. */
 export const leastSpace = (gb: number): number => gb * gigabyte;

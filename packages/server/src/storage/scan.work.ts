@@ -1,4 +1,4 @@
-import { day, dayOf, hour, minute, storeType } from '@renderdesk/contract';
+import { day, dayOf, hour, minute, storeType, type SystemReason } from '@renderdesk/contract';
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
@@ -109,7 +109,10 @@ const scanVolume = async (
   // A folder that is missing is not mounted: its files are not gone.
   if (!space) {
     const later = new Date(now.getTime() + triedAgain);
-    await setVolume(app.db, volume.id, { next_scan_at: later, message: 'ENOENT' });
+    await setVolume(app.db, volume.id, {
+      next_scan_at: later,
+      message: 'storageAway' satisfies SystemReason,
+    });
     return;
   }
   if (volume.scan_began === null) {
@@ -148,7 +151,7 @@ const scanVolume = async (
       scan_part: null,
       scanned_at: now,
       next_scan_at: new Date(now.getTime() + scanEvery),
-      message: owners.length > known.size ? `${owners.length - known.size} folders of no account` : '',
+      message: owners.length > known.size ? ('foldersOfNobody' satisfies SystemReason) : '',
     });
   });
   await forgetDays(app.db, dayOf(now.getTime() - daysKept * day));

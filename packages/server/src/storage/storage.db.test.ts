@@ -6,6 +6,7 @@ import {
   cleanStatus,
   day,
   errorCodes,
+  keptBecause,
   outboxState,
   storageStats,
   storageUse,
@@ -121,6 +122,26 @@ test('a customer whose notice was not delivered, and one with a running task, ke
   await begin(t, ids[1] ?? 0);
   expect(await jobOf(t, ids[1] ?? 0)).toMatchObject({ clean_status: 6, kept_because: 2 });
   for (const userId of [unreached, busy]) expect(await pathsOf(t, userId)).toEqual(['input/old.ma']);
+});
+
+test('a task whose test frames are done keeps its input until its customer decides', async ({ t }) => {
+  const [waiting, done] = [await customer(t), await customer(t)];
+  for (const userId of [waiting, done]) await put(t, userId, 'input/old.ma', 5, 60);
+  const bid = await scanAll(t);
+  const ended = new Date(t.clock.now.getTime() - 30 * day);
+  for (const [userId, status, kept] of [
+    [waiting, 40, keptBecause.of.inUse],
+    [done, 25, null],
+  ] as const) {
+    const taskId = await addTask(t.db, { userId, status });
+    await setRow(t.db, 'task', taskId, { ended_at: ended });
+    const id = await plan(t, bid, userId, { storeType: 1, expireDays: 20 });
+    await begin(t, id);
+    expect((await jobOf(t, id)).kept_because).toBe(kept);
+  }
+  await workCleanJobs(t.server.app);
+  expect(await pathsOf(t, waiting)).toEqual(['input/old.ma']);
+  expect(await pathsOf(t, done)).toEqual([]);
 });
 
 /** A storage that breaks off at its n-th move. */

@@ -6,7 +6,7 @@ import type { CleanJob } from './clean.store.ts';
 
 export type Timer = Selectable<DB['clean_timer']>;
 const { planned, cancelled } = cleanStatus.of;
-/** Jobs of a timer count together that it plans within so many hours up to its last run: of one that runs once a day, those of one run. */
+/** Jobs count together that timers plan within so many hours up to the last run of one: of those that run once a day, the jobs of one run each. */
 const hoursTogether = 23;
 
 /** The conditions of a timer. */
@@ -70,26 +70,30 @@ export const timersToNotify = (db: Db): Promise<{ id: number }[]> =>
     .execute();
 
 /**
- * Locks the recent jobs of an automatic timer whose notices wait, with the bytes of all that it planned in that time, also of those that
- * staff notified of. Undefined as long as a plan of these is not made.
+ * Locks the recent jobs of an automatic timer whose notices wait, with the bytes of all that automatic timers planned in that time, also
+ * of those that staff notified of. Undefined as long as a plan of these is not made.
  */
 export const lockPlans = async (
   tx: Tx,
   id: number,
 ): Promise<{ jobs: CleanJob[]; space: number } | undefined> => {
-  const timer = await tx
+  // All timers are locked in one order, so that two of them add up one after the other.
+  const timers = await tx
     .selectFrom('clean_timer')
-    .where('id', '=', id)
-    .where('is_on', '=', true)
     .where('is_automatic', '=', true)
-    .select('last_run_at')
+    .select(['id', 'is_on', 'last_run_at'])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  const ranAt = timer?.last_run_at;
+    .execute();
+  const ranAt = timers.find((one) => one.id === id && one.is_on)?.last_run_at;
   if (!ranAt) return undefined;
   const all = tx
     .selectFrom('clean_job')
-    .where('timer_id', '=', id)
+    .where(
+      'timer_id',
+      'in',
+      timers.map((one) => one.id),
+    )
     .where('created_at', '>', new Date(ranAt.getTime() - hoursTogether * hour))
     .where('clean_status', '<>', cancelled);
   const { space, unplanned } = await all
@@ -99,7 +103,13 @@ export const lockPlans = async (
     ])
     .executeTakeFirstOrThrow();
   if (Number(unplanned) > 0) return undefined;
-  const jobs = await all.where('clean_status', '=', planned).selectAll().orderBy('id').forUpdate().execute();
+  const jobs = await all
+    .where('timer_id', '=', id)
+    .where('clean_status', '=', planned)
+    .selectAll()
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return { jobs, space: Number(space ?? 0) };
 };
 

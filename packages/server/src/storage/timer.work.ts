@@ -5,7 +5,7 @@ import { limitOf } from '../core/calls/fourEyes.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
 import { outboxChanged } from '../core/jobs/outbox.store.ts';
 import { planJobs } from './candidate.store.ts';
-import { nextOfCron } from './cron.rules.ts';
+import { nextOfCron } from './cron.ts';
 import { notifyJob } from './notify.store.ts';
 import {
   conditionsOf,
@@ -37,8 +37,8 @@ const runTimer = (app: App, id: number, now: Date): Promise<void> =>
   });
 
 /**
- * Sends the notices of what an automatic timer planned. All that it plans within a day counts together: beyond the limit of one person
- * the plans wait for staff.
+ * Sends the notices of what an automatic timer planned. All that automatic timers plan within a day counts together: beyond the limit of
+ * one person the plans wait for staff.
  */
 const notifyPlanned = (app: App, id: number, now: Date): Promise<number> =>
   app.db.transaction().execute(async (tx) => {

@@ -53,6 +53,12 @@ const run = async (t: TestServer, timerId: number, gigabytes: number): Promise<n
   }
   return jobs.map(({ id }) => id);
 };
+/** What timers did before counts no more. */
+const alone = async (t: TestServer): Promise<void> => {
+  await t.db.updateTable('clean_timer').set({ is_on: false }).execute();
+  const created_at = new Date(t.clock.now.getTime() - 30 * day);
+  await t.db.updateTable('clean_job').set({ created_at }).execute();
+};
 const statusesOf = async (t: TestServer, timerId: number): Promise<number[]> =>
   (await getRows(t.db, 'clean_job', { timer_id: timerId }, ['clean_status'], 'id')).map(
     (row) => row.clean_status,
@@ -80,6 +86,7 @@ test('an automatic timer notifies once all of its plans are made, and of none be
   t,
 }) => {
   await decidedAlone(t, 'storageClean', 10);
+  await alone(t);
   const within = await addTimer(t, { customers: 2 });
   const [, last = 0] = await run(t, within.timerId, 5);
   await setRow(t.db, 'clean_job', last, { planned_at: null });
@@ -89,6 +96,7 @@ test('an automatic timer notifies once all of its plans are made, and of none be
   await workTimers(t.server.app);
   expect(await statusesOf(t, within.timerId)).toEqual([notified, notified]);
 
+  await alone(t);
   const beyond = await addTimer(t, { customers: 3 });
   await run(t, beyond.timerId, 4);
   await workTimers(t.server.app);
@@ -98,8 +106,21 @@ test('an automatic timer notifies once all of its plans are made, and of none be
   expect(await statusesOf(t, beyond.timerId)).toEqual([notified, notified, notified]);
 });
 
+test('what several timers plan counts together against the one limit', async ({ t }) => {
+  await decidedAlone(t, 'storageClean', 10);
+  await alone(t);
+  const [first, second] = [await addTimer(t, { customers: 1 }), await addTimer(t, { customers: 1 })];
+  await run(t, first.timerId, 6);
+  await workTimers(t.server.app);
+  await run(t, second.timerId, 6);
+  await workTimers(t.server.app);
+  expect(await statusesOf(t, first.timerId)).toEqual([notified]);
+  expect(await statusesOf(t, second.timerId)).toEqual([planned]);
+});
+
 test('what a timer planned hours before counts with its next run, and a day before not', async ({ t }) => {
   await decidedAlone(t, 'storageClean', 10);
+  await alone(t);
   const { timerId, bid } = await addTimer(t, { customers: 1 });
   await run(t, timerId, 6);
   await workTimers(t.server.app);

@@ -1,8 +1,9 @@
-import { storageTransferStatus } from '@renderdesk/contract';
+import { storageTransferStatus, type SystemReason } from '@renderdesk/contract';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { App } from '../core/app.ts';
 import { doEachDue } from '../core/jobs/eachDue.ts';
+import { storageFault } from './fault.rules.ts';
 import type { FoundFile, StoragePort } from './storage.port.ts';
 import { setTransfer, type StorageTransfer, transfersDue } from './transfer.store.ts';
 import { volumeOf } from './volume.store.ts';
@@ -56,7 +57,7 @@ const goOn = async (
   const [from, to] = ports;
   // A storage that the installation does not name any more, or that is not mounted.
   if (!from || !to) {
-    await fail('ENOENT');
+    await fail('storageAway' satisfies SystemReason);
     return;
   }
   let at = {
@@ -88,7 +89,7 @@ const goOn = async (
       storage_transfer_status: at.files_differ > 0 ? failed : done,
     });
   } catch (error) {
-    await fail(error instanceof Error ? error.message.slice(0, 300) : String(error));
+    await fail(storageFault(error));
   }
 };
 

@@ -103,5 +103,9 @@ test('a storage that is not mounted fails the transfer, and nothing is written i
   const row = () => getRow(t.db, 'storage_transfer', { id });
   expect(await row()).toMatchObject({ storage_transfer_status: waiting });
   await workTransfers(t.server.app);
-  expect(await row()).toMatchObject({ storage_transfer_status: failed, message: 'ENOENT', files_done: 0 });
+  expect(await row()).toMatchObject({
+    storage_transfer_status: failed,
+    message: 'storageAway',
+    files_done: 0,
+  });
 });

@@ -46,6 +46,7 @@ export const storageStatCalls: readonly Route[] = serve(storageStats, {
         recycledSpace: list.recycledOfVolume,
         capacity: 'storage_volume.capacity',
         freeSpace: 'storage_volume.free_space',
+        message: 'storage_volume.message',
         ...scanned,
       },
     }),

@@ -106,7 +106,9 @@ test('a storage whose folder is missing keeps what was measured of it', async ({
   await rm(t.server.app.config.storage, { recursive: true });
   await setRow(t.db, 'storage_volume', bid, { next_scan_at: t.clock.now });
   await scanStorage(t.server.app);
-  expect(await getRow(t.db, 'storage_volume', { id: bid })).toMatchObject({ message: 'ENOENT', is_on: true });
+  expect(await getRow(t.db, 'storage_volume', { id: bid })).toMatchObject({ is_on: true });
+  const { items } = (await t.admin.call(storageStats.stat, {} as never)).data;
+  expect(items.find((one) => one.bid === bid)?.message).toBe('storageAway');
   const rows = await getRows(t.db, 'storage_use', { owner_id: userId, store_type: 1 }, ['used_space']);
   expect(rows).toEqual([{ used_space: 40 }]);
 });

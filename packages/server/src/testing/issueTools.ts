@@ -75,10 +75,13 @@ const asJira = (held: HeldIssue[], url: URL, body: string): Handled => {
     return { status: 201, body: { id: '1', key: issue.key } };
   }
   const jql = url.searchParams.get('jql') ?? '';
+  const inProject = /^project = "([^"]*)" AND /.exec(jql);
   const words = [...jql.matchAll(/"([^"]*)"/g)].map(([, word]) => word ?? '');
-  const found = held.filter((one) =>
-    jql.startsWith('labels') ? one.labels.some((label) => words.includes(label)) : words.includes(one.key),
-  );
+  const found = held
+    .filter((one) =>
+      jql.startsWith('labels') ? one.labels.some((label) => words.includes(label)) : words.includes(one.key),
+    )
+    .filter(({ project }) => !inProject || project === inProject[1]);
   return { status: 200, body: { issues: found.map(jiraView) } };
 };
 
@@ -101,6 +104,7 @@ const asRedmine = (held: HeldIssue[], url: URL, body: string): Handled => {
   const subject = url.searchParams.get('subject')?.replace(/^~/, '');
   const found = held
     .filter((one) => ids === undefined || ids.includes(one.key))
+    .filter((one) => [null, one.project].includes(url.searchParams.get('project_id')))
     .filter((one) => subject === undefined || one.title.includes(subject))
     // As Redmine does: closed ones only where the request names every status.
     .filter((one) => !one.isDone || url.searchParams.get('status_id') === '*');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configSection, fileChange } from '@renderdesk/contract';
 import * as z from 'zod';
-import { folded } from '../setup/fileColumns.rules.ts';
+import { folded } from '../../core/uploads/fileColumns.rules.ts';
 import { type KeptRow, plainValues } from './row.rules.ts';
 import type { Section } from './sections.ts';
 

@@ -1,23 +1,14 @@
-import {
-  errorCodes,
-  type Language,
-  type Out,
-  platformConfigs,
-  platformKind,
-  tagsOfPlatform,
-  textIn,
-} from '@renderdesk/contract';
+import { type Language, type Out, platformConfigs, platformKind, tagsOfPlatform } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import { derived } from '../../core/calls/columns.ts';
 import { eq, words } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { serve } from '../../core/calls/serve.ts';
-import { codeLabel, fieldLabel } from '../../core/calls/texts.ts';
+import { codeLabel } from '../../core/calls/texts.ts';
 import { insertRow, updateRow } from '../../core/crud/crud.store.ts';
 import { asId } from '../../core/db/wire.ts';
-import { ApiError, messageOf } from '../../core/http/apiError.ts';
-import { tableReader } from '../../core/uploads/readers.ts';
-import { fileColumns, folded } from './fileColumns.rules.ts';
+import { importLines } from '../../core/uploads/importing.ts';
+import { folded } from '../../core/uploads/fileColumns.rules.ts';
 import { platformNumbers } from './platform.store.ts';
 import { planPlatforms, platformHeadings } from './platformImport.rules.ts';
 
@@ -69,36 +60,16 @@ export const platformCalls = serve(platformConfigs, {
     await updateRow(tx, 'platform', { id, version, now, set });
     return null;
   },
-  importFile: async ({ tx, file, input, now, language, effects }) => {
-    const { rows } = await file.read(tableReader, { name: file.name, blank: 'skipped' });
-    const label = (field: (typeof platformHeadings)[number], of: Language) => fieldLabel(of, 'config', field);
-    const { columns, missing } = fileColumns(rows[0] ?? [], {
+  importFile: async (c) => {
+    const { tx, now } = c;
+    const { added, applied, rows } = await importLines(c, {
+      area: 'config',
       headings: platformHeadings,
       required: platformHeadings.length,
-      namesOf: (field) => languages.map((of) => label(field, of)),
-    });
-    if (missing.length > 0) {
-      const names = missing.map((field) => label(field, language)).join(language === 'zh' ? '、' : ', ');
-      throw new ApiError('fileNotAccepted', {
-        reason: textIn([`no column ${names}`, `缺少列：${names}`], language),
-      });
-    }
-    const plan = planPlatforms(rows, { columns, kept: await platformNumbers(tx), kinds });
-    const good = plan.filter(({ code }) => code === errorCodes.success);
-    const lines = plan.map(({ line, platformNo, nameZh, nameEn, code, field }) => ({
-      line,
-      platformNo,
-      nameZh,
-      nameEn,
-      code,
-      message: messageOf(code, language, { fields: field && label(field, language) }),
-    }));
-    const isFaulty = good.length < plan.length;
-    if (isFaulty && input.apply === '0') throw new ApiError('importHasFaults', { rows: lines });
-    // All or nothing, as the check says it.
-    const applied = input.apply === '1' && !isFaulty && plan.length > 0;
-    if (applied)
-      for (const { platformNo, nameZh, nameEn, kind } of good) {
+      isCheckRefused: true,
+      plan: async (lines, columns) =>
+        planPlatforms(lines, { columns, kept: await platformNumbers(tx), kinds }),
+      add: ({ platformNo, nameZh, nameEn, kind }) => {
         const id = Number(platformNo);
         const set = {
           id,
@@ -108,9 +79,10 @@ export const platformCalls = serve(platformConfigs, {
           status: 0 as const,
           host_tags: tagsOfPlatform(id),
         };
-        await insertRow(tx, 'platform', { now, set }, { platform_pkey: 'platformNo' });
-      }
-    effects.derived.push({ kind: 'file', id: null, before: null, after: { name: file.name } });
-    return { added: good.length, applied, rows: lines };
+        return insertRow(tx, 'platform', { now, set }, { platform_pkey: 'platformNo' });
+      },
+      shown: ({ platformNo, nameZh, nameEn }) => ({ platformNo, nameZh, nameEn }),
+    });
+    return { added, applied, rows };
   },
 });

@@ -1,5 +1,5 @@
 import { errorCodes, platformName } from '@renderdesk/contract';
-import { folded } from './fileColumns.rules.ts';
+import { folded } from '../../core/uploads/fileColumns.rules.ts';
 
 /** Fields of a file of platforms; all are required. */
 export const platformHeadings = ['platformNo', 'nameZh', 'nameEn', 'kind'] as const;
@@ -23,7 +23,7 @@ const isName = (name: string): boolean => name !== '' && name.length <= longestN
 
 /** What becomes of each line: a number that no platform and no line before has, both names, a known type. */
 export const planPlatforms = (
-  rows: readonly (readonly string[])[],
+  lines: readonly (readonly string[])[],
   o: {
     readonly columns: Readonly<Record<Heading, number>>;
     readonly kept: readonly number[];
@@ -32,8 +32,7 @@ export const planPlatforms = (
   },
 ): readonly PlannedPlatform[] => {
   const seen = new Set(o.kept);
-  // The first row is the heading.
-  return rows.slice(1).map((cells, at) => {
+  return lines.map((cells, at) => {
     const cell = (field: Heading): string => (cells[o.columns[field]] ?? '').trim();
     const platformNo = cell('platformNo');
     const [nameZh, nameEn] = [platformName(cell('nameZh')), platformName(cell('nameEn'))];

@@ -1,19 +1,16 @@
-import { buffer } from 'node:stream/consumers';
-import { errorCodes, type Language, type Out, plugins, textIn, versionStatus } from '@renderdesk/contract';
+import { errorCodes, type Out, plugins, versionStatus } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import { eq, words } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { serve } from '../../core/calls/serve.ts';
-import { callLabel, fieldLabel } from '../../core/calls/texts.ts';
 import { changeRows, deleteRows, insertRow, lockRows, updateRow } from '../../core/crud/crud.store.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { asId } from '../../core/db/wire.ts';
-import { xlsxStream } from '../../core/exports/spreadsheet.ts';
-import { ApiError, badFields, messageOf } from '../../core/http/apiError.ts';
-import { tableReader } from '../../core/uploads/readers.ts';
+import { ApiError, badFields } from '../../core/http/apiError.ts';
+import { importLines, importTemplate } from '../../core/uploads/importing.ts';
 import { lockSoftwareOf, softwareNames } from './names.store.ts';
 import * as store from './plugin.store.ts';
-import { planPlugins, pluginColumns, pluginHeadings, pluginKey } from './pluginImport.rules.ts';
+import { planPlugins, pluginHeadings, pluginKey, pluginRequired } from './pluginImport.rules.ts';
 
 type Fields = Out<typeof plugins.add.input.shape>;
 const columnsOf = (input: Fields) => ({
@@ -28,6 +25,7 @@ const columnsOf = (input: Fields) => ({
   remark: input.remark,
 });
 const unique = { plugin_version_unique: 'pluginVersion' } as const;
+const headings = { area: 'config', headings: pluginHeadings } as const;
 const { hidden, removed } = versionStatus.of;
 const keysOf = (rows: Awaited<ReturnType<typeof store.pluginsKept>>): ReadonlySet<string> =>
   new Set(rows.map(({ cgId, name, version }) => pluginKey(cgId, name, version)));
@@ -123,35 +121,17 @@ export const pluginConfigCalls = serve(plugins, {
   },
   remove: async ({ tx, ids, now, expectedVersions }) =>
     deleteRows(tx, 'plugin', { ids, now, expectedVersions, refuse: await neededBy(tx, ids) }),
-  template: async ({ language }) => {
-    const sheet = callLabel(language, plugins.list);
-    const header = pluginHeadings.map((field) => fieldLabel(language, 'config', field));
-    const rows = async function* () {
-      yield await Promise.resolve([]);
-    };
-    const file = await buffer(xlsxStream({ sheet, header, rows: rows() }));
-    return { name: `${sheet}.xlsx`, content: file.toString('base64') };
-  },
-  importFile: async ({ tx, file, input, now, language, effects }) => {
-    const { rows } = await file.read(tableReader, { name: file.name, blank: 'skipped' });
-    const kept = keysOf(await store.pluginsKept(tx));
-    const label = (field: (typeof pluginHeadings)[number], of: Language) => fieldLabel(of, 'config', field);
-    const { columns, missing } = pluginColumns(rows[0] ?? [], (field) => [
-      label(field, 'zh'),
-      label(field, 'en'),
-    ]);
-    if (missing.length > 0) {
-      const names = missing.map((field) => label(field, language)).join(language === 'zh' ? '、' : ', ');
-      throw new ApiError('fileNotAccepted', {
-        reason: textIn([`no column ${names}`, `缺少列：${names}`], language),
-      });
-    }
-    const plan = planPlugins(rows, { software: await store.softwareByName(tx), kept, columns });
-    const good = plan.filter(({ code }) => code === errorCodes.success);
-    // All or nothing: a file with a line that cannot be taken is only previewed.
-    const applied = input.apply === '1' && good.length === plan.length && plan.length > 0;
-    if (applied)
-      for (const line of good) {
+  template: ({ language }) => importTemplate(language, { call: plugins.list, ...headings }),
+  importFile: async (c) => {
+    const { tx, now } = c;
+    const { added, applied, rows } = await importLines(c, {
+      ...headings,
+      required: pluginRequired,
+      plan: async (lines, columns) => {
+        const kept = keysOf(await store.pluginsKept(tx));
+        return planPlugins(lines, { software: await store.softwareByName(tx), kept, columns });
+      },
+      add: (line) => {
         const set = {
           software_id: line.softwareId,
           plugin_name: line.pluginName,
@@ -163,20 +143,10 @@ export const pluginConfigCalls = serve(plugins, {
           client_version: line.clientVersion,
           remark: line.remark,
         };
-        await insertRow(tx, 'plugin', { now, set }, unique);
-      }
-    effects.derived.push({ kind: 'file', id: null, before: null, after: { name: file.name } });
-    return {
-      added: good.length,
-      applied,
-      rows: plan.map(({ line, softwareName, pluginName, pluginVersion, code, field }) => ({
-        line,
-        softwareName,
-        pluginName,
-        pluginVersion,
-        code,
-        message: messageOf(code, language, { fields: field && fieldLabel(language, 'config', field) }),
-      })),
-    };
+        return insertRow(tx, 'plugin', { now, set }, unique);
+      },
+      shown: ({ softwareName, pluginName, pluginVersion }) => ({ softwareName, pluginName, pluginVersion }),
+    });
+    return { added, applied, rows };
   },
 });

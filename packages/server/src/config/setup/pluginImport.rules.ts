@@ -1,5 +1,5 @@
 import { errorCodes } from '@renderdesk/contract';
-import { fileColumns, folded } from './fileColumns.rules.ts';
+import { folded } from '../../core/uploads/fileColumns.rules.ts';
 
 /** One line of a file of plugins, as it was typed. */
 export interface PluginLine {
@@ -39,19 +39,12 @@ export const pluginHeadings = [
   'remark',
 ] as const;
 type Heading = (typeof pluginHeadings)[number];
-export type PluginColumns = Readonly<Record<Heading, number>>;
-const required = 3;
-
-/** The column of each field by the headings of a file. */
-export const pluginColumns = (
-  heads: readonly string[],
-  namesOf: (field: Heading) => readonly string[],
-): { readonly columns: PluginColumns; readonly missing: readonly Heading[] } =>
-  fileColumns(heads, { headings: pluginHeadings, required, namesOf });
+type PluginColumns = Readonly<Record<Heading, number>>;
+export const pluginRequired = 3;
 
 /** What becomes of each line: known software, valid values, each plugin once and not kept already. */
 export const planPlugins = (
-  rows: readonly (readonly string[])[],
+  lines: readonly (readonly string[])[],
   o: {
     readonly software: readonly { readonly id: number; readonly name: string }[];
     readonly kept: ReadonlySet<string>;
@@ -62,8 +55,7 @@ export const planPlugins = (
     o.software.flatMap(({ id, name }) => [[folded(name), id] as const, [String(id), id] as const]),
   );
   const seen = new Set(o.kept);
-  // The first row is the heading.
-  return rows.slice(1).map((cells, at) => {
+  return lines.map((cells, at) => {
     const cell = (field: Heading): string => (cells[o.columns[field]] ?? '').trim();
     const [softwareName, pluginName, pluginVersion] = [
       cell('softwareName'),

@@ -2261,6 +2261,7 @@ export interface NodeTransferMachine {
   id: ColumnType<number, never, never>;
   lease_node_id: number | null;
   node_id: number | null;
+  said: Generated<string>;
   since: Date;
   status: Generated<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>;
   transfer_id: number;

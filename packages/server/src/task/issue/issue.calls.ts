@@ -77,7 +77,7 @@ export const issueCalls = (tools: IssueToolsConfig) =>
         refuse: (row) =>
           (!row.is_local || row.is_done || row.issue_key === null) && errorCodes.notAllowedInState,
       });
-      await closeIssues(tx, free, now);
+      await closeIssues(tx, actor, free, now);
       effects.events.push(changed);
       return outcomes;
     },

@@ -172,6 +172,24 @@ test('an issue that exists is linked and read; one that is missing is marked; a 
   expect((await link(other, tracker, 'REN-9')).code).toBe(success);
 });
 
+test('issues of other projects at a tool are missing here, whatever our key may read there', async () => {
+  const secret = { title: 'Secret film', text: '', labels: [], status: 'New', isDone: false };
+  tools.tracker.push(
+    { ...secret, key: 'OTHER-1', project: 'OTHER' },
+    { ...secret, key: 'REN-2', project: 'OTHER' },
+  );
+  tools.project.push({ ...secret, key: '7', project: 'other' });
+  const taskId = await newTask();
+  await link(taskId, tracker, 'OTHER-1');
+  await link(taskId, tracker, 'REN-2');
+  await link(taskId, project, '7');
+  await sync();
+  const { issues } = await ofTask(taskId);
+  expect(issues.map(({ issueTitle, issueFault: fault }) => [issueTitle, fault])).toEqual(
+    Array.from({ length: 3 }, () => ['', issueFault.of.missing]),
+  );
+});
+
 test('one refused read fails the issues of its tool alone', async () => {
   const taskId = await newTask();
   await openAt(taskId, tracker);
@@ -269,6 +287,18 @@ describe('without tools', () => {
     await syncIssues(here.server.app);
     const input = { taskId: next, issueTool: tracker, issueKey: `L-${opened}` };
     expect((await other.send(taskIssues.link, input)).code).toBe(success);
+    // Closed by somebody who sees only some of its tasks, it stays open in the others.
+    await here.admin.send(taskIssues.link, { ...input, taskId });
+    await syncIssues(here.server.app);
+    const [shown] = (await ofTask(next, other)).issues;
+    expect(await act('close', shown?.issueId ?? 0, other)).toBe(success);
+    const linked = async (id: number) =>
+      (await ofTask(id, here.admin)).issues.find(({ issueKey }) => issueKey === input.issueKey);
+    const states = async () => [(await linked(taskId))?.issueState, (await linked(next))?.issueState];
+    expect(await states()).toEqual([issueState.of.open, issueState.of.closed]);
+    await act('refresh', (await linked(taskId))?.issueId ?? 0, here.admin);
+    await syncIssues(here.server.app);
+    expect((await states())[1]).toBe(issueState.of.closed);
     for (const issueKey of [`L-${issueId}`, 'L-999999'])
       expect((await other.send(taskIssues.link, { taskId: own, issueTool: tracker, issueKey })).code).toBe(
         notFound,

@@ -118,9 +118,10 @@ export const addIssue = (
     { task_issue_key_unique: 'issueKey' },
   );
 
-/** Closes issues that are kept here, in every task that they are linked to. */
+/** Closes issues that are kept here, in every task that they are linked to and that someone sees. */
 export const closeIssues = async (
   tx: Tx,
+  actor: Actor,
   issues: readonly { readonly issue_tool: IssueTool; readonly issue_key: string | null }[],
   now: Date,
 ): Promise<void> => {
@@ -131,6 +132,7 @@ export const closeIssues = async (
       .where('issue_key', '=', issue_key)
       .where('is_local', '=', true)
       .where('is_done', '=', false)
+      .where(issuesSeen(tx, actor))
       .select('id')
       .orderBy('id')
       .forUpdate()

@@ -86,7 +86,8 @@ export const noteFound = (
       issue_title: found.title,
       issue_url: found.url,
       tool_status: found.status,
-      is_done: found.isDone,
+      // One that is kept here may be closed for some of its tasks only.
+      is_done: found.isDone || (row.is_local && row.is_done),
       issue_fault: null,
       failure_text: '',
     };

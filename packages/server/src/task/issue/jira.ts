@@ -56,6 +56,12 @@ export const jira = ({ base, key, project }: IssueToolConfig): IssueTool => {
       });
       return { key: created.key, title, status: '', isDone: false, url: `${base}browse/${created.key}` };
     },
-    read: (keys) => search(`key in (${keys.map((one) => `"${one}"`).join(', ')})`),
+    // The key of ours may read other projects, whose titles are not for our staff.
+    read: async (keys) => {
+      const own = keys.filter((one) => one.toUpperCase().startsWith(`${project.toUpperCase()}-`));
+      if (own.length === 0) return [];
+      const listed = own.map((one) => `"${one}"`).join(', ');
+      return search(`project = "${project}" AND key in (${listed})`);
+    },
   };
 };

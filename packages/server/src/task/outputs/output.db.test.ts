@@ -75,6 +75,28 @@ test('nothing outside of the output folder is read, by no path and through no li
     expect((await get(`/api/outputs/${wrong}/cloud.ply`)).statusCode, wrong).toBe(404);
 });
 
+test('notes of the farm are not read, by no path and through no link', async () => {
+  const { taskId, output } = await taskWith({
+    'cloud.ply': 'ply',
+    '.renderdesk/1.json': '{"taskId":1}',
+    'a/.renderdesk/1.json': '{"taskId":1}',
+    '.half.part': 'x',
+  });
+  await symlink(join(output, '.renderdesk'), join(output, 'notes'));
+  const url = (await urlOf('pointCloudUrl', taskId)) ?? '';
+  const base = url.slice(0, url.lastIndexOf('/'));
+  const paths = [
+    '.renderdesk/1.json',
+    'a/.renderdesk/1.json',
+    'a/../.renderdesk/1.json',
+    'notes/1.json',
+    '.half.part',
+  ];
+  for (const path of paths)
+    expect((await get(`${base}/${path.replaceAll('/', '%2F')}`)).statusCode, path).toBe(404);
+  expect((await get(url)).statusCode).toBe(200);
+});
+
 test('a task without such files, or without a folder, has no address; one out of scope is not found', async () => {
   const { taskId } = await taskWith({ 'frame_0001.png': 'x', '.renderdesk/cloud.ply': 'x' });
   expect([await urlOf('tilesUrl', taskId), await urlOf('pointCloudUrl', taskId)]).toEqual([null, null]);

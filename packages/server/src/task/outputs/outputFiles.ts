@@ -99,11 +99,14 @@ export const outputFile = async (
 ): Promise<{ readonly path: string; readonly size: number } | undefined> => {
   const meant = folder.output_path === '' ? undefined : pathWithin(folder.output_path, path);
   if (meant === undefined) return undefined;
+  // Notes of the farm are no outputs, by whichever path or link; neither is anything that a look leaves out.
+  const isHidden = (at: string): boolean => at.split(/[\\/]/).some((name) => name.startsWith('.'));
   const found = await patiently(async () => {
     try {
       const [root, real] = [await realFolder(place, folder), await realpath(meant)];
       // What a link leads to elsewhere is no output.
       if (root === undefined || pathWithin(root, real) === undefined) return undefined;
+      if (isHidden(real.slice(root.length))) return undefined;
       const about = await stat(real);
       return about.isFile() ? { path: real, size: about.size } : undefined;
     } catch {

@@ -51,6 +51,7 @@ const Machines = ({ of }: { of: readonly Machine[] }): ReactNode => {
         { key: 'status', name: labels.field('renderToLeaseStatus') },
         { key: 'since', name: labels.field('since') },
         { key: 'failure', name: labels.field('failure') },
+        { key: 'wipe', name: labels.field('wipe') },
         { key: 'actions', name: '' },
       ]}
       empty={t('noMachines')}
@@ -68,7 +69,18 @@ const Machines = ({ of }: { of: readonly Machine[] }): ReactNode => {
           one.failedAtStep === null ? (
             <EmptyValue key="failure" />
           ) : (
-            `${labels.code(nodeTransferMachineStatus, one.failedAtStep)}: ${reasonWords(one.failure)}`
+            <span key="failure" title={one.said}>
+              {`${labels.code(nodeTransferMachineStatus, one.failedAtStep)}: ${reasonWords(one.failure)}`}
+              {one.said !== '' && <small>{` ${one.said}`}</small>}
+            </span>
+          ),
+          one.wipe === null ? (
+            <EmptyValue key="wipe" />
+          ) : (
+            <span key="wipe" title={one.wipe.job}>
+              {`${one.wipe.how} `}
+              <Time at={one.wipe.until} />
+            </span>
           ),
           <RowActions
             key="actions"

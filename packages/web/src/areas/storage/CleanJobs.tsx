@@ -105,10 +105,9 @@ export const CleanJobs = listScreen(cleanJobs.list, ({ col, filter, bulk, fields
         'keptSpace',
         'freedFiles',
         'noticeTime',
-        'message',
-        'createdBy',
-        'createTime',
       ),
+      col.reason('message', { priority: 'normal' }),
+      ...fields('createdBy', 'createTime'),
       ...hidden('cleanJobId', 'userId', 'planTime'),
     ],
     actions: [

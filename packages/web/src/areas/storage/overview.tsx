@@ -21,6 +21,7 @@ const Storages = listScreen(storageStats.stat, ({ col, fields }) => ({
     col.custom('growthDay', (row) => growthWords(row.growthDay), { align: 'end' }),
     col.custom('growthWeek', (row) => growthWords(row.growthWeek), { align: 'end' }),
     col.custom('growthMonth', (row) => growthWords(row.growthMonth), { align: 'end' }),
+    col.reason('message', { priority: 'normal' }),
     ...fields('recycledSpace', 'freeSpace', 'capacity', 'scanTime', 'folder'),
   ],
   dialogs,

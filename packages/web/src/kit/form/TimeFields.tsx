@@ -1,7 +1,7 @@
 import { startOfDay } from '@renderdesk/contract';
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useCalendar } from '../calendar/useCalendar.ts';
 import { FieldFrame, useField } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldTypes.ts';
@@ -28,6 +28,10 @@ const DateField = ({
 }): ReactNode => {
   const locale = useCalendar();
   const field = useField(name, rest.disabled);
+  /** A date that was typed whole and not confirmed: the picker itself takes it only later, or not at all. */
+  const typed = useRef<Dayjs | null>(null);
+  const isTooEarly = (day: Dayjs): boolean =>
+    notBeforeToday && day.endOf('day').valueOf() < startOfDay(Date.now());
   return (
     <FieldFrame name={name} field={field} {...rest}>
       <DatePicker
@@ -39,10 +43,20 @@ const DateField = ({
         allowClear={!field.required}
         status={field.invalid ? 'error' : ''}
         value={read(field.value)}
-        {...(notBeforeToday && {
-          disabledDate: (day: Dayjs) => day.endOf('day').valueOf() < startOfDay(Date.now()),
-        })}
-        onChange={(at: Dayjs | null) => field.set(at ? write(at) : undefined)}
+        {...(notBeforeToday && { disabledDate: isTooEarly })}
+        onCalendarChange={(at: Dayjs | Dayjs[] | null) => {
+          typed.current = Array.isArray(at) ? null : at;
+        }}
+        onBlur={() => {
+          const at = typed.current;
+          typed.current = null;
+          if (at && !isTooEarly(at)) field.set(write(at));
+          field.aria.onBlur();
+        }}
+        onChange={(at: Dayjs | null) => {
+          typed.current = null;
+          field.set(at ? write(at) : undefined);
+        }}
       />
     </FieldFrame>
   );

@@ -1,9 +1,6 @@
-import type { Language } from '@renderdesk/contract';
+import { businessZone, type Language } from '@renderdesk/contract';
 import { Cron } from 'croner';
 import { localeOf } from '../text/locale.ts';
-
-/** The zone of the company's day (`businessOffset`), by its name in the zone database. */
-const businessZone = 'Asia/Shanghai';
 
 /** The next runs of a cron expression after a moment; fewer where there are no more, as on 30 February. */
 export const nextRuns = (text: string, count: number, after: Date): Date[] =>

@@ -1,6 +1,6 @@
 import { businessOffset } from '@renderdesk/contract';
 import { expect, test } from 'vitest';
-import { nextOfCron } from './cron.rules.ts';
+import { nextOfCron } from './cron.ts';
 
 /** A moment of business time, written as `2026-03-10 02:00`. */
 const at = (local: string): Date => new Date(Date.parse(`${local.replace(' ', 'T')}:00Z`) - businessOffset);
@@ -22,9 +22,8 @@ test.each([
   // A day of the month and a weekday: either is enough.
   ['0 0 15 * 3', '2026-03-10 00:00', '2026-03-11 00:00'],
   ['0 0 12 * 6', '2026-03-10 00:00', '2026-03-12 00:00'],
-  // Steps of all days are no day of the month: both must hold.
-  ['0 0 */2 * 3', '2026-03-10 00:00', '2026-03-11 00:00'],
-  ['0 0 */2 * 2', '2026-03-10 00:00', '2026-03-17 00:00'],
+  // So are steps of all days, which are days of the month.
+  ['0 0 */2 * 2', '2026-03-10 00:00', '2026-03-11 00:00'],
 ])('%s after %s is %s', (cron, after, next) => {
   expect(localOf(nextOfCron(cron, at(after)))).toBe(next);
 });
