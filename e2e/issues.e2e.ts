@@ -1,3 +1,4 @@
+import { errorCodes, issueFault, taskIssues } from '@renderdesk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from './support/console.ts';
 import { faultsOf, picture } from './support/look.ts';
@@ -75,14 +76,29 @@ test('an issue of a task is opened with its facts, linked to another task, close
   expect(complaints.lines).toEqual([]);
 });
 
-test('an issue that is missing says so, and is tried again', async () => {
+test('an issue that is missing is not linked; one that went missing says so, and is tried again', async () => {
   const { page, complaints } = await c.openSignedIn({ language: 'zh', theme: 'dark' });
   const [one] = await pages();
   await page.goto(one);
   await page.getByRole('button', { name: '关联问题单', exact: true }).click();
   const dialog = page.getByRole('dialog').first();
   await dialog.getByLabel('编号').fill('L-999999');
+  const refused = page.waitForResponse((response) => response.url().endsWith(`/${taskIssues.link.path}`));
   await dialog.getByRole('button', { name: '关联问题单', exact: true }).click();
+  expect(await (await refused).json()).toMatchObject({ code: errorCodes.notFound });
+  await page.keyboard.press('Escape');
+  await page.getByText('该任务暂无问题单').waitFor();
+  await page.getByRole('button', { name: '新建问题单', exact: true }).click();
+  await dialog.getByLabel('标题').fill('第 12 帧全黑');
+  await dialog.getByRole('button', { name: '新建问题单', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: /^L-\d+$/ }).waitFor();
+  await c.db
+    .updateTable('task_issue')
+    .set({ issue_key: 'L-999999', issue_fault: issueFault.of.missing })
+    .where('task_id', '=', Number(/Detail\/(\d+)/.exec(one)?.[1]))
+    .execute();
+  await page.reload();
   await page.getByText('工具中没有该问题单').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await picture(page, 'issues/missing');

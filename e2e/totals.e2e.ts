@@ -4,6 +4,8 @@ import {
   agentMoney,
   allCalls,
   couponActivities,
+  freeSamples,
+  idleMachines,
   type ListCall,
   monthConsumption,
   rechargeActivities,
@@ -29,11 +31,20 @@ const inDetails: readonly string[] = [
   monthConsumption.list.name,
   rechargeActivities.data.name,
 ];
+/** Lists that their page shows in a tab which is not its first. */
+const tabs: Readonly<Record<string, string>> = {
+  [idleMachines.list.name]: 'applied',
+  [idleMachines.releaseRecords.name]: 'released',
+  [freeSamples.records.name]: 'samples',
+};
 const summed = allCalls.flatMap((list) => {
   if (list.kind !== 'list' || Object.keys(list.sums).length === 0 || inDetails.includes(list.name)) return [];
   const keys: readonly string[] = list.access.kind === 'anyOf' ? list.access.keys : [];
   const screen = screens.find((one) => 'permission' in one && keys.includes(one.permission));
-  return screen ? [{ path: screen.path, list: list as ListCall & typeof list }] : [];
+  const tab = tabs[list.name];
+  return screen
+    ? [{ path: screen.path + (tab === undefined ? '' : `?tab=${tab}`), list: list as ListCall & typeof list }]
+    : [];
 });
 /** A page of several lists shows one of them first. */
 const pages = [...Map.groupBy(summed, ({ path }) => path)].map(([path, of]) => ({
@@ -63,7 +74,7 @@ test.each(pages)(
       await totals.getByText(shown).first().waitFor();
     }
     expect(await faultsOf(page)).toEqual([]);
-    await picture(page, `totals${path}`);
+    await picture(page, `totals${path.replace('?tab=', '/')}`);
     const total = Number(data['total']);
     if (total === 0 || total > downloaded) return;
     const coming = page.waitForEvent('download');
