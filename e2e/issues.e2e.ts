@@ -86,7 +86,7 @@ test('an issue that is missing is not linked; one that went missing says so, and
   const refused = page.waitForResponse((response) => response.url().endsWith(`/${taskIssues.link.path}`));
   await dialog.getByRole('button', { name: '关联问题单', exact: true }).click();
   expect(await (await refused).json()).toMatchObject({ code: errorCodes.notFound });
-  await page.keyboard.press('Escape');
+  await page.goto(one);
   await page.getByText('该任务暂无问题单').waitFor();
   await page.getByRole('button', { name: '新建问题单', exact: true }).click();
   await dialog.getByLabel('标题').fill('第 12 帧全黑');

@@ -34,8 +34,8 @@ const customer = () =>
     .executeTakeFirstOrThrow();
 /** Looks a customer up by the number and takes it. */
 const choose = async (page: Page, id: number): Promise<void> => {
-  await page.getByRole('dialog').getByRole('combobox', { name: '用户' }).first().press('ArrowDown');
-  const list = page.getByRole('dialog', { name: /^用户/, exact: false }).last();
+  await page.getByRole('dialog').getByRole('combobox', { name: '客户' }).first().press('ArrowDown');
+  const list = page.getByRole('dialog', { name: /^客户/, exact: false }).last();
   await list.getByRole('combobox').fill(String(id));
   await list
     .getByRole('option', { name: String(id) })
