@@ -15,6 +15,7 @@ import { addRecharge } from '../testing/recharges.ts';
 import { leastRows } from '../testing/listRows.ts';
 import { serverOfFile } from '../testing/test.ts';
 import { dayNumber, startOfDay } from '../pay/index.ts';
+import { definitions } from './definitions.store.ts';
 import { computeFigures, rawFigure } from './figures.store.ts';
 
 const t = serverOfFile({ database: openDemoDatabase });
@@ -89,6 +90,27 @@ test('the figure of balances is the sum of the books at the end of each day', as
     const row = kept.find((one) => one.day_at.getTime() === end.getTime() - day);
     expect(row?.value, `${days} days ago`).toBeCloseTo(rows[0]?.total ?? -1, 4);
   }
+});
+
+test('no figure reads a table again for each day', async () => {
+  type Plan = { readonly [key: string]: unknown; readonly Plans?: readonly Plan[] };
+  const reads = (plan: Plan, isRepeated: boolean): string[] => {
+    const inside = isRepeated || plan['Parent Relationship'] === 'SubPlan';
+    const table = plan['Relation Name'];
+    return [
+      ...(inside && typeof table === 'string' ? [table] : []),
+      ...(plan.Plans ?? []).flatMap((part) => reads(part, inside)),
+    ];
+  };
+  const found: string[] = [];
+  for (const name of statisticNames) {
+    const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>`
+      explain (format json) ${definitions[name](spanOfAll(t.clock.now))}`.execute(t.db);
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    if (!plan) found.push(`${name} has no plan`);
+    else found.push(...reads(plan, false).map((table) => `${name} reads ${table} in a subplan`));
+  }
+  expect(found).toEqual([]);
 });
 
 test('the course of a figure is read by who may see its screens alone, and its days by business day', async () => {
