@@ -178,6 +178,8 @@ export async function fillSetup(tx: Tx, o: { readonly now: Date }): Promise<void
     fees.map(([name, software, unit, price, days]) => ({
       fee_name: name,
       software_id: software,
+      version_name: '',
+      plugin_name: '',
       fee_unit: unit,
       currency: 1,
       price,

@@ -51,6 +51,14 @@ export {
   type PriceVersion,
 } from './lifecycle/price.rules.ts';
 export { priceVersions } from './lifecycle/price.store.ts';
+export {
+  type CountedFee,
+  feePartsOf,
+  feesOf,
+  onceKey,
+  type SoftwareFee,
+} from './lifecycle/softwareFee.rules.ts';
+export { chargedOnce, feesInForce } from './lifecycle/softwareFee.store.ts';
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';
 export {
