@@ -236,7 +236,9 @@ describe('the preview', () => {
     // The same frames once more, with the charge.
     await standing(name, 0, { price, unit });
     const again = await rendered(3);
-    const charged = await getRows(t.db, 'charge', { task_id: again.taskId, source: 2 }, ['amount']);
+    const charged = await getRows(t.db, 'software_charge', { task_id: again.taskId, fee_name: name }, [
+      'amount',
+    ]);
     const sum = charged.reduce((all, { amount }) => all + Number(amount), 0);
     expect(sum).toBeGreaterThan(0);
     expect(Number(before?.wouldBe)).toBeCloseTo(sum, 6);
@@ -244,7 +246,7 @@ describe('the preview', () => {
     const after = (await ask()).data;
     expect(after.customers.map((one) => one.userId)).not.toContain(again.userId);
     expect(after.charged).not.toBe('0.00');
-    expect(await getRows(t.db, 'charge', { task_id: taskId, source: 2 })).toEqual([]);
+    expect(await getRows(t.db, 'software_charge', { task_id: taskId, fee_name: name })).toEqual([]);
     await t.db
       .updateTable('software_fee')
       .where('fee_name', '=', name)
