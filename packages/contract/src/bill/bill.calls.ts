@@ -112,6 +112,8 @@ const details = list('front/pay/consume/bill/queryDetails', {
     charges: z.int(),
     duration: Duration,
     listAmount: Money,
+    /** What of it is additional charges of software. */
+    softwareAmount: Money,
     ...paidRow,
     documentAmount: Money,
     startTime: Instant,

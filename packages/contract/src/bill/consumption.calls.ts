@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { ChargeId, Duration, Instant, Money, PostingId, TaskId } from '../kernel/values.ts';
-import { freeReason, incomeType, priceScope } from '../pay/pay.codes.ts';
+import { chargeSource, freeReason, incomeType, priceScope } from '../pay/pay.codes.ts';
 import { whenQuery, whoseQuery, whoseRow } from '../pay/money.fields.ts';
 import { currency, hardwareType } from '../session/session.codes.ts';
 import { attemptOutcome, feeType } from '../task/task.codes.ts';
@@ -32,6 +32,8 @@ const consumption = list('front/pay/consume/list', {
     incomeType: incomeType.schema.nullable(),
     taskId: TaskId.nullable(),
     sceneName: z.string().nullable(),
+    /** Of a charge: of node time, or of software. */
+    chargeSource: chargeSource.schema.nullable(),
     /** What was returned is negative. */
     ...paidRow,
     consumeTime: Instant,
@@ -71,6 +73,8 @@ const chargeRow = {
   hourlyPrice: Money,
   listAmount: Money,
   ...paidRow,
+  /** What its software cost in addition: a charge of its own. */
+  softwareAmount: Money,
   /** Given back so far. */
   returned: Money,
   startTime: Instant,
@@ -135,6 +139,7 @@ export const consumptions = calls('bill', 'consumptions', {
       'hourlyPrice',
       'listAmount',
       'amount',
+      'softwareAmount',
       'couponPart',
       'cashPart',
       'creditPart',

@@ -42,6 +42,8 @@ export const texts = {
     priceVersionId: ['Price version', '价格版本'],
     hourlyPrice: ['Price/node-hour', '节点时单价'],
     listAmount: ['List price', '原价'],
+    softwareAmount: ['Software', '软件附加费用'],
+    chargeSource: ['Charged for', '计费来源'],
     returned: ['Returned', '已退回'],
     posted: ['Posted', '已入账'],
     billId: ['Bill ID', '账单 ID'],

@@ -28,6 +28,7 @@ export const storeType = codeTable('storeType', {
 export const feeUnit = codeTable('feeUnit', {
   1: { name: 'task', tone: 'neutral' },
   2: { name: 'nodeHour', tone: 'neutral' },
+  3: { name: 'coreHour', tone: 'neutral' },
 });
 
 /** The hosts of the console by which platforms are tagged (people §9); the values are ours. */

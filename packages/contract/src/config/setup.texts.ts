@@ -83,6 +83,8 @@ export const setupTexts = {
       add: ['Add charge', '新增费用'],
       update: ['Edit', '编辑'],
       remove: ['Delete', '删除'],
+      rollBack: ['Roll back to this version', '恢复此版本'],
+      preview: ['Preview of a charge', '费用预览'],
     },
     taskGroups: {
       list: ['Groups', '分组配置'],
@@ -197,7 +199,11 @@ export const setupTexts = {
     ],
   },
   codes: {
-    feeUnit: { 1: ['Per task', '每任务'], 2: ['Per node hour', '每节点小时'] },
+    feeUnit: {
+      1: ['Per task', '每任务'],
+      2: ['Per node hour', '每节点小时'],
+      3: ['Per core hour', '每核小时'],
+    },
     hostTag: {
       1: ['AI', 'AI'],
       2: ['Ali', '阿里'],

@@ -26,7 +26,10 @@ const consumption = list('export/plugin/query', {
     pluginVersions: z.array(z.string()),
     sceneName: z.string(),
     success: z.int().min(0),
+    /** Additional charges with node time. */
     consume: Money,
+    /** What of it the software and its plugins cost in addition. */
+    softwareAmount: Money,
     currency: currency.schema,
     submitTime: Instant,
     endTime: Instant.nullable(),
@@ -39,7 +42,7 @@ const consumption = list('export/plugin/query', {
   sorts: ['endTimeFlag', 'consumeFlag', 'taskIdFlag'],
 });
 
-/** What ended tasks consumed that asked for plugins; a fee of a plugin's own is part of a charge (people §§2, 3, 7). */
+/** What ended tasks consumed that asked for plugins, with the additional charges of their software (people §§2, 3, 7). */
 export const pluginConsumption = calls('export', 'pluginConsumption', {
   list: consumption,
   export: exportOf(consumption, 'export/plugin/export', { access: anyOf('export:plugin:export') }),

@@ -5,6 +5,7 @@ export const texts = {
   fields: {
     exportId: ['Export ID', '导出 ID'],
     exportIds: ['Exports', '导出记录'],
+    softwareAmount: ['Software', '软件附加费用'],
     call: ['Export', '导出'],
     list: ['Exported list', '导出内容'],
     selected: ['Selected rows', '勾选的行'],

@@ -8,10 +8,12 @@ import {
   Money,
   PostingId,
   RechargeId,
+  SoftwareFeeId,
   TaskId,
   UserId,
 } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { feeUnit } from '../config/setup.codes.ts';
 import { currency } from '../session/session.codes.ts';
 import {
   bookAccount,
@@ -148,6 +150,19 @@ export const explain = calls('pay', 'explain', {
           currency: currency.schema,
           priceVersionId: z.int(),
           alternatives: z.array(z.object({ rule: priceScope.schema, hourly: Money })),
+          /** Of an additional charge: the fees that it is the sum of. */
+          software: z.array(
+            z.object({
+              softwareFeeId: SoftwareFeeId,
+              feeName: z.string(),
+              plugin: z.string(),
+              feeUnit: feeUnit.schema,
+              units: z.int(),
+              price: Money,
+              renderTime: Duration,
+              amount: Money,
+            }),
+          ),
         })
         .nullable(),
       fee: z
@@ -197,6 +212,8 @@ export const explain = calls('pay', 'explain', {
           frame: z.string().nullable(),
           renderTime: Duration.nullable(),
           hourly: Money.nullable(),
+          /** Of an additional charge: the names of its fees. */
+          software: z.string().nullable(),
         }),
       ),
       hasMore: z.boolean(),

@@ -125,6 +125,7 @@ export const chargeSource = codeTable('chargeSource', {
   2: { name: 'additionalCharge', tone: 'neutral' },
   3: { name: 'gpuCloudStage', tone: 'neutral' },
 });
+export type ChargeSource = CodeOf<typeof chargeSource>;
 
 /** What is charged without a task. */
 export const feeSource = codeTable('feeSource', {

@@ -147,11 +147,6 @@ export const texts = {
       4: ['Voided', '已作废'],
       5: ['Frozen', '已冻结'],
     },
-    chargeSource: {
-      1: ['Attempt', '执行'],
-      2: ['Additional charge', '附加费用'],
-      3: ['GPU cloud stage', '大雁云阶段'],
-    },
     feeSource: {
       4: ['Storage day', '存储（日）'],
       5: ['Overdue rent day', '逾期租金（日）'],

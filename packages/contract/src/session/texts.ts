@@ -266,6 +266,11 @@ export const texts = {
       1: ['Inner test', '内部测试'],
       2: ['Offline calculation', '线下计算'],
     },
+    chargeSource: {
+      1: ['Node time', '节点时长'],
+      2: ['Software', '软件附加费用'],
+      3: ['GPU cloud stage', '大雁云阶段'],
+    },
     freeReason: {
       1: ['Nothing to pay', '无需付费'],
       2: ['Failed', '失败'],

@@ -112,7 +112,10 @@ export const frameFacts = {
       outcome: attemptOutcome.schema.nullable(),
       duration: Duration,
       feeType: feeType.schema,
+      /** Of node time. */
       amount: Money,
+      /** What its software cost in addition: a charge of its own. */
+      softwareAmount: Money,
       listAmount: Money,
       currency: currency.schema,
       /** Price of one node hour at the lease. */
@@ -126,9 +129,12 @@ export const frameFacts = {
   consumptionSum: read('task/rendering/frames/consumptionSum', {
     ...ofTask,
     output: z.object({
+      /** Additional charges with node time. */
       amount: Money,
+      softwareAmount: Money,
       listAmount: Money,
       currency: currency.schema,
+      /** Of attempts. */
       charges: count,
       renderMs: Duration,
       /** What was rendered and not charged: failures, lost nodes, farm faults, free re-renders. */

@@ -80,6 +80,7 @@ export const texts = {
     feeType: ['Fee type', '计费类型'],
     amount: ['Amount', '金额'],
     listAmount: ['List price', '原价'],
+    softwareAmount: ['Software', '软件附加费用'],
     hourlyPrice: ['Price/node-hour', '节点时单价'],
     priceVersionId: ['Price version', '价格版本'],
     chargedTime: ['Charged', '计费时间'],

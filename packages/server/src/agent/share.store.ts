@@ -1,6 +1,7 @@
 import {
   agentMode,
   agentStatus,
+  chargeSource,
   costOf,
   type Micro,
   micro,
@@ -54,7 +55,7 @@ interface Seen {
 }
 
 /**
- * Charges posted of a purse while it was a resale agent's, with the terms of then: whose it was when the charge was incurred counts. A
+ * Node time posted of a purse while it was a resale agent's, with the terms of then: whose it was when the charge was incurred counts. A
  * charge in another currency than the terms' earns nothing, since its cost cannot be taken from it.
  */
 const chargesOf = async (tx: Tx, ownerId: number, o: { after: number; upTo: number }): Promise<Seen[]> => {
@@ -72,7 +73,9 @@ const chargesOf = async (tx: Tx, ownerId: number, o: { after: number; upTo: numb
         and x.starts_on <= (p.incurred_at at time zone 'Asia/Shanghai')::date order by x.starts_on desc limit 1) t on true
       left join price_version v on v.id = c.price_version_id
     where p.owner_id = ${ownerId} and p.id > ${o.after} and p.id <= ${o.upTo} and p.cause = ${postingCause.of.charge}
-      and t.mode = ${agentMode.of.resale} and c.currency = t.currency order by p.id`.execute(tx);
+      and t.mode = ${agentMode.of.resale} and c.currency = t.currency and c.source = ${chargeSource.of.attempt} order by p.id`.execute(
+    tx,
+  );
   return rows;
 };
 

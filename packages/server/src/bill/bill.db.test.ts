@@ -342,3 +342,58 @@ test('bills hold each posting once and every amount of it, whatever is posted, r
     { numRuns: 12 },
   );
 }, 300_000);
+
+test('a line says what of it is software, less what was returned of that', async () => {
+  await limit(100);
+  const taskId = await charge('10', '2026-11-05T10:00:00');
+  const moment = at('2026-11-05T10:00:00');
+  await sql`insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class, started_at,
+      incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+    values (${taskId}, 2, 0, 1, ${owner}, ${owner}, 3, 3, 1, 208, 0, ${moment}, ${moment}, 202611, 0, 0, 1, 1, 0)`.execute(
+    db,
+  );
+  await sql`update owner_live set pending = pending + 3 where owner_id = ${owner}`.execute(db);
+  await db.transaction().execute((tx) => postCharges(tx, { ownerId: owner, now: moment }));
+  const back = { charge: { taskId, source: 2, ix: 0, n: 1 }, amount: microOf('1'), cause: 14 as const };
+  await db
+    .transaction()
+    .execute((tx) =>
+      returnCharge(
+        tx,
+        { ...back, step: 'appeal:1' },
+        { ...purses.occasion(), at: moment, incurredAt: moment },
+      ),
+    );
+  await issue('2026-12-01T02:00:00');
+  const [line] = await lines();
+  expect(line).toMatchObject({
+    kind: 1,
+    task_id: taskId,
+    charges: 1,
+    node_type: 1,
+    amount: '12.000000',
+    software_amount: '2.000000',
+    list_amount: '13.000000',
+    credit_part: '12.000000',
+  });
+  // What is returned of an earlier bill is a line of its own, which says the same.
+  const later = at('2026-12-05T10:00:00');
+  await db
+    .transaction()
+    .execute((tx) =>
+      returnCharge(
+        tx,
+        { ...back, step: 'appeal:2' },
+        { ...purses.occasion(), at: later, incurredAt: later, period: 202_612 },
+      ),
+    );
+  await issue('2027-01-01T02:00:00');
+  expect((await lines())[1]).toMatchObject({
+    kind: 3,
+    task_id: taskId,
+    corrects: line?.id,
+    amount: '-1.000000',
+    software_amount: '-1.000000',
+  });
+  await sound();
+});

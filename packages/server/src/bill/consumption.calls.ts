@@ -1,4 +1,4 @@
-import { consumptions } from '@renderdesk/contract';
+import { type ChargeSource, consumptions } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { eq, resolved, since, until, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
@@ -6,7 +6,7 @@ import { serve } from '../core/calls/serve.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
 import { seenBy, whoseColumns, whoseFilters } from '../pay/index.ts';
-import { sameAttempt, sameFrame, taskNames } from '../task/index.ts';
+import { sameAttempt, sameFrame, softwareAmount, taskNames } from '../task/index.ts';
 import { customerColumns } from '../user/index.ts';
 import { billWhoseFilters, nodeTypeOf, paidParts } from './bill.filters.ts';
 
@@ -53,6 +53,7 @@ const list = listing(consumptions.list)
       cause: sql<1 | 2 | 14 | 15 | 24>`posting.cause`,
       incomeType: incomeOf,
       taskId: taskOf,
+      chargeSource: sql<ChargeSource | null>`case posting.cause when 1 then split_part(posting.key, '.', 2)::smallint end`,
       sceneName: sql<string>`coalesce((select t.scene_name from task t where t.id = ${taskOf}), '')`,
       amount: charged,
       ...paidParts('posting', 'id'),
@@ -111,6 +112,7 @@ const frames = listing(consumptions.frames)
       memoryMb: 'node.memory_mb',
       duration: 'charge.render_ms',
       hourlyPrice: 'charge.hourly',
+      softwareAmount: softwareAmount('charge'),
       ...paidParts('charge', 'posting_id'),
       startTime: 'charge.started_at',
       consumeTime: 'charge.incurred_at',

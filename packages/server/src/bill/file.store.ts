@@ -47,6 +47,7 @@ interface Line {
   readonly first_at: Date;
   readonly last_at: Date;
   readonly list_amount: string;
+  readonly software_amount: string;
   readonly coupon_part: string;
   readonly cash_part: string;
   readonly credit_part: string;
@@ -210,9 +211,14 @@ const streamOf = async (
       { number: String(line.charges) },
       { at: line.first_at.getTime() },
       { at: line.last_at.getTime() },
-      ...[line.list_amount, line.coupon_part, line.cash_part, line.credit_part, line.arrears_part].map(
-        (amount): Cell => ({ number: amount }),
-      ),
+      ...[
+        line.list_amount,
+        line.software_amount,
+        line.coupon_part,
+        line.cash_part,
+        line.credit_part,
+        line.arrears_part,
+      ].map((amount): Cell => ({ number: amount })),
       { number: money(line.document_amount) },
     ];
   };

@@ -29,6 +29,7 @@ export const fileTexts = {
     from: ['First consumed', '首次消费时间'],
     until: ['Last consumed', '最后消费时间'],
     list: ['List price', '原价'],
+    software: ['Of it software', '其中软件附加费用'],
     coupon: ['Coupons', '券支付'],
     cash: ['Cash', '现金支付'],
     credit: ['Credit', '信用支付'],

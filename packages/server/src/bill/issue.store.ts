@@ -1,6 +1,7 @@
 import {
   billDocument,
   businessOffset,
+  chargeSource,
   day,
   hour,
   microOf,
@@ -19,6 +20,9 @@ import { billRules } from './rules.store.ts';
 const batchSize = 200;
 /** From when on the bills of the month before are issued: frames that ended at its end are posted by then. */
 const beginsAfter = 2 * hour;
+
+/** The source of charges that are additional ones of software. */
+const ofSoftware = sql.lit(chargeSource.of.additionalCharge);
 
 const system = { kind: principalKind.of.system, id: null } as const;
 
@@ -107,16 +111,16 @@ const linesOf = (owners: readonly number[], period: number) => {
         sum(case when m.debit in (5, 404) then m.amount else 0 end - case when m.credit in (5, 404) then m.amount else 0 end) as arrears
         from movement m where m.owner_id = i.owner_id and m.posting_id = i.id) m),
     entries as (
-      select p.owner_id, p.user_id, 1 as kind, p.cause_id as task_id, null::bigint as fee_id, null::bigint as of_bill, 0 as fee_type, 1 as charges, c.render_ms,
-        c.list_amount, p.incurred_at, case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end as node_type,
-        p.currency, p.coupon, p.cash, p.credit, p.arrears
+      select p.owner_id, p.user_id, 1 as kind, p.cause_id as task_id, null::bigint as fee_id, null::bigint as of_bill, 0 as fee_type, case when c.source = ${ofSoftware} then 0 else 1 end as charges, c.render_ms,
+        c.list_amount, p.incurred_at, case when c.source = ${ofSoftware} then null when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end as node_type,
+        p.currency, p.coupon, p.cash, p.credit, p.arrears, c.source = ${ofSoftware} as is_software
       from parts p
       join lateral string_to_array(substr(p.key, 8), '.') as k on true
       join charge c on c.task_id = k[1]::bigint and c.source = k[2]::smallint and c.ix = k[3]::int and c.n = k[4]::int
       where p.cause = 1
       union all
       select p.owner_id, p.user_id, 2, null, p.cause_id, null, 0, 1, 0, f.list_amount, p.incurred_at, null,
-        p.currency, p.coupon, p.cash, p.credit, p.arrears
+        p.currency, p.coupon, p.cash, p.credit, p.arrears, false
       from parts p join fee f on f.owner_id = p.owner_id and f.posting_id = p.id
       where p.cause = 2
       union all
@@ -125,21 +129,23 @@ const linesOf = (owners: readonly number[], period: number) => {
         -- The bill that held the charge: the first that was issued for its month or a later one once it was posted.
         case when e.is_earlier then (select b.id from bill b where b.owner_id = o.owner_id and b.company_id = o.company_id
           and b.document > 0 and b.period >= o.period and b.until_posting >= o.id order by b.period limit 1) end,
-        0, 0, 0, 0, p.incurred_at, null, p.currency, p.coupon, p.cash, p.credit, p.arrears
+        0, 0, 0, 0, p.incurred_at, null, p.currency, p.coupon, p.cash, p.credit, p.arrears,
+        o.cause = 1 and split_part(o.key, '.', 2) = ${String(chargeSource.of.additionalCharge)}
       from parts p join posting o on o.owner_id = p.owner_id and o.id = p.of_posting,
         lateral (select not (o.company_id = ${operatingCompanyId} and o.period <= ${period} and (o.id > p.until or o.period = ${period}))
           as is_earlier) e
       where p.cause in (14, 15, 24)
       union all
       select c.owner_id, c.user_id, 1, c.task_id, null, null, c.fee_type, 1, c.render_ms, c.list_amount, c.incurred_at,
-        case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end, c.currency, 0, 0, 0, 0
+        case when c.revenue = 202 or c.coupon_class = 4 then 1 else 0 end, c.currency, 0, 0, 0, 0, false
       from who join charge c on c.owner_id = who.owner_id and c.incurred_at >= ${start} and c.incurred_at < ${end}
       where c.fee_type > 0),
     line as materialized (
       select owner_id, user_id, kind, task_id, fee_id, of_bill, fee_type, sum(charges) as charges, sum(render_ms) as render_ms,
         sum(list_amount) as list_amount, min(incurred_at) as first_at, max(incurred_at) as last_at, max(node_type) as node_type,
         max(currency) as currency, sum(coupon) as coupon, sum(cash) as cash, sum(credit) as credit, sum(arrears) as arrears,
-        sum(coupon + cash + credit + arrears) as amount
+        sum(coupon + cash + credit + arrears) as amount,
+        coalesce(sum(coupon + cash + credit + arrears) filter (where is_software), 0) as software
       from entries group by owner_id, user_id, kind, task_id, fee_id, of_bill, fee_type)`;
 };
 
@@ -187,12 +193,12 @@ export const issueBills = async (
     written as (
       insert into bill_line (owner_id, bill_id, kind, user_id, task_id, fee_id, corrects, scene_name, project_name, platform_id, node_type,
         fee_type, charges, render_ms, first_at, last_at, currency, amount, document_amount, list_amount, coupon_part, cash_part,
-        credit_part, arrears_part)
+        credit_part, arrears_part, software_amount)
       select l.owner_id, b.id, l.kind, l.user_id, l.task_id, l.fee_id,
         (select x.id from bill_line x where x.owner_id = l.owner_id and x.bill_id = l.of_bill and x.kind in (1, 2) and x.fee_type = 0
           and (x.task_id = l.task_id or x.fee_id = l.fee_id) order by x.id limit 1),
         coalesce(t.scene_name, ''), coalesce(t.project_name, ''), t.platform_id, l.node_type, l.fee_type, l.charges, l.render_ms,
-        l.first_at, l.last_at, l.currency, l.amount, round(l.amount, 2), l.list_amount, l.coupon, l.cash, l.credit, l.arrears
+        l.first_at, l.last_at, l.currency, l.amount, round(l.amount, 2), l.list_amount, l.coupon, l.cash, l.credit, l.arrears, l.software
       from line l join issued b on b.owner_id = l.owner_id left join task t on t.id = l.task_id
       order by l.owner_id, l.last_at, l.task_id returning 1)
     select owner_id, id, credit_part from issued order by owner_id`.execute(tx);

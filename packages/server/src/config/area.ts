@@ -11,6 +11,7 @@ import { renderScriptCalls } from './setup/renderScript.calls.ts';
 import { scheduleRoutes } from './setup/schedule.calls.ts';
 import { softwareConfigRoutes } from './setup/software.calls.ts';
 import { setupCalls } from './setup/setup.calls.ts';
+import { softwareFeeCalls } from './softwareFee.calls.ts';
 import { setupThings } from './setup/things.store.ts';
 import { thresholdCalls } from './threshold.calls.ts';
 import { configThings } from './things.store.ts';
@@ -21,6 +22,7 @@ const routes = [
   ...customerPriceCalls,
   ...thresholdCalls,
   ...setupCalls,
+  ...softwareFeeCalls,
   ...platformCalls,
   ...areaCalls,
   ...regionCalls,

@@ -13,7 +13,7 @@ import { done, type Outcome } from '../core/calls/serve.ts';
 /** Where a version `v` stands at a moment; `same` is whether `later` is of the same thing. */
 export const stateOf = (
   now: Date,
-  table: 'rate_version' | 'price_version' | 'level_threshold',
+  table: 'rate_version' | 'price_version' | 'level_threshold' | 'software_fee',
   same: RawBuilder<unknown>,
 ): RawBuilder<1 | 2 | 3 | 4> =>
   sql<1 | 2 | 3 | 4>`case when v.withdrawn_at is not null then ${sql.lit(versionState.of.withdrawn)}

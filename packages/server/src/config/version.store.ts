@@ -3,12 +3,13 @@ import { writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Tx } from '../core/db/db.ts';
 
 /** Tables of versions, each with a start, that are planned and withdrawn; none is ever changed. */
-type VersionTable = 'rate_version' | 'price_version' | 'level_threshold';
+type VersionTable = 'rate_version' | 'price_version' | 'level_threshold' | 'software_fee';
 
 const unique = {
   rate_version_unique: 'validFrom',
   price_version_scope_unique: 'validFrom',
   level_threshold_unique: 'validFrom',
+  software_fee_start_unique: 'validFrom',
 } as const;
 
 /** Adds a version. Throws `alreadyTaken` where another of the same thing begins at the same moment. */

@@ -312,8 +312,8 @@ describe('the demo', () => {
     ).toBe(0);
     expect(
       await number(`SELECT count(*) AS n FROM charge c JOIN attempt a USING (task_id, ix, n) JOIN task t ON t.id = c.task_id
-        WHERE c.amount <> CASE c.fee_type WHEN 0 THEN round(a.hourly_price * a.render_ms / 3600000, 6) ELSE 0 END OR c.price_version_id <> a.price_version_id
-          OR c.currency <> t.currency OR c.owner_id <> t.owner_id OR c.user_id <> t.user_id OR a.outcome <> 1`),
+        WHERE c.source = 1 AND (c.amount <> CASE c.fee_type WHEN 0 THEN round(a.hourly_price * a.render_ms / 3600000, 6) ELSE 0 END OR c.price_version_id <> a.price_version_id
+          OR c.currency <> t.currency OR c.owner_id <> t.owner_id OR c.user_id <> t.user_id OR a.outcome <> 1)`),
     ).toBe(0);
     expect(
       await number(

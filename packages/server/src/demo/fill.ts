@@ -56,6 +56,7 @@ import { fillMaterials } from './materials.ts';
 import { fillRentedNodes } from './rentedNodes.ts';
 import { fillSetup } from './setup.ts';
 import { fillSoftware } from './software.ts';
+import { fillSoftwareFees } from './softwareFees.ts';
 import { fillSignIns } from './signIns.ts';
 import { findPairs } from '../user/index.ts';
 import { fillStaff, staffNamed } from './staff.ts';
@@ -153,6 +154,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoFilled
     await noteWords(tx, now);
     await noteErrors(tx);
     await noteSubmissions(tx);
+    await fillSoftwareFees(tx, { now, by: staff.active });
     await fillPurses(tx);
     const actor = await staffNamed(tx, 'song.yu');
     await fillBills(tx, {

@@ -1,4 +1,3 @@
-import { day } from '@renderdesk/contract';
 import { addRows } from '../build/rows.ts';
 import type { Tx } from '../core/db/db.ts';
 
@@ -72,15 +71,6 @@ const mounts = [
   [2, 2, 2, '//storage-sh/output', 'Y:'],
 ] as const;
 
-/** Name, software, unit, price in RMB, days from now to the start. */
-const fees = [
-  ['V-Ray', 2001, 2, '0.6000', -90],
-  ['V-Ray', 2001, 2, '0.6500', 21],
-  ['Redshift', 2005, 2, '0.8000', -60],
-  ['Arnold', 2000, 2, '0.5000', -120],
-  ['Arnold', 2000, 2, '0.5500', -30],
-  ['场景修复', 2030, 1, '20.0000', -10],
-] as const;
 const groups = [
   ['film', '影视项目', true],
   ['archviz', '建筑效果图', true],
@@ -170,20 +160,6 @@ export async function fillSetup(tx: Tx, o: { readonly now: Date }): Promise<void
       is_on: true,
       remark: '',
       created_at: o.now,
-    })),
-  );
-  await addRows(
-    tx,
-    'software_fee',
-    fees.map(([name, software, unit, price, days]) => ({
-      fee_name: name,
-      software_id: software,
-      fee_unit: unit,
-      currency: 1,
-      price,
-      valid_from: new Date(o.now.getTime() + days * day),
-      reason: '许可证费用',
-      created_at: new Date(o.now.getTime() + Math.min(days, 0) * day),
     })),
   );
   await addRows(

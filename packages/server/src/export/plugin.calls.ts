@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { pluginConsumption } from '@renderdesk/contract';
+import { chargeSource, pluginConsumption } from '@renderdesk/contract';
 import { containsAll, eq, onPlatform, within } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { serve } from '../core/calls/serve.ts';
@@ -30,6 +30,8 @@ const list = listing(pluginConsumption.list)
       ...customerColumns,
       cgId: 'task.software_id',
       platform: 'task.platform_id',
+      softwareAmount: sql<string>`coalesce((select sum(c.amount) from charge c where c.task_id = task.id
+        and c.source = ${sql.lit(chargeSource.of.additionalCharge)}), 0)`,
       submitTime: 'task.submitted_at',
       endTime: 'task.ended_at',
     },

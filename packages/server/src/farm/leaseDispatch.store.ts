@@ -6,6 +6,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { lockPacks } from '../pay/index.ts';
 import { costHeld, holdFor, type HourlyPrice, priceAt, type Taken, takeReady } from '../task/index.ts';
 import { Combined } from './combine.ts';
+import { type FeeHold, FeeHolds } from './feeHold.store.ts';
 import { type MatchNode, mayWork } from './match.rules.ts';
 import { assign, type Given, pairKey } from './order.rules.ts';
 import { type LeaseTask, matchNodes, openTasks, pricesOf, schedulesOf } from './state.store.ts';
@@ -92,15 +93,21 @@ export const lease = async (tx: Tx, o: LeaseRequest): Promise<void> => {
   await lockPacks(tx, o.platformId, o.now);
   const prices = await pricesOf(tx, o.platformId, o.now);
   const priceOf = pricing(prices, o.now);
-  const costOf = (task: LeaseTask, node: MatchNode): Micro =>
-    costHeld(priceOf(task, node)(frameKind.of.main), task.averageMs);
+  const fees = await FeeHolds.read(tx, { now: o.now, nodes });
   for (let round = 0; round < rounds && nodes.length > 0; round += 1) {
     const tasks = await openTasks(tx, o);
     if (!tasks.some(({ ready }) => ready > 0)) break;
     const schedules = await schedulesOf(tx, o.platformId);
+    await fees.look(tx, tasks);
+    const held = new Map<string, FeeHold>();
+    const costOf = (task: LeaseTask, node: MatchNode): Micro => {
+      const fee = fees.next(task, node);
+      held.set(pairKey(task.id, node.id), fee);
+      return costHeld(priceOf(task, node)(frameKind.of.main), { averageMs: task.averageMs, fee });
+    };
     const given = assign(tasks, nodes, { schedules, moment, except, costOf });
     if (given.size === 0) break;
-    const takenNow = await take(tx, o.now, { tasks, nodes, given, priceOf });
+    const takenNow = await take(tx, o.now, { tasks, nodes, given, priceOf, held });
     all.push(...takenNow);
     const taken = new Set(takenNow.map(({ nodeId }) => nodeId));
     for (const [taskId, pairs] of given) for (const { nodeId } of pairs) except.add(pairKey(taskId, nodeId));
@@ -135,13 +142,17 @@ const take = (
     readonly nodes: readonly MatchNode[];
     readonly given: ReadonlyMap<number, readonly Given[]>;
     readonly priceOf: PriceOf;
+    readonly held: ReadonlyMap<string, FeeHold>;
   },
 ): Promise<Taken[]> => {
   const nodes = new Map(a.nodes.map((node) => [node.id, node]));
   const offers = a.tasks.flatMap((task) => {
     const offered = (a.given.get(task.id) ?? []).flatMap(({ nodeId, right }) => {
       const node = nodes.get(nodeId);
-      return node ? [{ nodeId, token: randomBytes(tokenBytes), price: a.priceOf(task, node), right }] : [];
+      const fee = a.held.get(pairKey(task.id, nodeId));
+      return node
+        ? [{ nodeId, token: randomBytes(tokenBytes), price: a.priceOf(task, node), fee, right }]
+        : [];
     });
     if (offered.length === 0) return [];
     return [{ taskId: task.id, nodes: offered }];

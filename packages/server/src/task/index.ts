@@ -21,7 +21,7 @@ export { taskNames } from './render/rows.store.ts';
 export { owes, tasksInScope, visibleTasks } from './render/render.store.ts';
 export { renderList } from './render/list.store.ts';
 export { isOfImage } from './frame/picture.ts';
-export { sameAttempt, sameFrame } from './frame/frame.store.ts';
+export { sameAttempt, sameFrame, softwareAmount } from './frame/frame.store.ts';
 export { attemptList, ofSeenTasks, requestedAttempts } from './frame/attempt.store.ts';
 export { applyToFrames, applyToTasks, holdForErrors } from './lifecycle/actions.store.ts';
 export { recount, restTasks } from './lifecycle/counters.store.ts';
@@ -51,6 +51,14 @@ export {
   type PriceVersion,
 } from './lifecycle/price.rules.ts';
 export { priceVersions } from './lifecycle/price.store.ts';
+export {
+  type CountedFee,
+  feePartsOf,
+  feesOf,
+  onceKey,
+  type SoftwareFee,
+} from './lifecycle/softwareFee.rules.ts';
+export { chargedOnce, feesInForce } from './lifecycle/softwareFee.store.ts';
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';
 export {

@@ -66,10 +66,15 @@ export const addVoucher = async (
   return voucherId;
 };
 
-/** An ended task whose frames cost so much each, charged and posted. */
+/** An ended task whose frames cost so much each, charged and posted; with `software` their software in addition. */
 export const addChargedTask = async (
   db: Db,
-  o: { readonly ownerId: number; readonly now: Date; readonly amounts: readonly string[] },
+  o: {
+    readonly ownerId: number;
+    readonly now: Date;
+    readonly amounts: readonly string[];
+    readonly software?: readonly string[];
+  },
 ): Promise<number> => {
   const taskId = await addTask(db, { userId: o.ownerId, status: 25 });
   for (const [ix, amount] of o.amounts.entries())
@@ -78,11 +83,35 @@ export const addChargedTask = async (
         started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly)
       values (${taskId}, 1, ${ix}, 1, ${o.ownerId}, ${o.ownerId}, ${amount}::numeric, ${amount}::numeric, 1, 202, 1, ${o.now}, ${o.now},
         202603, 1000, 1, 1, 1, 1)`.execute(db);
+  for (const [ix, amount] of (o.software ?? []).entries())
+    await addSoftwareCharge(db, { ...o, taskId, ix, amount });
   await sql`
     insert into owner_live (owner_id, pending) values (${o.ownerId}, (select sum(amount) from charge where owner_id = ${o.ownerId}
       and posting_id is null)) on conflict (owner_id) do update set pending = excluded.pending`.execute(db);
   await db.transaction().execute((tx) => postCharges(tx, { ownerId: o.ownerId, now: o.now }));
   return taskId;
+};
+
+/** What the software of an attempt costs in addition, charged and not posted: one fee, an hour of its node. */
+const addSoftwareCharge = async (
+  db: Db,
+  o: {
+    readonly ownerId: number;
+    readonly now: Date;
+    readonly taskId: number;
+    readonly ix: number;
+    readonly amount: string;
+  },
+): Promise<void> => {
+  const { ownerId, now, taskId, ix, amount } = o;
+  await sql`
+    insert into software_charge (task_id, ix, n, fee_id, fee_name, plugin, fee_unit, units, price, render_ms, amount)
+    values (${taskId}, ${ix}, 1, 1, 'licence', '', 2, 1, ${amount}, 3600000, ${amount})`.execute(db);
+  await sql`
+    insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+    values (${taskId}, 2, ${ix}, 1, ${ownerId}, ${ownerId}, ${amount}::numeric, ${amount}::numeric, 1, 208, 0, ${now}, ${now},
+      202603, 0, 0, 1, 1, 0)`.execute(db);
 };
 
 /** What a purse has in an account. */

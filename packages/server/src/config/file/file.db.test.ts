@@ -13,8 +13,10 @@ import {
   softwareFees,
   softwareVersions,
   taskGroups,
+  versionState,
 } from '@renderdesk/contract';
 import { expect } from 'vitest';
+import { addRow } from '../../build/rows.ts';
 import { approve } from '../../testing/approving.ts';
 import type { Person, TestServer } from '../../testing/server.ts';
 import { test } from '../../testing/test.ts';
@@ -210,7 +212,21 @@ test('a charge of a file begins at the moment that is given', async ({ t }) => {
     softwareFees: [{ software: 'Maya', feeName: 'Arnold', feeUnit: 2, currency: 1, price: '0.5' }],
   };
   const validFrom = t.clock.now.getTime() + hour;
+  // A charge that is new is a step from nothing.
+  expect((await apply(t.admin, file, { validFrom })).code).toBe(errorCodes.awaitsApproval);
+  await addRow(t.db, 'software_fee', {
+    fee_name: 'Arnold',
+    software_id: 2000,
+    fee_unit: 2,
+    currency: 1,
+    price: '0.49',
+    version_name: '',
+    plugin_name: '',
+    valid_from: new Date('2026-01-01T00:00:00Z'),
+    reason: 'licence',
+    created_at: t.clock.now,
+  });
   expect((await apply(t.admin, file, { validFrom })).code).toBe(errorCodes.success);
-  const { items } = (await t.admin.call(softwareFees.list, {})).data;
-  expect(items).toMatchObject([{ feeName: 'Arnold', validFrom }]);
+  const { items } = (await t.admin.call(softwareFees.list, { versionState: versionState.of.planned })).data;
+  expect(items).toMatchObject([{ feeName: 'Arnold', price: '0.50', validFrom }]);
 });

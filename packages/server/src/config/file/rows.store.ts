@@ -119,10 +119,11 @@ const tables: Readonly<Record<ConfigSection, Rows>> = {
       'guaranteedNodes', r.guaranteed_nodes, 'levelOffset', r.level_offset, 'isOn', r.enabled) as values
     from dispatch_schedule r where r.deleted_at is null and r.kind = ${scheduleKind.of.platform} order by r.id`,
   14: (now) => sql`
-    select distinct on (s.name, folded(r.fee_name), r.currency) r.id, r.version, jsonb_build_object('software', s.name, 'feeName', r.fee_name,
-      'feeUnit', r.fee_unit, 'currency', r.currency, 'price', r.price::text) as values
-    from software_fee r join software s on s.id = r.software_id where r.deleted_at is null and r.valid_from <= ${now}
-    order by s.name, folded(r.fee_name), r.currency, r.valid_from desc`,
+    select distinct on (s.name, folded(r.fee_name), folded(r.version_name), folded(r.plugin_name), r.currency) r.id, 1 as version,
+      jsonb_build_object('software', s.name, 'feeName', r.fee_name, 'versionName', nullif(r.version_name, ''),
+        'pluginName', nullif(r.plugin_name, ''), 'feeUnit', r.fee_unit, 'currency', r.currency, 'price', r.price::text) as values
+    from software_fee r join software s on s.id = r.software_id where r.withdrawn_at is null and r.valid_from <= ${now}
+    order by s.name, folded(r.fee_name), folded(r.version_name), folded(r.plugin_name), r.currency, r.valid_from desc`,
   15: (now) => sql`
     select distinct on (r.platform_kind, r.unit, r.currency, r.student, r.level, r.frame_kind) r.id, 1 as version,
       jsonb_build_object('platformKind', r.platform_kind, 'priceUnit', r.unit, 'currency', r.currency,

@@ -107,7 +107,10 @@ export const sections: readonly Section[] = [
   }),
   section(of.autoReplies, { ...autoReplies, id: 'autoReplyId', keys: ['keyword'] }),
   section(of.schedules, { ...platformSchedules, id: 'scheduleId', keys: times }),
-  section(of.softwareFees, { add: softwareFees.add, keys: ['software', 'feeName', 'currency'] }),
+  section(of.softwareFees, {
+    add: softwareFees.add,
+    keys: ['software', 'feeName', 'versionName', 'pluginName', 'currency'],
+  }),
   section(of.prices, { add: prices.add, keys: scope, more: { priceScope: z.literal([1, 2, 3]) } }),
   section(of.rate, { add: rates.update, keys: [] }),
 ];

@@ -1,6 +1,7 @@
 import {
   areaConfigs,
   autoReplies,
+  day,
   dictionaryEntries,
   generalErrors,
   hour,
@@ -13,6 +14,7 @@ import {
   softwareFees,
   taskGroups,
 } from '@renderdesk/contract';
+import { addRow } from '../../build/rows.ts';
 import { freshName, samplesOf } from '../../testing/sampling.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -92,21 +94,44 @@ const addedMount = async (t: TestServer) => {
 };
 
 let starts = 0;
-const fee = ({ clock }: TestServer) => ({
-  feeName: 'V-Ray',
+/** A charge that stood for two months, which another one of the same amount follows without a step. */
+const standingFee = async (t: TestServer) => {
+  const name = freshName();
+  const version = {
+    fee_name: name,
+    software_id: 2000,
+    fee_unit: 2 as const,
+    currency: 1 as const,
+    price: '0.5',
+  };
+  const rest = { version_name: '', plugin_name: '', reason: '许可证费用', created_at: t.clock.now };
+  const ids: number[] = [];
+  for (const days of [70, 60])
+    ids.push(
+      await addRow(t.db, 'software_fee', {
+        ...version,
+        ...rest,
+        valid_from: new Date(t.clock.now.getTime() - days * day),
+      }),
+    );
+  return { name, ended: ids[0] ?? 0 };
+};
+const feeOf = (feeName: string) => ({
+  feeName,
   cgId: 2000,
   feeUnit: 2 as const,
   currency: 1 as const,
   price: '0.5',
+});
+const start = ({ clock }: TestServer) => ({
   validFrom: clock.now.getTime() + (starts += 1) * hour,
   reason: '许可证费用',
 });
+const fee = async (t: TestServer) => ({ ...feeOf((await standingFee(t)).name), ...start(t) });
 const addedFee = async (t: TestServer) => {
-  const input = fee(t);
-  return {
-    ...input,
-    softwareFeeId: (await t.admin.call(softwareFees.add, input as never)).data.softwareFeeId,
-  };
+  const input = await fee(t);
+  const { data } = await t.admin.call(softwareFees.add, input as never);
+  return { ...input, softwareFeeId: data.softwareFeeId };
 };
 const group = () => ({ groupName: freshName(), isOn: true, remark: '' });
 const addedGroup = async (t: TestServer) => {
@@ -150,8 +175,10 @@ const addedPlatform = async (t: TestServer) => {
 export const setupSamples = {
   ...samplesOf(softwareFees, {
     add: fee,
-    update: async (t) => ({ ...(await addedFee(t)), version: 1, price: '0.6' }),
+    update: async (t) => ({ ...(await addedFee(t)), price: '0.51' }),
     remove: async (t) => ({ softwareFeeIds: [(await addedFee(t)).softwareFeeId] }),
+    rollBack: async (t) => ({ softwareFeeIds: [(await standingFee(t)).ended as never], ...start(t) }),
+    preview: () => feeOf(freshName()),
   }),
   ...samplesOf(taskGroups, {
     add: group,

@@ -8,7 +8,6 @@ import {
   nodeConstraints,
   nodeOs,
   renderingErrors,
-  softwareFees,
   taskGroups,
 } from '@renderdesk/contract';
 import { serve } from '../../core/calls/serve.ts';
@@ -92,23 +91,6 @@ export const setupCalls = [
     }),
     match: ({ db, input }) => entriesThatExplain(db, input),
     proposals: (c) => unexplained(c.db, c),
-  }),
-  ...serve(softwareFees, {
-    ...rowHandlers(softwareFees, 'software_fee', {
-      columns: software,
-      unique: { software_fee_start_unique: 'validFrom' },
-      set: ({ actor, input, now }) => {
-        if (input.validFrom < now.getTime()) throw badFields('validFrom');
-        return { created_by: actor.adminId };
-      },
-      isFrozen: (row, now) => row.valid_from <= now,
-      list: {
-        from: (db, { now }) => store.feesAt(db, now),
-        columns: { changedBy: 'admin.really_name' },
-        names: softwareNames,
-      },
-    }),
-    names: ({ db }) => store.feeNames(db),
   }),
   ...serve(autoReplies, {
     ...rowHandlers(autoReplies, 'auto_reply', { unique: { auto_reply_keyword_unique: 'keyword' } }),

@@ -1,8 +1,7 @@
-import { type AutoReplyId, replyMatch, versionState } from '@renderdesk/contract';
+import { type AutoReplyId, replyMatch } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { asId } from '../../core/db/wire.ts';
-import { turnOf } from '../version.rules.ts';
 
 /**
  * The replies that match a message, the one to send first: the highest priority, then a whole match before a part, then
@@ -45,37 +44,6 @@ export const entriesOf = (db: Db, dictionary: string) =>
     .orderBy('id')
     .select(['entry_value as entryValue', 'name_zh as nameZh', 'name_en as nameEn'])
     .execute();
-
-/** Charges with their status: planned, in force until the next one of the same name, software and currency begins, or past. */
-export const feesAt = (db: Db, now: Date) => {
-  const state = sql<1 | 2 | 3>`case when v.valid_from > ${now} then ${sql.lit(versionState.of.planned)}
-    when exists (select from software_fee later where later.deleted_at is null
-      and (later.software_id, folded(later.fee_name), later.currency) = (v.software_id, folded(v.fee_name), v.currency)
-      and later.valid_from > v.valid_from and later.valid_from <= ${now}) then ${sql.lit(versionState.of.past)} else ${sql.lit(versionState.of.inForce)} end`;
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('software_fee as v')
-        .where('v.deleted_at', 'is', null)
-        .selectAll('v')
-        .select(state.as('version_state'))
-        .select(turnOf(state).as('turn'))
-        .as('software_fee'),
-    )
-    .leftJoin('admin', 'admin.id', 'software_fee.created_by');
-};
-
-export const feeNames = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('software_fee')
-    .where('deleted_at', 'is', null)
-    .select('fee_name')
-    .distinct()
-    .orderBy('fee_name')
-    .limit(500)
-    .execute();
-  return rows.map((row) => row.fee_name);
-};
 
 /** Nodes and agents that have a group. */
 export const nodesOfGroup = sql<number>`(select count(*)::int from node where node.deleted_at is null

@@ -487,6 +487,7 @@ export interface Attempt {
   reason: Generated<string>;
   render_ms: number | null;
   right_contract_id: number | null;
+  software_version: Generated<string>;
   task_id: number;
   token: Buffer;
 }
@@ -635,6 +636,7 @@ export interface BillLine {
   project_name: Generated<string>;
   render_ms: number;
   scene_name: Generated<string>;
+  software_amount: Generated<string>;
   task_id: number | null;
   user_id: number;
 }
@@ -3317,20 +3319,35 @@ export interface Software {
   version: Generated<number>;
 }
 
+export interface SoftwareCharge {
+  amount: string;
+  fee_id: number;
+  fee_name: string;
+  fee_unit: 1 | 2 | 3;
+  ix: number;
+  n: number;
+  plugin: string;
+  price: string;
+  render_ms: number;
+  task_id: number;
+  units: number;
+}
+
 export interface SoftwareFee {
   created_at: Date;
   created_by: number | null;
   currency: 1 | 2;
-  deleted_at: Date | null;
   fee_name: string;
-  fee_unit: 1 | 2;
+  fee_unit: 1 | 2 | 3;
   id: ColumnType<number, never, never>;
+  plugin_name: string;
   price: string;
   reason: string;
   software_id: number;
-  updated_at: Date | null;
   valid_from: Date;
-  version: Generated<number>;
+  version_name: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: number | null;
 }
 
 export interface SoftwareVersion {
@@ -4270,6 +4287,7 @@ export interface DB {
   sign_in_step: SignInStep;
   sign_on: SignOn;
   software: Software;
+  software_charge: SoftwareCharge;
   software_fee: SoftwareFee;
   software_version: SoftwareVersion;
   staff_founded: StaffFounded;

@@ -63,6 +63,8 @@ const damage: Readonly<Record<string, string>> = {
     'update frame set consume = consume + 1 where status = 4',
   'every charge has its attempt, of an outcome that is charged': 'update charge set n = 9',
   'time and price make the amount, rounded once': 'update charge set amount = amount + 0.000001',
+  'an additional charge is of an attempt that is paid by amount, and is the sum of its parts, each rounded once': `insert into software_charge select task_id, ix, n, 1, 'x', '', 2, 1, 1, 1, 1 from attempt where ended_at is not null limit 1`,
+  'an additional charge is by a fee of the software of its task': `insert into software_charge select task_id, ix, n, 1, 'x', '', 2, 1, 1, 1, 1 from attempt where ended_at is not null limit 1`,
   'an attempt that ended has its outcome and its time': 'update attempt set render_ms = null',
   'what was rendered and what was lost are the time from lease to end':
     'update attempt set lost_ms = lost_ms + 100 where ended_at is not null',

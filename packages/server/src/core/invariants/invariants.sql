@@ -64,7 +64,7 @@ where coalesce(l.consume, t.consume) <> coalesce((select sum(c.amount) from char
 
 -- farm: what a frame consumed is the sum of its charges
 select f.task_id from frame f left join (
-  select task_id, ix, sum(amount) as amount from charge where source = 1 group by task_id, ix) c using (task_id, ix)
+  select task_id, ix, sum(amount) as amount from charge where source in (1, 2) group by task_id, ix) c using (task_id, ix)
 where f.consume <> coalesce(c.amount, 0) or (f.consume <> 0 and f.attempt_n = 0);
 
 -- farm: every charge has its attempt, of an outcome that is charged
@@ -74,7 +74,21 @@ where c.source = 1 and (a.outcome is null or a.outcome not in (1, 3, 4, 5, 6) or
 
 -- farm: time and price make the amount, rounded once
 select c.task_id from charge c join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
-where c.amount <> case when a.fee_type > 0 then 0 else round(a.hourly_price * a.render_ms / 3600000, 6) end;
+where c.source = 1 and c.amount <> case when a.fee_type > 0 then 0 else round(a.hourly_price * a.render_ms / 3600000, 6) end;
+
+-- farm: an additional charge is of an attempt that is paid by amount, and is the sum of its parts, each rounded once
+select coalesce(c.task_id, s.task_id) as task from (select * from charge where source = 2) c
+full join (select task_id, ix, n, sum(amount) as amount,
+  bool_and(amount = case fee_unit when 1 then price else round(price * units * render_ms / 3600000, 6) end and (fee_unit = 3 or units = 1)) as fits,
+  min(render_ms) as least, max(render_ms) as most from software_charge group by task_id, ix, n) s using (task_id, ix, n)
+left join charge a on a.source = 1 and (a.task_id, a.ix, a.n) = (coalesce(c.task_id, s.task_id), coalesce(c.ix, s.ix), coalesce(c.n, s.n))
+where c.amount is distinct from s.amount or not s.fits or a.fee_type is distinct from 0 or a.owner_id <> c.owner_id or a.currency <> c.currency
+  or s.least <> a.render_ms or s.most <> a.render_ms or c.revenue <> 208 or c.coupon_class <> 0 or c.incurred_at <> a.incurred_at;
+
+-- farm: an additional charge is by a fee of the software of its task
+select s.task_id from software_charge s join task t on t.id = s.task_id left join software_fee f on f.id = s.fee_id
+where f.software_id is distinct from t.software_id or f.currency is distinct from t.currency or f.fee_unit is distinct from s.fee_unit
+  or f.price is distinct from s.price;
 
 -- farm: what a right made free is what its attempt began with, and holds nothing
 select a.task_id from attempt a left join charge c on c.source = 1 and (c.task_id, c.ix, c.n) = (a.task_id, a.ix, a.n)

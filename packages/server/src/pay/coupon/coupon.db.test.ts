@@ -218,6 +218,31 @@ describe('a voucher', () => {
     await holds();
   });
 
+  test('waives what software cost in addition as node time, of one attempt before it; coupons do not pay it', async () => {
+    const ownerId = await addCustomer(t.db);
+    const { now } = t.clock;
+    who = await t.person({ keys });
+    await addLot(t.db, { now, ownerId, amount: '6' });
+    const taskId = await addChargedTask(t.db, { ownerId, now, amounts: ['5'], software: ['2'] });
+    expect([await balance(t.db, ownerId, 2), await balance(t.db, ownerId, 3)]).toEqual([
+      '-2.000000',
+      '1.000000',
+    ]);
+    const voucherIds = [await addVoucher(t.db, { now, ownerId, cap: '3' })] as never;
+    const { data } = await who.call(vouchers.use, { voucherIds, taskId: taskId as never, reason: '体验' });
+    expect(codeIn(data)).toBe(errorCodes.success);
+    expect([await balance(t.db, ownerId, 2), await balance(t.db, ownerId, 3)]).toEqual([
+      '0.000000',
+      '2.000000',
+    ]);
+    const charges = await getRows(t.db, 'charge', { task_id: taskId }, ['source', 'returned'], 'source');
+    expect(charges).toEqual([
+      { source: 1, returned: '1.000000' },
+      { source: 2, returned: '2.000000' },
+    ]);
+    await holds();
+  });
+
   test('waives nothing of a task that runs or is another’s, nor when its time is over, nor when vouchers are off', async () => {
     const [ownerId, other] = [await addCustomer(t.db), await addCustomer(t.db)];
     const { now } = t.clock;

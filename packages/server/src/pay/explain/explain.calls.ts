@@ -107,6 +107,16 @@ export const explainCalls = serve(explain, {
             currency: charge.currency,
             priceVersionId: charge.price_version_id,
             alternatives: charge.alternatives.map(({ rule, hourly }) => ({ rule, hourly: asMoney(hourly) })),
+            software: charge.software.map((one) => ({
+              softwareFeeId: asId(one.id),
+              feeName: one.name,
+              plugin: one.plugin,
+              feeUnit: one.unit,
+              units: one.units,
+              price: asMoney(one.price),
+              renderTime: asDuration(one.ms),
+              amount: asMoney(one.amount),
+            })),
           }
         : null,
       fee: fee
@@ -158,6 +168,7 @@ export const explainCalls = serve(explain, {
         frame: part.frame,
         renderTime: part.renderMs === null ? null : asDuration(part.renderMs),
         hourly: part.hourly === null ? null : asMoney(part.hourly),
+        software: part.software,
       })),
       hasMore: parts.length > most,
     };

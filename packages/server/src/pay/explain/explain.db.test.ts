@@ -18,6 +18,45 @@ import type { Person } from '../../testing/server.ts';
 import { payThings } from '../things.store.ts';
 import { test } from '../../testing/test.ts';
 
+test('the cost of a task shows node time and software apart, and of software each fee', async ({ t }) => {
+  const userId = await addOwner(t);
+  await addRecharge(t, { ownerId: userId, amount: '100' });
+  const taskId = await addChargedTask(t.db, {
+    ownerId: userId,
+    now: t.clock.now,
+    amounts: ['30'],
+    software: ['0.5'],
+  });
+  const { data } = await t.admin.send(explain.figure, { figure: 'task', figureId: taskId });
+  const { parts } = data as { parts: { postingId: number }[] };
+  expect(data).toMatchObject({
+    total: '30.50',
+    parts: [
+      { amount: '0.50', software: 'licence', renderTime: null, hourly: null },
+      { amount: '30.00', software: null, renderTime: 1000 },
+    ],
+  });
+  const one = await t.admin.send(explain.posting, { userId, postingId: parts[0]?.postingId });
+  expect(one.data).toMatchObject({
+    lines: [{ debit: { account: 1 }, credit: { account: 208 }, amount: '0.50' }],
+    charge: {
+      taskId,
+      amount: '0.50',
+      software: [
+        {
+          feeName: 'licence',
+          plugin: '',
+          feeUnit: 2,
+          units: 1,
+          price: '0.50',
+          renderTime: 3_600_000,
+          amount: '0.50',
+        },
+      ],
+    },
+  });
+});
+
 test('a balance is walked down to the frame, the time and the price of each charge', async ({ t }) => {
   const userId = await addOwner(t);
   await setRow(t.db, 'owner_live', { owner_id: userId }, { credit_limit: '0' });

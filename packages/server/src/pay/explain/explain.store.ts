@@ -103,6 +103,17 @@ interface ChargeSeen {
   readonly currency: 1 | 2;
   readonly price_version_id: number;
   readonly alternatives: readonly { readonly rule: 1 | 2 | 3 | 4 | 5; readonly hourly: string }[];
+  /** Of an additional charge: the fees that it is the sum of. */
+  readonly software: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly plugin: string;
+    readonly unit: 1 | 2 | 3;
+    readonly units: number;
+    readonly price: string;
+    readonly ms: number;
+    readonly amount: string;
+  }[];
 }
 
 /** The charge that a posting settled, or returned a part of; `key` is the charge's own. */
@@ -113,9 +124,12 @@ export const chargeOfPosting = async (
 ): Promise<ChargeSeen | undefined> => {
   const { rows } = await sql<ChargeSeen>`
     select c.task_id, t.scene_name, coalesce(f.label, '') as label, c.n, c.started_at, c.render_ms, c.rule, v.unit, c.units, c.hourly,
-      c.list_amount, c.amount, c.returned, c.currency, c.price_version_id, c.alternatives
+      c.list_amount, c.amount, c.returned, c.currency, c.price_version_id, c.alternatives,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.fee_id, 'name', s.fee_name, 'plugin', s.plugin, 'unit', s.fee_unit,
+          'units', s.units, 'price', s.price::text, 'ms', s.render_ms, 'amount', s.amount::text) order by s.fee_name, s.fee_id)
+        from software_charge s where c.source = 2 and (s.task_id, s.ix, s.n) = (c.task_id, c.ix, c.n)), '[]') as software
     from posting p join charge c on c.task_id = p.cause_id and c.posting_id = p.id and c.owner_id = p.owner_id
-      join task t on t.id = c.task_id left join frame f on f.task_id = c.task_id and f.ix = c.ix and c.source = 1
+      join task t on t.id = c.task_id left join frame f on f.task_id = c.task_id and f.ix = c.ix and c.source in (1, 2)
       left join price_version v on v.id = c.price_version_id
     where p.owner_id = ${ownerId} and p.id = ${postingId} and p.cause = 1`.execute(db);
   return rows[0];

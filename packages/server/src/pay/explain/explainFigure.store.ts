@@ -24,6 +24,8 @@ export interface FigurePart {
   readonly frame: string | null;
   readonly renderMs: number | null;
   readonly hourly: string | null;
+  /** Of an additional charge: the names of its fees. */
+  readonly software: string | null;
 }
 
 interface Definition {
@@ -320,7 +322,9 @@ export const partsOfFigure = async (
   const { rows } = await sql<FigurePart>`
     select q.n, q.owner_id as "ownerId", q.posting_id as "postingId", q.line_id as "lineId", p.cause, p.key,
       coalesce(p.at, c.incurred_at, l.last_at) as at, q.amount, coalesce(c.task_id, l.task_id) as "taskId",
-      coalesce(l.scene_name, t.scene_name) as scene, f.label as frame, c.render_ms as "renderMs", c.hourly
+      coalesce(l.scene_name, t.scene_name) as scene, f.label as frame, case when c.source <> 2 then c.render_ms end as "renderMs", case when c.source <> 2 then c.hourly end as hourly,
+      case when c.source = 2 then (select string_agg(s.fee_name, ', ' order by s.fee_name) from software_charge s
+        where (s.task_id, s.ix, s.n) = (c.task_id, c.ix, c.n)) end as software
     from (select * from (${figures[o.figure].parts(o.id)}) parts
       where ${o.before ?? null}::bigint is null or parts.n < ${o.before ?? null} order by parts.n desc limit ${o.most}) q
     left join posting p on p.owner_id = q.owner_id and p.id = q.posting_id
@@ -329,7 +333,7 @@ export const partsOfFigure = async (
     left join charge c on case when q.charge_id is null
       then c.task_id = k[1]::bigint and c.source = k[2]::smallint and c.ix = k[3]::int and c.n = k[4]::int else c.id = q.charge_id end
     left join task t on t.id = c.task_id
-    left join frame f on f.task_id = c.task_id and f.ix = c.ix and c.source = 1
+    left join frame f on f.task_id = c.task_id and f.ix = c.ix and c.source in (1, 2)
     order by q.n desc`.execute(db);
   return rows;
 };

@@ -1,7 +1,27 @@
-import { chargeSource, feeType, freeReason, type Micro, periodOf, textOf } from '@renderdesk/contract';
+import {
+  bookAccount,
+  chargeSource,
+  couponClass,
+  feeType,
+  freeReason,
+  type Micro,
+  periodOf,
+  priceScope,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
 import { changePurses, type PurseChange } from './farmPurse.store.ts';
+
+/** A part of what the software of an attempt costs in addition to its node time. */
+interface SoftwarePart {
+  readonly fee: { readonly id: number; readonly name: string; readonly unit: number; readonly price: Micro };
+  /** The plugin that it is for; empty for the software itself. */
+  readonly plugin: string;
+  readonly units: number;
+  readonly amount: Micro;
+}
 
 /** What an ended attempt costs. `amount` is zero where a right covers it, `listAmount` is what it costs without one. */
 export interface AttemptCharge {
@@ -25,6 +45,8 @@ export interface AttemptCharge {
   readonly alternatives: string;
   readonly feeType: number;
   readonly contractId: number | null;
+  /** What its software costs by additional charges: a charge of its own, with a posting of its own. */
+  readonly software?: readonly SoftwarePart[];
 }
 
 /**
@@ -40,6 +62,7 @@ export const chargeAttempts = async (
   },
 ): Promise<void> => {
   await writeCharges(tx, o.charges, o.now);
+  await writeSoftware(tx, o.charges, o.now);
   await useQuotas(tx, o.charges);
   await changePurses(tx, o.purses);
 };
@@ -65,6 +88,41 @@ const writeCharges = async (tx: Tx, charges: readonly AttemptCharge[], now: Date
       ${column((c) => c.contractId)}::bigint[])
       as c (task_id, ix, n, owner_id, user_id, amount, list, currency, revenue, class, started, ms, version, rule, units, hourly,
         alternatives, fee_type, contract)`.execute(tx);
+};
+
+/** No price of node time made it: what it is made of stands in `software_charge`. */
+const noPriceVersion = 0;
+
+/** The additional charges of attempts with what they are made of. Coupons do not pay them (ledger §3.4). */
+const writeSoftware = async (tx: Tx, charges: readonly AttemptCharge[], now: Date): Promise<void> => {
+  const charged = charges.flatMap((charge) => {
+    const { software = [] } = charge;
+    return software.length === 0
+      ? []
+      : [{ ...charge, software, sum: textOf(sumOf(software.map(({ amount }) => amount))) }];
+  });
+  if (charged.length === 0) return;
+  const column = <T>(of: (charge: (typeof charged)[number]) => T): T[] => charged.map(of);
+  const parts = charged.flatMap(({ software, ...charge }) =>
+    software.map((part) => ({ ...charge, ...part })),
+  );
+  const ofPart = <T>(of: (part: (typeof parts)[number]) => T): T[] => parts.map(of);
+  await sql`
+    with parts as (
+      insert into software_charge (task_id, ix, n, fee_id, fee_name, plugin, fee_unit, units, price, render_ms, amount)
+      select * from unnest(${ofPart((p) => p.taskId)}::bigint[], ${ofPart((p) => p.ix)}::int[], ${ofPart((p) => p.n)}::int[],
+        ${ofPart((p) => p.fee.id)}::bigint[], ${ofPart((p) => p.fee.name)}::text[], ${ofPart((p) => p.plugin)}::text[],
+        ${ofPart((p) => p.fee.unit)}::smallint[], ${ofPart((p) => p.units)}::int[], ${ofPart((p) => textOf(p.fee.price))}::numeric[],
+        ${ofPart((p) => p.renderMs)}::bigint[], ${ofPart((p) => textOf(p.amount))}::numeric[]))
+    insert into charge (task_id, source, ix, n, owner_id, user_id, amount, list_amount, currency, revenue, coupon_class,
+      started_at, incurred_at, period, render_ms, price_version_id, rule, units, hourly)
+    select task_id, ${chargeSource.of.additionalCharge}, ix, n, owner_id, user_id, amount, amount, currency,
+      ${bookAccount.of.additionalChargeRevenue}, ${couponClass.of.none}, started, ${now}, ${periodOf(now)}, 0, ${noPriceVersion},
+      ${priceScope.of.everyone}, 1, 0
+    from unnest(${column((c) => c.taskId)}::bigint[], ${column((c) => c.ix)}::int[], ${column((c) => c.n)}::int[],
+      ${column((c) => c.ownerId)}::bigint[], ${column((c) => c.userId)}::bigint[], ${column((c) => c.sum)}::numeric[],
+      ${column((c) => c.currency)}::smallint[], ${column((c) => c.startedAt)}::timestamptz[])
+      as c (task_id, ix, n, owner_id, user_id, amount, currency, started)`.execute(tx);
 };
 
 /** Counts the frames and the time that project packs covered. */

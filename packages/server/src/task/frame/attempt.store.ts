@@ -15,7 +15,7 @@ import type { ListContext } from '../../core/calls/listContext.ts';
 import { listing } from '../../core/calls/listing.ts';
 import type { DB, Db } from '../../core/db/db.ts';
 import { seesEveryTask, visibleTasks } from '../render/render.store.ts';
-import { sameAttempt, sameFrame } from './frame.store.ts';
+import { sameAttempt, sameFrame, softwareAmount } from './frame.store.ts';
 
 type Query<C> = C extends { readonly query: { readonly shape: infer Q extends Shape } } ? Out<Q> : never;
 export type AttemptQuery = Query<typeof attempts.list>;
@@ -124,7 +124,7 @@ export const attemptList = listing(attempts.list)
       duration: sql<number>`coalesce(attempt.render_ms, 0)`,
       outcome: sql<RowOf<typeof attempts.list>['outcome']>`attempt.outcome`,
       reason: 'attempt.reason',
-      amount: 'cost.amount',
+      amount: sql<string | null>`cost.amount + ${softwareAmount('attempt')}`,
       currency: 'task.currency',
     },
   });

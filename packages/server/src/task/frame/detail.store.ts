@@ -227,6 +227,7 @@ export const consumptionSum = async (
 ): Promise<OutputOf<Frames['consumptionSum']>> => {
   const { rows } = await sql<{
     amount: string;
+    software: string;
     list: string;
     charges: number;
     renderMs: number;
@@ -236,11 +237,12 @@ export const consumptionSum = async (
     freeAttempts: number;
     unpriced: number;
   }>`
-    select charged.amount, charged.list, charged.charges, rendered."renderMs", rendered.unpriced, rendered."freeAttempts",
+    select charged.amount, charged.software, charged.list, charged.charges, rendered."renderMs", rendered.unpriced, rendered."freeAttempts",
       greatest(0, rendered."renderMs" - charged.ms) as "freeMs", rendered."lostMs",
       coalesce((select hold from task_live where task_id = ${task.id}), 0) as hold
     from (
-      select coalesce(sum(amount), 0) as amount, coalesce(sum(list_amount), 0) as list, count(*) as charges,
+      select coalesce(sum(amount), 0) as amount, coalesce(sum(list_amount), 0) as list, count(*) filter (where source = 1) as charges,
+        coalesce(sum(amount) filter (where source = 2), 0) as software,
         coalesce(sum(render_ms), 0)::int8 as ms
       from charge where task_id = ${task.id}) as charged,
       (select coalesce(sum(render_ms), 0)::int8 as "renderMs", coalesce(sum(lost_ms), 0)::int8 as "lostMs",
@@ -251,6 +253,7 @@ export const consumptionSum = async (
   if (!sum) throw new Error('an aggregate answers one row');
   return {
     amount: asMoney(sum.amount),
+    softwareAmount: asMoney(sum.software),
     listAmount: asMoney(sum.list),
     currency: task.currency,
     charges: sum.charges,

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { frameIdOf } from '@renderdesk/contract';
+import { chargeSource, frameIdOf } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Db } from '../../core/db/db.ts';
 import { visibleTasks } from '../render/render.store.ts';
@@ -17,6 +17,12 @@ export const sameFrame = (one: string, other: string): Expression<SqlBool> =>
 /** That rows of two tables belong to one attempt; `n` is the column of the other that has its number. */
 export const sameAttempt = (one: string, other: string, n: 'n' | 'attempt_n' = 'n'): Expression<SqlBool> =>
   sql<SqlBool>`${sameFrame(one, other)} and ${sql.ref(`${one}.n`)} = ${sql.ref(`${other}.${n}`)}`;
+
+/** What the software of an attempt cost in addition to its node time. */
+export const softwareAmount = (
+  attempt: 'attempt' | 'charge',
+) => sql<string>`coalesce((select s.amount from charge s
+  where s.source = ${sql.lit(chargeSource.of.additionalCharge)} and ${sameAttempt('s', attempt)}), 0)`;
 
 /** A task's ids and currency; undefined where the actor may not see it. */
 export const taskSeen = (db: Db, actor: Actor, taskId: number) =>

@@ -8,7 +8,7 @@ import { mergeSortedParts } from '../../core/calls/mergeSortedParts.ts';
 import { asDuration } from '../../core/db/wire.ts';
 import { labelFilterOf } from './frame.rules.ts';
 import { isOfImage } from './picture.ts';
-import { pictureQuery, sameAttempt, sameFrame, seesTask } from './frame.store.ts';
+import { pictureQuery, sameAttempt, sameFrame, seesTask, softwareAmount } from './frame.store.ts';
 
 /** The lists within one task: the primary keys begin with the task, so that each reads its part of a table only. */
 
@@ -231,8 +231,9 @@ export const attemptsOfTask = listing(frames.reporting)
       reason: 'attempt.reason',
       logSize,
       free: 'attempt.is_free',
-      consume: sql<string>`coalesce((select c.amount from charge c where c.task_id = attempt.task_id
-        and c.source = ${sql.lit(chargeSource.of.attempt)} and c.ix = attempt.ix and c.n = attempt.n), 0)`,
+      consume: sql<string>`coalesce((select sum(c.amount) from charge c where c.task_id = attempt.task_id
+        and c.source in (${sql.lit(chargeSource.of.attempt)}, ${sql.lit(chargeSource.of.additionalCharge)})
+        and c.ix = attempt.ix and c.n = attempt.n), 0)`,
       currency: 'task.currency',
     },
   });
@@ -268,6 +269,7 @@ export const chargesOfTask = listing(frames.consumption)
       duration: 'charge.render_ms',
       feeType: 'charge.fee_type',
       amount: 'charge.amount',
+      softwareAmount: softwareAmount('charge'),
       listAmount: 'charge.list_amount',
       currency: 'charge.currency',
       hourlyPrice: sql<string>`coalesce(attempt.hourly_price, 0)`,

@@ -18,6 +18,8 @@ export interface OfferedNode {
   readonly token: Buffer;
   /** The price of one hour of this node for a frame of a kind; undefined where nothing prices it. */
   readonly price: (frameKind: number) => HourlyPrice | undefined;
+  /** What its software costs in addition, for an hour and once a task. */
+  readonly fee?: { readonly hourly: Micro; readonly once: Micro } | undefined;
   /** What makes its frame free, fixed from now on: then nothing is held of the purse, and the price is the list price. */
   readonly right?: { readonly feeType: 1 | 2 | 3; readonly contractId: number } | undefined;
 }
@@ -48,9 +50,18 @@ interface Ready {
 const otherNodeFor = 5 * 60_000;
 const hour = 3_600_000;
 
-/** What an attempt may cost: the price of its task's average attempt so far, of one hour before the first; nothing without a price. */
-export const costHeld = (price: HourlyPrice | undefined, averageMs: number | null): Micro =>
-  price ? micro((price.hourly * BigInt(averageMs ?? hour)) / BigInt(hour)) : noMoney;
+/**
+ * What an attempt may cost: the price of its task's average attempt so far, of one hour before the first, with what its software costs in
+ * addition; nothing without a price.
+ */
+export const costHeld = (
+  price: HourlyPrice | undefined,
+  o: { readonly averageMs: number | null; readonly fee?: OfferedNode['fee'] },
+): Micro => {
+  if (!price) return noMoney;
+  const hourly = price.hourly + (o.fee?.hourly ?? noMoney);
+  return micro((hourly * BigInt(o.averageMs ?? hour)) / BigInt(hour) + (o.fee?.once ?? noMoney));
+};
 
 /**
  * Gives ready frames of tasks to nodes, by index. Tasks that someone else holds right now are passed over. A node does
@@ -81,8 +92,9 @@ export const takeReady = async (
       const [frame] = at < 0 ? [] : frames.splice(at, 1);
       if (!frame) continue;
       const price = node.price(frame.kind);
-      const { right } = node;
-      const hold = right || frame.isFree ? noMoney : costHeld(price, average.get(taskId) ?? null);
+      const { right, fee } = node;
+      const averageMs = average.get(taskId) ?? null;
+      const hold = right || frame.isFree ? noMoney : costHeld(price, { averageMs, fee });
       given.push({
         ...frame,
         n: frame.n + 1,
@@ -114,9 +126,11 @@ export const takeReady = async (
     at_work as (insert into node_attempt (node_id, task_id, ix, n, right_contract_id)
       select node_id, task_id, ix, n, contract from given)
     insert into attempt (task_id, ix, n, token, node_id, price_version_id, leased_at, hourly_price, hold, price_rule, price_units,
-      list_hourly, price_alternatives, fee_type, right_contract_id, is_free)
+      list_hourly, price_alternatives, fee_type, right_contract_id, is_free, software_version)
     select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold, rule, units, list, alternatives, fee_type, contract,
-      (select f.is_free from frame f where f.task_id = given.task_id and f.ix = given.ix) from given`.execute(
+      (select f.is_free from frame f where f.task_id = given.task_id and f.ix = given.ix),
+      coalesce((select r->>'version' from task t, node d, jsonb_array_elements(d.renderers) r
+        where t.id = given.task_id and d.id = given.node_id and (r->>'softwareId')::int = t.software_id limit 1), '') from given`.execute(
     tx,
   );
   const deltas: Deltas = new Map();

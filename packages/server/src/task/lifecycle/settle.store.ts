@@ -3,11 +3,13 @@ import {
   attemptOutcome,
   costOf,
   feeType,
+  feeUnit,
   micro,
   type Micro,
   microOf,
   noMoney,
   stuckResolution,
+  sumOf,
   textOf,
 } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
@@ -15,6 +17,8 @@ import { type AttemptCharge, chargeAttempts, type PurseChange } from '../../pay/
 import { type AttemptOutcome, isChargeable } from './lifecycle.rules.ts';
 import { type Deltas, deltaOf } from './live.store.ts';
 import { classOf } from './price.rules.ts';
+import { feePartsOf, feesOf } from './softwareFee.rules.ts';
+import { chargedOnce, feesInForce } from './softwareFee.store.ts';
 
 /** An attempt to end: its key, its outcome and what its node reported. */
 export interface Ending {
@@ -70,6 +74,10 @@ interface Ended {
   readonly user_id: number;
   readonly owner_id: number;
   readonly currency: number;
+  readonly software_id: number;
+  readonly software_version: string;
+  readonly plugins: readonly string[];
+  readonly cores: number;
 }
 
 /**
@@ -103,11 +111,13 @@ export const endAttempts = async (
         coalesce(a.list_hourly, a.hourly_price) as list_hourly, coalesce(a.price_rule, 1) as rule,
         coalesce(a.price_units, 1) as units, coalesce(a.price_alternatives, '[]')::text as alternatives,
         a.fee_type, a.right_contract_id,
-        p.kind as platform_kind, old.hold, f.is_free, t.overtime_stop_agreed as limit_agreed, t.user_id, t.owner_id, t.currency),
+        p.kind as platform_kind, old.hold, f.is_free, t.overtime_stop_agreed as limit_agreed, t.user_id, t.owner_id, t.currency,
+        t.software_id, a.software_version, t.plugin_versions as plugins),
     free as (
       delete from node_attempt o using ended
       where o.node_id = ended.node_id and o.task_id = ended.task_id and o.ix = ended.ix and o.n = ended.n)
-    select ended.*, v.unit from ended left join price_version v on v.id = ended.price_version_id`.execute(tx);
+    select ended.*, v.unit, coalesce(n.cores, 1) as cores from ended left join node n on n.id = ended.node_id
+    left join price_version v on v.id = ended.price_version_id`.execute(tx);
   const charges: AttemptCharge[] = [];
   const purses: PurseChange[] = [];
   for (const row of rows) {
@@ -134,9 +144,51 @@ export const endAttempts = async (
     if (version !== null) charges.push(chargeOf(row, amount, version));
     purses.push({ ownerId: row.owner_id, hold, pending: amount });
   }
+  await chargeSoftware(tx, { rows, charges, purses, now: o.now, deltas: o.deltas });
   await addToFrames(tx, charges);
   await resolveStuck(tx, rows, o.now);
   await chargeAttempts(tx, { charges, purses, now: o.now });
+};
+
+/**
+ * Adds to charges what the software of their tasks costs by the fees in force now. It follows node time: what costs nothing because it is
+ * free or a right covers it brings no fee. What is charged once a task is of its first attempt that is charged, by index; the
+ * caller holds the tasks, so nobody else charges it meanwhile.
+ */
+const chargeSoftware = async (
+  tx: Tx,
+  o: {
+    readonly rows: readonly Ended[];
+    readonly charges: AttemptCharge[];
+    readonly purses: PurseChange[];
+    readonly now: Date;
+    readonly deltas: Deltas;
+  },
+): Promise<void> => {
+  const paid = o.charges.filter((charge) => charge.feeType === feeType.of.amount && charge.renderMs > 0);
+  if (paid.length === 0) return;
+  const ended = new Map(o.rows.map((row) => [`${row.task_id}.${row.ix}.${row.n}`, row]));
+  const fees = await feesInForce(tx, o.now, [...new Set(o.rows.map((row) => row.software_id))]);
+  if (fees.length === 0) return;
+  const hasOnce = fees.some(({ unit }) => unit === feeUnit.of.task);
+  const once = hasOnce ? await chargedOnce(tx, [...new Set(paid.map(({ taskId }) => taskId))]) : undefined;
+  for (const charge of paid.toSorted((a, b) => a.taskId - b.taskId || a.ix - b.ix || a.n - b.n)) {
+    const row = ended.get(`${charge.taskId}.${charge.ix}.${charge.n}`);
+    if (!row) continue;
+    const { software_id: softwareId, software_version: version, currency, plugins, cores } = row;
+    const counted = feesOf(fees, { softwareId, currency, version, plugins });
+    const software = feePartsOf(counted, {
+      ms: charge.renderMs,
+      cores,
+      once: once?.get(charge.taskId) ?? new Set(),
+    });
+    if (software.length === 0) continue;
+    const amount = sumOf(software.map((part) => part.amount));
+    o.charges[o.charges.indexOf(charge)] = { ...charge, software };
+    const delta = deltaOf(o.deltas, charge.taskId);
+    delta.consume = micro(delta.consume + amount);
+    o.purses.push({ ownerId: charge.ownerId, hold: noMoney, pending: amount });
+  }
 };
 
 const chargeOf = (row: Ended, amount: Micro, version: number): AttemptCharge => ({
@@ -162,7 +214,13 @@ const chargeOf = (row: Ended, amount: Micro, version: number): AttemptCharge => 
 
 /** Adds the amounts of charges to their frames. */
 const addToFrames = async (tx: Tx, charges: readonly AttemptCharge[]): Promise<void> => {
-  const paid = charges.filter(({ amount }) => amount !== noMoney);
+  const paid = charges
+    .map(({ taskId, ix, amount, software = [] }) => ({
+      taskId,
+      ix,
+      amount: sumOf([amount, ...software.map((part) => part.amount)]),
+    }))
+    .filter(({ amount }) => amount !== noMoney);
   if (paid.length === 0) return;
   await sql`
     update frame f set consume = f.consume + s.amount

@@ -115,7 +115,7 @@ export const framesOfOwn = (
 
 /** Whether something of a frame is still to be paid: an open debt that its charge made, or a charge of a purse in arrears that is not posted. */
 const isUnpaid = sql<boolean>`exists (
-  select from charge c where c.task_id = frame.task_id and c.ix = frame.ix and c.source = 1 and (
+  select from charge c where c.task_id = frame.task_id and c.ix = frame.ix and c.source in (1, 2) and (
     exists (select from arrears_item i where i.owner_id = c.owner_id and i.open > 0 and i.posting_id = c.posting_id)
     or (c.posting_id is null and c.amount > 0 and exists (
       select from account a where a.owner_id = c.owner_id and a.kind = 5 and a.balance < 0))))`;

@@ -208,6 +208,7 @@ export const QuantityDetail = listScreen(consumeBills.details, ({ col, filter, f
     col.money('cashPart', { explain: ofLine, currency: 'currency' }),
     col.money('creditPart', { explain: ofLine, currency: 'currency' }),
     col.money('arrearsPart', { explain: ofLine, currency: 'currency' }),
+    col.money('softwareAmount', { explain: ofLine, currency: 'currency' }),
     ...fields('listAmount', 'charges', 'duration'),
     col.tag('feeType', feeType, { width: 100 }),
     col.tag('payStatus', billPayment, { width: 104 }),

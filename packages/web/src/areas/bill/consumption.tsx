@@ -1,5 +1,6 @@
 import {
   attemptOutcome,
+  chargeSource,
   consumptions,
   feeType,
   freeReason,
@@ -55,6 +56,7 @@ export const Consumption = listScreen(consumptions.list, ({ col, filter, hidden 
       explain: figure('consumption', (row) => row.postingId),
       currency: 'currency',
     }),
+    col.tag('chargeSource', chargeSource, { width: 112 }),
     col.month('period', { width: 88 }),
     col.month('originPeriod', { width: 104 }),
     col.time('postTime', { hidden: true }),
@@ -96,6 +98,7 @@ export const Frames = listScreen(consumptions.frames, ({ col, filter, fields, hi
     col.money('cashPart', { explain: ofCharge, currency: 'currency' }),
     col.money('creditPart', { explain: ofCharge, currency: 'currency' }),
     col.money('arrearsPart', { explain: ofCharge, currency: 'currency' }),
+    col.money('softwareAmount', { currency: 'currency' }),
     col.money('returned', { explain: ofCharge, currency: 'currency' }),
     col.tag('feeType', feeType, { width: 100 }),
     col.tag('freeReason', freeReason, { width: 110 }),

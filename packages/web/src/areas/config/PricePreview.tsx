@@ -1,4 +1,4 @@
-import { type InputOf, prices } from '@renderdesk/contract';
+import { type InputOf, type OutputOf, prices } from '@renderdesk/contract';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useRead } from '../../kit/call/index.ts';
 import { formatMoney } from '../../kit/show/index.ts';
@@ -27,18 +27,27 @@ const changeOf = (charged: string, wouldBe: string): string => {
 };
 
 const Preview = ({ asked }: { asked: Query }): ReactNode => {
-  const t = useConfigText();
   const { data, error, refetch } = useRead(prices.preview, asked, { quiet: true });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={3} />;
+  return data ? <PreviewTable data={data} /> : <Skeleton lines={3} />;
+};
+
+type Previewed = OutputOf<typeof prices.preview> & { readonly tasks?: number };
+
+/** What was charged and what would have been, all and the customers that change most; of how many tasks where that is counted. */
+export const PreviewTable = ({ data }: { data: Previewed }): ReactNode => {
+  const t = useConfigText();
+  const isEmpty = data.charges === 0 && data.customersChanged === 0;
   const rows = [
     { key: 0, name: t('all'), ...data },
     ...data.customers.map((one) => ({ key: one.userId, name: one.userName, ...one })),
   ];
   return (
     <figure className="rd-wide">
-      <figcaption>{t('preview')}</figcaption>
-      {data.charges === 0 ? (
+      <figcaption>
+        {data.tasks === undefined ? t('preview') : t('previewTasks', { count: data.tasks })}
+      </figcaption>
+      {isEmpty ? (
         <p className="rd-faint">{t('previewNothing')}</p>
       ) : (
         <table className="rd-plain-table">
@@ -68,7 +77,7 @@ const Preview = ({ asked }: { asked: Query }): ReactNode => {
           </tbody>
         </table>
       )}
-      {data.charges > 0 && data.customersChanged === 0 && <p className="rd-faint">{t('previewSame')}</p>}
+      {!isEmpty && data.customersChanged === 0 && <p className="rd-faint">{t('previewSame')}</p>}
       {data.customersChanged > data.customers.length && (
         <p className="rd-faint">{t('previewMore', { count: data.customersChanged })}</p>
       )}

@@ -89,8 +89,21 @@ export const { useText: useConfigText } = defineText('screens.config', {
   dictionaryTabs: ['Dictionary and mounts', '字典与挂载'],
   anySoftware: ['Leave empty for all software.', '留空则适用于全部软件'],
   feeHint: [
-    'What has begun cannot be changed; a later charge of the same name, software and currency replaces it.',
-    '已生效的不可修改；同名、同软件、同币种的后一项生效后取代前一项',
+    'What has begun cannot be changed; a later charge of the same name, software, version, plugin and currency replaces it.',
+    '已生效的不可修改；同名且软件、版本、插件、币种均相同的后一项生效后取代前一项',
+  ],
+  feeVersionHint: ['Leave empty for all versions.', '留空则适用于全部版本'],
+  feePluginHint: [
+    'For tasks with this plugin, such as V-Ray or V-Ray 6. Leave empty for the software itself.',
+    '适用于使用该插件的任务，如 V-Ray 或 V-Ray 6；留空则按软件计费',
+  ],
+  feePriceHint: [
+    'Added to node time. Of charges with one name the narrowest counts.',
+    '在节点时长之外计费；同名费用取范围最小的一项',
+  ],
+  previewTasks: [
+    ['Last 30 days with this charge: {count} task', 'Last 30 days with this charge: {count} tasks'],
+    '按此费用重算近 30 天：{count} 个任务',
   ],
   constraintHint: [
     'cores, memory (GB), gpuCount, gpu, os, plugin or node with >=, <=, = or !=.',

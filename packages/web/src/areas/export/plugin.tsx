@@ -28,6 +28,7 @@ export default listScreen(pluginConsumption.list, ({ col, filter, fields, hidden
       priority: 'high',
       explain: figure('task', (row) => row.taskId),
     }),
+    col.money('softwareAmount', { currency: 'currency' }),
     col.tag('currency', currency, { hidden: true }),
     ...fields('submitTime', 'endTime'),
   ],

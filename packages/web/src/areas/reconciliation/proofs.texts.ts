@@ -14,6 +14,9 @@ export const proofNames: Readonly<Record<string, string>> = {
   'what a frame consumed is the sum of its charges': '帧消费等于其扣费之和',
   'every charge has its attempt, of an outcome that is charged': '每笔扣费都有对应的可计费尝试',
   'time and price make the amount, rounded once': '金额等于时长乘以单价，只舍入一次',
+  'an additional charge is of an attempt that is paid by amount, and is the sum of its parts, each rounded once':
+    '附加费用属于按金额计费的执行，等于各项之和，每项只舍入一次',
+  'an additional charge is by a fee of the software of its task': '附加费用依据任务所用软件的收费项',
   'an attempt that ended has its outcome and its time': '已结束的尝试有结果和时长',
   'what was rendered and what was lost are the time from lease to end':
     '渲染时长与损失时长之和等于从分配到结束的时间',

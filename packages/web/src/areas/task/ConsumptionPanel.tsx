@@ -37,6 +37,7 @@ const List = listPanel(frames.consumption, ({ col, fields }) => ({
       sort: 'amountSort',
       explain: figure('charge', (row) => row.chargeId),
     }),
+    col.money('softwareAmount', { currency: 'currency' }),
     col.money('hourlyPrice', { currency: 'currency', width: 140 }),
     col.number('priceVersionId', { width: 88 }),
     col.tag('feeType', feeType, { width: 96 }),
@@ -70,6 +71,7 @@ export default ({ row: { taskId } }: { row: OutputOf<typeof renders.detail> }): 
                 {formatMoney(data.amount, data.currency)}
               </Explain>,
             ],
+            [labels.field('softwareAmount'), formatMoney(data.softwareAmount, data.currency)],
             [labels.field('listAmount'), formatMoney(data.listAmount, data.currency)],
             [labels.field('hold'), formatMoney(data.hold, data.currency)],
             [t('cost.charges'), formatFigure(data.charges)],

@@ -2,6 +2,7 @@ import {
   bookAccount,
   explain,
   feeSource,
+  feeUnit,
   type OutputOf,
   postingCause,
   priceScope,
@@ -72,7 +73,12 @@ export const ChargeStep = ({
           ))}
         </tbody>
       </table>
-      {data.charge && userId !== null && <Charge of={data.charge} userId={userId} />}
+      {data.charge && userId !== null && data.charge.software.length === 0 && (
+        <Charge of={data.charge} userId={userId} />
+      )}
+      {data.charge && userId !== null && data.charge.software.length > 0 && (
+        <Software of={data.charge} userId={userId} />
+      )}
       {data.fee && <Fee of={data.fee} />}
     </>
   );
@@ -107,6 +113,67 @@ const Fee = ({ of }: { of: NonNullable<Posting['fee']> }): ReactNode => {
           </div>
         )}
       </dl>
+    </section>
+  );
+};
+
+/** An additional charge: the fees of the software and its plugins that it is the sum of. */
+const Software = ({ of, userId }: { of: NonNullable<Posting['charge']>; userId: number }): ReactNode => {
+  const t = useExplainText();
+  const labels = useLabels('config');
+  const language = useLanguage();
+  return (
+    <section>
+      <h3>{t('software')}</h3>
+      <p>
+        <a href={`/task/renderCompletedDetail/${of.taskId}/${userId}?tab=frames`}>
+          {t('attempt', { scene: of.sceneName, frame: of.frame, attempt: of.attempt })}
+        </a>
+      </p>
+      <table className="rd-plain-table">
+        <tbody>
+          {of.software.map((one) => (
+            <tr key={one.softwareFeeId}>
+              <td>
+                {one.feeName}
+                {one.plugin !== '' && ` (${one.plugin})`} · {labels.code(feeUnit, one.feeUnit)}
+              </td>
+              <td>
+                {one.feeUnit === feeUnit.of.task
+                  ? t('once')
+                  : t('softwareProduct', {
+                      time: formatExactDuration(one.renderTime, language),
+                      units: one.units,
+                      price: formatPrice(one.price, of.currency),
+                    })}
+              </td>
+              <td className="rd-number">
+                <Money exact amount={one.amount} currency={of.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('amount')}
+            </th>
+            <td className="rd-number">
+              <Money exact amount={of.amount} currency={of.currency} />
+            </td>
+          </tr>
+          {Number(of.returned) > 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('returned')}
+              </th>
+              <td className="rd-number">
+                <Money exact amount={of.returned} currency={of.currency} />
+              </td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
     </section>
   );
 };

@@ -25,9 +25,12 @@ const What = ({ part, onOpen }: { part: Part; onOpen: (next: Explained) => void 
   const t = useExplainText();
   const labels = useLabels('pay');
   const { lineId, postingId, userId } = part;
+  const frame = part.frame === null ? null : t('frameOf', { scene: part.sceneName ?? '', frame: part.frame });
   const name =
-    part.frame !== null
-      ? t('frameOf', { scene: part.sceneName ?? '', frame: part.frame })
+    frame !== null
+      ? part.software === null
+        ? frame
+        : t('softwareOf', { frame, names: part.software })
       : (part.sceneName ?? (part.cause === null ? '' : labels.code(postingCause, part.cause)));
   const next: Explained | undefined =
     lineId !== null
