@@ -30,6 +30,10 @@ export const scheduleTexts = {
     areaSchedules: actions('areas', '区域'),
     userSchedules: actions('customers', '客户'),
     scheduleEffect: { read: ['Effective limits', '生效结果'] },
+    scheduleWeek: {
+      read: ['Last 7 days', '近 7 天'],
+      simulate: ['Simulate on the last 7 days', '按近 7 天模拟'],
+    },
   },
   kinds: {
     dispatchSchedule: [['{count} schedule', '{count} schedules'], '{count} 个调度计划'],

@@ -9,6 +9,7 @@ import { pluginConfigCalls } from './setup/plugin.calls.ts';
 import { regionCalls } from './setup/region.calls.ts';
 import { renderScriptCalls } from './setup/renderScript.calls.ts';
 import { scheduleRoutes } from './setup/schedule.calls.ts';
+import { scheduleWeekRoutes } from './setup/scheduleWeek.calls.ts';
 import { softwareConfigRoutes } from './setup/software.calls.ts';
 import { setupCalls } from './setup/setup.calls.ts';
 import { setupThings } from './setup/things.store.ts';
@@ -28,6 +29,7 @@ const routes = [
   ...pluginConfigCalls,
   ...renderScriptCalls,
   ...scheduleRoutes,
+  ...scheduleWeekRoutes,
 ];
 
 export const area: Area = {

@@ -114,9 +114,12 @@ export const matchNodes = async (db: Db, o: Which): Promise<MatchNode[]> => {
   return rows;
 };
 
-export const schedulesOf = async (db: Db, platformId: number): Promise<Schedule[]> => {
-  const { rows } = await sql<Schedule>`
-    select kind, target_id as "targetId", weekdays, from_minute as "fromMinute", to_minute as "toMinute",
+export const schedulesOf = async (
+  db: Db,
+  platformId: number,
+): Promise<(Schedule & { readonly id: number })[]> => {
+  const { rows } = await sql<Schedule & { readonly id: number }>`
+    select id, kind, target_id as "targetId", weekdays, from_minute as "fromMinute", to_minute as "toMinute",
       start_date as "startDate", end_date as "endDate", max_nodes as "maxNodes", guaranteed_nodes as "guaranteedNodes",
       level_offset as "levelOffset"
     from dispatch_schedule where platform_id = ${platformId} and enabled and deleted_at is null`.execute(db);

@@ -10,6 +10,27 @@ export const { useText: useConfigText } = defineText('screens.config', {
     'Node limit of the customer on all platforms: {limit}. The lowest limit holds; the guarantee of the customer comes before that of the area; offsets add up.',
     '客户在所有平台的节点上限：{limit}。上限取最低者；客户的保证节点数优先于区域；级别偏移相加。',
   ],
+  nodesInUse: ['Nodes in use', '使用中的节点'],
+  weekHint: [
+    'Nodes in use are the average of each hour; limits and guarantees are those of today’s schedules.',
+    '使用中的节点为每小时平均值；上限与保证节点数按当前调度计算',
+  ],
+  trialOf: ['Last 7 days: {tasks} tasks on {nodes} nodes', '近 7 天：{tasks} 个任务，{nodes} 个节点'],
+  trialLonger: [
+    'Longer: {tasks} tasks, {minutes} minutes in all.',
+    '等待变长：{tasks} 个任务，共 {minutes} 分钟。',
+  ],
+  trialShorter: [
+    'Shorter: {tasks} tasks, {minutes} minutes in all.',
+    '等待变短：{tasks} 个任务，共 {minutes} 分钟。',
+  ],
+  trialTask: ['Task', '任务'],
+  trialMinutes: ['Minutes', '分钟'],
+  trialStillWaits: ['Not done a week later', '一周后仍未完成'],
+  trialHint: [
+    'The work of these days, given out again in steps of 10 minutes by order, limits and guarantees. Every task is taken to fit every node and to have money.',
+    '将这几天的工作按 10 分钟一步、依排序、上限与保证重新分配；假定任务适合所有节点且余额充足',
+  ],
   scheduleTime: [
     'In UTC+8. An end that is not after the start is on the next day; 00:00 ends the day.',
     '北京时间；结束时刻不晚于开始时刻的，为次日；00:00 表示当日结束',
