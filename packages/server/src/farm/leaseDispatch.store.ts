@@ -97,7 +97,7 @@ export const lease = async (tx: Tx, o: LeaseRequest): Promise<void> => {
   for (let round = 0; round < rounds && nodes.length > 0; round += 1) {
     const tasks = await openTasks(tx, o);
     if (!tasks.some(({ ready }) => ready > 0)) break;
-    const schedules = await schedulesOf(tx, o.platformId);
+    const schedules = await schedulesOf(tx, o.platformId, tasks);
     const given = assign(tasks, nodes, { schedules, moment, except, costOf });
     if (given.size === 0) break;
     const takenNow = await take(tx, o.now, { tasks, nodes, given, priceOf });

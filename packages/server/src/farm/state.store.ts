@@ -1,4 +1,4 @@
-import { feeType, frameStatus, microOf, platformKind, priceUnit } from '@renderdesk/contract';
+import { feeType, frameStatus, microOf, platformKind, priceUnit, scheduleKind } from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { freeFunds, rightsOn, typesPaying } from '../pay/index.ts';
@@ -114,15 +114,26 @@ export const matchNodes = async (db: Db, o: Which): Promise<MatchNode[]> => {
   return rows;
 };
 
+/** The schedules of a platform that are on; with `whose` those alone that concern these areas and customers, and its own. */
 export const schedulesOf = async (
   db: Db,
   platformId: number,
+  whose?: readonly Pick<OpenTask, 'areaId' | 'userId'>[],
 ): Promise<(Schedule & { readonly id: number })[]> => {
+  const { platform, area, user } = scheduleKind.of;
+  const areas = [...new Set(whose?.flatMap(({ areaId }) => areaId ?? []))];
+  const users = [...new Set(whose?.map(({ userId }) => userId))];
+  // Three searches of the index by kind and target, however many schedules there are.
+  const concerned = whose
+    ? sql`(kind = ${platform} or (kind = ${area} and target_id = any(${areas}::bigint[])) or (kind = ${user} and target_id = any(${users}::bigint[])))`
+    : sql`true`;
   const { rows } = await sql<Schedule & { readonly id: number }>`
     select id, kind, target_id as "targetId", weekdays, from_minute as "fromMinute", to_minute as "toMinute",
       start_date as "startDate", end_date as "endDate", max_nodes as "maxNodes", guaranteed_nodes as "guaranteedNodes",
       level_offset as "levelOffset"
-    from dispatch_schedule where platform_id = ${platformId} and enabled and deleted_at is null`.execute(db);
+    from dispatch_schedule where platform_id = ${platformId} and enabled and deleted_at is null and ${concerned}`.execute(
+    db,
+  );
   return rows;
 };
 
