@@ -49,10 +49,11 @@ export const run = async (): Promise<void> => {
       await runFor({ ...bounds, calls: 100 }, work);
       const { each } = await runFor(bounds, work);
       const p95 = quantile(each, 0.95);
-      rows.push([name, figure(median(each)), most === undefined ? figure(p95) : atMost(p95, most)]);
+      const half = median(each);
+      rows.push([name, most === undefined ? figure(half) : atMost(half, most), figure(p95)]);
     }
     await report('schedules', [
-      [['10,000 schedules of a platform', 'median, ms', 'p95, ms (in force ≤ 5)'], ...rows],
+      [['10,000 schedules of a platform', 'median, ms (≤ 5 in force)', 'p95, ms'], ...rows],
     ]);
     await db.destroy();
   } finally {

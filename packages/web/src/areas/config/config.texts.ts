@@ -69,8 +69,8 @@ export const { useText: useConfigText } = defineText('screens.config', {
   softwareTabs: ['Software, versions and plugins', '软件、版本与插件'],
   customHint: ['Built for single customers.', '为个别客户定制'],
   statusHint: [
-    'A version that a task needs cannot be removed. Submission does not read statuses yet.',
-    '任务仍需要的版本不可移除；提交任务时暂不检查版本状态',
+    'Customers are offered open ones. Submissions take deprecated ones too, and those in test from test accounts. Removed ones render nothing; what a task needs cannot be removed.',
+    '仅开放版本会提供给客户；提交任务还接受已弃用版本，测试中版本仅限测试账户；已下架版本不再渲染，任务仍需要的不可移除',
   ],
   everywhere: ['Leave empty for all.', '留空则不限'],
   clientHint: [
