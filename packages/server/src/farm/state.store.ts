@@ -2,6 +2,7 @@ import {
   feeType,
   frameStatus,
   microOf,
+  type Mount,
   platformKind,
   priceUnit,
   scheduleKind,
@@ -155,6 +156,12 @@ export const matchNodes = async (
     where ${whichOf(o)} and n.deleted_at is null`.execute(db);
   return rows;
 };
+
+/** Where a node sees the storage, by its platform and system; `node` is the table's name in the query. */
+export const mountsOf = (node: string) => sql<Mount[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('storeType', m.store_type, 'storagePath', m.storage_path, 'mountPoint', m.mount_point) order by m.id)
+  from mount_path m where m.platform_id = ${sql.ref(`${node}.platform_id`)} and m.os = ${sql.ref(`${node}.os`)}
+    and m.is_on and m.deleted_at is null), '[]')`;
 
 /** The schedules of a platform that are on; with `whose` those alone that concern these areas and customers, and its own. */
 export const schedulesOf = async (
