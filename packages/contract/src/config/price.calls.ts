@@ -51,7 +51,7 @@ export const prices = calls('config', 'prices', {
       userName: z.string().nullable(),
       frameKind: frameKind.schema.nullable(),
       price: Money,
-      /** What stood before it, of the same and for the same; null for the first. */
+      /** The one before it, of the same and for the same; null for the first. */
       previousPrice: Money.nullable(),
       currency: currency.schema,
       versionState: versionState.schema,

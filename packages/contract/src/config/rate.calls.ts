@@ -23,7 +23,7 @@ export const rates = calls('config', 'rates', {
     row: {
       rateId: RateId,
       rate: Money,
-      /** What stood before it; null for the first. */
+      /** The one before it; null for the first. */
       previousRate: Money.nullable(),
       versionState: versionState.schema,
       validFrom: Instant,

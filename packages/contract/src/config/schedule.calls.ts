@@ -138,7 +138,7 @@ export const scheduleWeek = calls('config', 'scheduleWeek', {
   simulate: read('task/config/schedule/simulate', {
     access: anyOf('config:dispatch'),
     errors: [errorCodes.notFound, errorCodes.scheduleOverlaps],
-    /** With `scheduleId` it stands in place of that schedule. */
+    /** With `scheduleId` it replaces that schedule. */
     input: { ...whose, ...fields, scheduleId: ScheduleId.optional() },
     output: z.object({
       ...span,

@@ -27,7 +27,7 @@ export const thresholds = calls('config', 'thresholds', {
     row: {
       thresholdId: ThresholdId,
       ...what,
-      /** What stood before it; null for the first. */
+      /** The one before it; null for the first. */
       previousLevel55: Money.nullable(),
       previousLevel56: Money.nullable(),
       previousLevel57: Money.nullable(),

@@ -139,7 +139,7 @@ const tellPrice = (
 const lookedBack = 30 * day;
 const shown = 20;
 
-/** Adds a price, from a moment on or at once, and tells what it changes. Answers the step that it is. */
+/** Adds a price, from a moment on or at once, and records what it changes. Answers the step that it is. */
 const setPrice = async (
   { tx, actor, now, effects }: Changing,
   o: {

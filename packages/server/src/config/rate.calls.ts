@@ -32,7 +32,7 @@ const list = listing(rates.list)
 
 const rateText = (rate: Micro): string => plainAmount(textOf(rate) as Money);
 
-/** Adds a rate, and tells what it changes. Answers the step that it is. */
+/** Adds a rate, and records what it changes. Answers the step that it is. */
 const setRate = async (
   { tx, actor, now, effects }: Changing,
   o: { readonly rate: Money; readonly validFrom?: number | undefined; readonly reason: string },

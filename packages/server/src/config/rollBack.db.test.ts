@@ -15,7 +15,7 @@ const codes = (answer: { readonly code: number; readonly data: unknown }): numbe
     ? (answer.data as { results: { code: number }[] }).results.map(({ code }) => code)
     : [answer.code];
 
-test('a rate that has ended is set again at once, with who and why; the list says what stood before', async () => {
+test('a rate that has ended is set again at once, with who and why; the list names the one before', async () => {
   const set = async (rate: string) => {
     pass();
     return (await t.admin.call(rates.update, { rate, reason: rate } as never)).data.rateId;
@@ -82,7 +82,7 @@ test('a price is set again for whom it was, and a large step back waits for a se
   });
 });
 
-test('level thresholds are set again, each beside what stood before', async () => {
+test('level thresholds are set again, each with those before it', async () => {
   const steps = { level55: '10000', level56: '50000', level57: '200000', level58: '500000' };
   const set = async (level55: string) => {
     pass();

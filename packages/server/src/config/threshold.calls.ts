@@ -70,7 +70,7 @@ const differs = (one: { readonly before: number; readonly after: number }): bool
   one.before !== one.after;
 const shown = 20;
 
-/** Adds thresholds, from a moment on or at once, and tells what they change. Answers how many customers would have another level. */
+/** Adds thresholds, from a moment on or at once, and records what they change. Answers how many customers would have another level. */
 const setThresholds = async (
   { tx, actor, now, effects }: Changing,
   o: Amounts & {

@@ -79,7 +79,7 @@ export const workOf = async (db: Db, o: Span): Promise<ReplayTask[]> => {
     order by t.id`.execute(db);
   const attempts = rows.reduce((sum, row) => sum + row.attempts, 0);
   const average = attempts === 0 ? 0 : rows.reduce((sum, row) => sum + row.ms, 0) / attempts;
-  return rows.map(({ ms, attempts: _, ready, averageMs, ...task }) => ({
+  return rows.map(({ ms, ready, averageMs, ...task }) => ({
     ...task,
     workMs: ms + ready * (averageMs ?? average),
   }));

@@ -9,7 +9,7 @@ import { useConfigText } from './config.texts.ts';
 const call = scheduleWeek.simulate;
 type Sought = InputOf<typeof call>;
 
-/** What of the last seven days would have waited longer under a schedule as it is typed, and what shorter; asked for by a button. */
+/** What of the last seven days would have waited longer under a schedule as it is typed, and what shorter; a button starts it. */
 export const ScheduleTrial = ({ typed }: { typed: object }): ReactNode => {
   const labels = useLabels('config');
   const [sought, setSought] = useState<Sought>();

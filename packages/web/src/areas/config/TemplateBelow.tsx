@@ -86,7 +86,7 @@ export const TemplateBelow = ({ row }: { row: Template }): ReactNode => {
               setOther(event.target.value === '' ? undefined : (Number(event.target.value) as Id))
             }
           >
-            <option value="" />
+            <option value="">{t('chooseTemplate')}</option>
             {others.map((one) => (
               <option key={one.jsonTemplateId} value={one.jsonTemplateId}>
                 {one.templateName}

@@ -14,6 +14,7 @@ export const { useText: useConfigText } = defineText('screens.config', {
     'What the JSON has to be; {} takes anything. A template that breaks it is not saved.',
     '对 JSON 的要求；{} 表示不限。不符合的模板不能保存',
   ],
+  chooseTemplate: ['Choose a template', '请选择模板'],
   tryKey: ['Key', '键'],
   tryInTask: ['In the task', '任务中'],
   tryInTemplate: ['In the template', '模板中'],
