@@ -12,6 +12,7 @@ const actions = (en: string, zh: string) =>
 export const scheduleTexts = {
   fields: {
     at: ['At', '时刻'],
+    scheduleKind: ['Whose', '调度对象'],
     scheduleId: ['Schedule ID', '调度 ID'],
     scheduleIds: ['Schedules', '调度'],
     areaId: ['Area', '区域'],

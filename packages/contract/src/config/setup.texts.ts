@@ -34,6 +34,7 @@ export const setupTexts = {
     templateName: ['Template', '模板名称'],
     jsonContent: ['JSON', 'JSON 内容'],
     jsonSchema: ['JSON Schema', 'JSON Schema'],
+    fileName: ['File', '文件'],
     platformNo: ['Number', '平台编号'],
     platformNoFlag: ['Number', '平台编号'],
     platformName: ['Name', '平台名称'],

@@ -38,7 +38,7 @@ export default listScreen(jsonTemplates.list, ({ col, filter, bulk, fields, hidd
     col.named('cgId', software, { width: 120 }),
     col.toggle('isOn', jsonTemplates.update),
     ...fields('remark', 'createTime'),
-    ...hidden('jsonContent', 'jsonSchema', 'jsonTemplateId'),
+    ...hidden('jsonContent', 'jsonTemplateId'),
   ],
   actions: [
     bulk(jsonTemplates.remove, 'jsonTemplateId', {
