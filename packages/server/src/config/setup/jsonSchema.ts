@@ -6,7 +6,7 @@ export const schemaOf = (text: string): z.ZodType | undefined => {
   const read: unknown = JSON.parse(text);
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
   try {
-    return z.fromJSONSchema(read);
+    return z.fromJSONSchema(read as Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>);
   } catch {
     return undefined;
   }
