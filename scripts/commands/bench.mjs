@@ -7,6 +7,7 @@ const benches = {
   export: () => import('../../bench/export.ts'),
   command: () => import('../../bench/command.ts'),
   lease: () => import('../../bench/lease.ts'),
+  schedules: () => import('../../bench/schedules.ts'),
   log: () => import('../../bench/log.ts'),
   money: () => import('../../bench/money.ts'),
   tilt: () => import('../../bench/tilt.ts'),

@@ -51,6 +51,8 @@ export const prices = calls('config', 'prices', {
       userName: z.string().nullable(),
       frameKind: frameKind.schema.nullable(),
       price: Money,
+      /** The one before it, of the same and for the same; null for the first. */
+      previousPrice: Money.nullable(),
       currency: currency.schema,
       versionState: versionState.schema,
       validFrom: Instant,
@@ -68,6 +70,15 @@ export const prices = calls('config', 'prices', {
     errors: [errorCodes.alreadyTaken, errorCodes.notFound],
     input: { ...what, validFrom: Instant, reason: text(300) },
     output: z.object({ priceId: PriceId }),
+  }),
+  /** Sets again, at once or from a moment on, what a version says that has ended; weighed as any other step. */
+  rollBack: perId('pay/config/rate/price/rollback', {
+    ...edit,
+    fourEyes: 'priceStep',
+    ids: 'priceIds',
+    id: PriceId,
+    rest: { validFrom: Instant.optional(), reason: text(300) },
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.alreadyTaken],
   }),
   withdraw: perId('pay/config/rate/price/withdraw', {
     ...edit,

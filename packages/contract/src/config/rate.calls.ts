@@ -23,6 +23,8 @@ export const rates = calls('config', 'rates', {
     row: {
       rateId: RateId,
       rate: Money,
+      /** The one before it; null for the first. */
+      previousRate: Money.nullable(),
       versionState: versionState.schema,
       validFrom: Instant,
       changedBy: z.string().nullable(),
@@ -39,6 +41,15 @@ export const rates = calls('config', 'rates', {
     errors: [errorCodes.alreadyTaken],
     input: { rate: Rate, validFrom: Instant.optional(), reason: text(300) },
     output: z.object({ rateId: RateId }),
+  }),
+  /** Sets again, at once or from a moment on, what a version says that has ended; weighed as any other step. */
+  rollBack: perId('pay/config/rate/rollback', {
+    ...edit,
+    fourEyes: 'rateStep',
+    ids: 'rateIds',
+    id: RateId,
+    rest: { validFrom: Instant.optional(), reason: text(300) },
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.alreadyTaken],
   }),
   /** Takes back a rate that has not begun. */
   withdraw: perId('pay/config/rate/withdraw', {

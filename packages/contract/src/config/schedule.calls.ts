@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
-import { DayText, Flag, Instant, orNull, ScheduleId, type Shape, UserId } from '../kernel/values.ts';
+import { DayText, Flag, Instant, orNull, ScheduleId, type Shape, TaskId, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { scheduleKind, scheduleReason, scheduleState, weekday } from './schedule.codes.ts';
@@ -13,6 +13,21 @@ const nodes = z.int().min(0).max(100_000);
 const platform = z.int32().min(1);
 const areaId = z.int32().min(1);
 
+const fields = {
+  platform,
+  weekdays: z.array(weekday.schema).min(1).max(7),
+  /** An end that is not after its start is on the next day. */
+  fromTime: Clock,
+  toTime: Clock,
+  startDate: orNull(DayText),
+  endDate: orNull(DayText),
+  /** Null is no limit. */
+  maxNodes: nodes.nullable(),
+  guaranteedNodes: nodes,
+  levelOffset: z.int().min(-100).max(100),
+  isOn: z.boolean(),
+} as const;
+
 /** The calls of schedules of one kind: the fields of its target, in commands, filters and rows. */
 const scheduleCalls = <const T extends Shape, const Q extends Shape, const R extends Shape>(
   kind: 'platform' | 'area' | 'user',
@@ -22,21 +37,7 @@ const scheduleCalls = <const T extends Shape, const Q extends Shape, const R ext
     access: anyOf('config:dispatch'),
     object: 'dispatchSchedule',
     id: ['scheduleId', ScheduleId],
-    fields: {
-      ...o.target,
-      platform,
-      weekdays: z.array(weekday.schema).min(1).max(7),
-      /** An end that is not after its start is on the next day. */
-      fromTime: Clock,
-      toTime: Clock,
-      startDate: orNull(DayText),
-      endDate: orNull(DayText),
-      /** Null is no limit. */
-      maxNodes: nodes.nullable(),
-      guaranteedNodes: nodes,
-      levelOffset: z.int().min(-100).max(100),
-      isOn: z.boolean(),
-    },
+    fields: { ...o.target, ...fields },
     row: {
       ...o.row,
       startDate: DayText.nullable(),
@@ -99,6 +100,62 @@ export const scheduleEffect = calls('config', 'scheduleEffect', {
           scheduleKind: scheduleKind.schema,
           scheduleReason: scheduleReason.schema,
           ...Sum,
+        }),
+      ),
+    }),
+  }),
+});
+
+/** Whose a schedule is: of an area `areaId`, of a customer `userId`. */
+const whose = {
+  scheduleKind: scheduleKind.schema,
+  areaId: areaId.optional(),
+  userId: UserId.optional(),
+} as const;
+const span = { from: Instant, to: Instant } as const;
+
+/** The last seven days of a platform, an area or a customer, and the same days under another schedule. */
+export const scheduleWeek = calls('config', 'scheduleWeek', {
+  /** Limits and guarantees as they are set today against the nodes that were in use, hour by hour. */
+  read: read('task/config/schedule/week', {
+    access: anyOf('config:dispatch'),
+    errors: [errorCodes.notFound],
+    input: { ...whose, platform },
+    output: z.object({
+      ...span,
+      hours: z.array(
+        z.object({
+          at: Instant,
+          /** Nodes in use, on the average of the hour. */
+          used: z.number(),
+          maxNodes: nodes.nullable(),
+          guaranteedNodes: nodes,
+        }),
+      ),
+    }),
+  }),
+  /** What the work of these days would have waited for, had a schedule been added, changed or switched off. */
+  simulate: read('task/config/schedule/simulate', {
+    access: anyOf('config:dispatch'),
+    errors: [errorCodes.notFound, errorCodes.scheduleOverlaps],
+    /** With `scheduleId` it replaces that schedule. */
+    input: { ...whose, ...fields, scheduleId: ScheduleId.optional() },
+    output: z.object({
+      ...span,
+      /** Nodes that the platform is taken to have. */
+      nodeCount: z.int(),
+      taskCount: z.int(),
+      longer: z.object({ tasks: z.int(), minutes: z.int() }),
+      shorter: z.object({ tasks: z.int(), minutes: z.int() }),
+      /** Of the tasks that the person sees, those that change most: minutes later, or earlier below zero. */
+      tasks: z.array(
+        z.object({
+          taskId: TaskId,
+          sceneName: z.string(),
+          userName: z.string(),
+          minutes: z.int(),
+          /** Whether it would still wait a week after the span. */
+          stillWaits: z.boolean(),
         }),
       ),
     }),

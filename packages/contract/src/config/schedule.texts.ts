@@ -12,6 +12,7 @@ const actions = (en: string, zh: string) =>
 export const scheduleTexts = {
   fields: {
     at: ['At', '时刻'],
+    scheduleKind: ['Whose', '调度对象'],
     scheduleId: ['Schedule ID', '调度 ID'],
     scheduleIds: ['Schedules', '调度'],
     areaId: ['Area', '区域'],
@@ -30,6 +31,10 @@ export const scheduleTexts = {
     areaSchedules: actions('areas', '区域'),
     userSchedules: actions('customers', '客户'),
     scheduleEffect: { read: ['Effective limits', '生效结果'] },
+    scheduleWeek: {
+      read: ['Last 7 days', '近 7 天'],
+      simulate: ['Simulate on the last 7 days', '按近 7 天模拟'],
+    },
   },
   kinds: {
     dispatchSchedule: [['{count} schedule', '{count} schedules'], '{count} 个调度计划'],

@@ -33,6 +33,8 @@ export const setupTexts = {
     jsonTemplateIds: ['Templates', '模板'],
     templateName: ['Template', '模板名称'],
     jsonContent: ['JSON', 'JSON 内容'],
+    jsonSchema: ['JSON Schema', 'JSON Schema'],
+    fileName: ['File', '文件'],
     platformNo: ['Number', '平台编号'],
     platformNoFlag: ['Number', '平台编号'],
     platformName: ['Name', '平台名称'],
@@ -100,6 +102,9 @@ export const setupTexts = {
     },
     jsonTemplates: {
       list: ['JSON templates', 'JSON 模板配置'],
+      compare: ['Compare with', '对比模板'],
+      tryOn: ['Try on a task', '在任务上试用'],
+      offered: ['Templates of the customer’s software', '客户所用软件的模板'],
       add: ['Add template', '新增模板'],
       update: ['Edit', '编辑'],
       remove: ['Delete', '删除'],

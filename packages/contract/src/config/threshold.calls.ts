@@ -27,6 +27,11 @@ export const thresholds = calls('config', 'thresholds', {
     row: {
       thresholdId: ThresholdId,
       ...what,
+      /** The one before it; null for the first. */
+      previousLevel55: Money.nullable(),
+      previousLevel56: Money.nullable(),
+      previousLevel57: Money.nullable(),
+      previousLevel58: Money.nullable(),
       versionState: versionState.schema,
       validFrom: Instant,
       changedBy: z.string().nullable(),
@@ -43,6 +48,15 @@ export const thresholds = calls('config', 'thresholds', {
     errors: [errorCodes.alreadyTaken],
     input: { ...what, validFrom: Instant.optional(), reason: text(300) },
     output: z.object({ thresholdId: ThresholdId }),
+  }),
+  /** Sets again, at once or from a moment on, what a version says that has ended; weighed as any other step. */
+  rollBack: perId('pay/config/rate/threshold/rollback', {
+    ...edit,
+    fourEyes: 'levelThresholds',
+    ids: 'thresholdIds',
+    id: ThresholdId,
+    rest: { validFrom: Instant.optional(), reason: text(300) },
+    errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.alreadyTaken],
   }),
   /** Takes back what has not begun, which a second person decides on where more customers than the limit would have another level then. */
   withdraw: perId('pay/config/rate/threshold/withdraw', {

@@ -237,6 +237,8 @@ export const errorCodes = {
   bonusCodeRefused: 40_201,
   /** Nothing can be drawn: `data.why`. */
   drawRefused: 40_202,
+  /** Machines have what a submission asks for in a version that is closed to the customer: `data.why`, the condition of the match. */
+  versionClosed: 40_203,
   /** An earlier loan of the same person is overdue. */
   loanOverdue: 40_210,
   /** Of a loan so much is left to settle, of tickets to claim, of a contract to pay, and no more: `data.most`. */

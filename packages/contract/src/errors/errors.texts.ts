@@ -196,6 +196,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'There is no scene file {path} in the customer’s folder. Check the path, or upload the scene first. Nothing was submitted.',
     '客户目录中没有场景文件 {path}，请检查路径或先上传场景。未提交任何内容。',
   ],
+  versionClosed: [
+    'The nodes of this platform have this in a version that is hidden, removed, or in test only. Choose another one, or open the version. Nothing was submitted.',
+    '该平台的节点仅有已隐藏、已下架或测试中的版本，请另选，或开放该版本。未提交任何内容。',
+  ],
   noNodeRenders: [
     'No node of this platform has this. Choose what its nodes have, or add such a node first. Nothing was submitted.',
     '该平台的节点均不满足此项要求，请按节点配置选择，或先接入相应节点。未提交任何内容。',

@@ -4,7 +4,7 @@ import { errorCodes } from '../errors/codes.ts';
 import type { RateLimit } from '../kernel/callBase.ts';
 import { hour, minute } from '../kernel/time.ts';
 import { lastInstant } from '../kernel/values.ts';
-import { errorLevel } from '../config/setup.codes.ts';
+import { errorLevel, storeType } from '../config/setup.codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { nodeCommandKind } from '../node/nodeCommand.codes.ts';
 import { exitCodeOf, reportedReason } from './exitCodes.ts';
@@ -151,7 +151,17 @@ export const AttemptRef = z.object(attempt);
 export const SignedAttempt = z.object(signedAttempt);
 export type AttemptRef = z.output<typeof AttemptRef>;
 
-/** What a node is to do: one frame of one task, with all that its renderer needs. Paths are as nodes mount them. */
+/** Where nodes of a platform and system see a path of the storage (tasks §7). */
+export const Mount = z.object({
+  storeType: storeType.schema,
+  storagePath: z.string(),
+  mountPoint: z.string(),
+});
+export type Mount = z.output<typeof Mount>;
+/** Of the node's platform and system; paths of a lease lie where these put the storage, else where they say. */
+const mounts = z.array(Mount).optional();
+
+/** What a node is to do: one frame of one task, with all that its renderer needs. */
 export const Lease = z.object({
   ...signedAttempt,
   /** Number of the frame in the scene, as its label says: `0012`. */
@@ -169,10 +179,11 @@ export const Lease = z.object({
   progressPattern: z.string(),
   errorPattern: z.string(),
   parameters: z.record(z.string(), z.string()),
+  mounts,
 });
 export type Lease = z.output<typeof Lease>;
 
-/** A scene that a node is to analyse before it is rendered. Paths are as nodes mount them. */
+/** A scene that a node is to analyse before it is rendered. */
 export const AnalysisLease = z.object({
   analyseId: z.int().min(1),
   token: z.string().min(16).max(100),
@@ -181,6 +192,7 @@ export const AnalysisLease = z.object({
   /** The customer's folder; the scene lies in it. */
   storage: z.string(),
   scenePath: z.string(),
+  mounts,
 });
 export type AnalysisLease = z.output<typeof AnalysisLease>;
 

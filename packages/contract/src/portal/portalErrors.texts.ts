@@ -103,6 +103,10 @@ export const partnerTexts: Partial<Record<ErrorName, Pair | Readonly<Record<stri
     'There is no scene file {path} in the customer’s folder. Upload it and finish the upload, then submit. Nothing was changed.',
     '客户目录中没有场景文件 {path}，请先上传并完成上传，再提交任务。未做任何更改。',
   ],
+  versionClosed: [
+    'Machines of this platform have this software or plug-in in a version that is not open to the customer. Choose from software/list. Nothing was changed.',
+    '该平台的机器仅有未对此客户开放的软件或插件版本，请从 software/list 中选择。未做任何更改。',
+  ],
   noNodeRenders: {
     software: [
       'No machine of this platform renders this software for the customer. Choose from software/list. Nothing was changed.',

@@ -95,6 +95,7 @@ export const taskCalls = {
       errorCodes.sceneMissing,
       errorCodes.storageAway,
       errorCodes.noNodeRenders,
+      errorCodes.versionClosed,
     ],
     maxBytes: bodyBytes.largest,
     fields: sceneWords,

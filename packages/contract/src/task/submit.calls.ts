@@ -59,6 +59,7 @@ export const submission = calls('task', 'submission', {
       errorCodes.sceneMissing,
       errorCodes.storageAway,
       errorCodes.noNodeRenders,
+      errorCodes.versionClosed,
     ],
     blockedBy: 'prohibitOperate',
     // With the scene's own files beside it.

@@ -2,6 +2,7 @@ import { type AnalysisLease, gateway } from '@renderdesk/contract';
 import { type GatewayClient, GatewayFaulty, GatewayRefused } from '../client.ts';
 import { waitBeforeAgain } from './again.ts';
 import { storable } from './inspect.ts';
+import { mountedAnalysis } from './mounts.ts';
 import { openStorage, StorageFailed } from './storage.ts';
 import type { RenderUser } from './renderUser.ts';
 
@@ -37,6 +38,7 @@ export const analyses = (
   let refusals = 0;
   return async (lease) => {
     const { analyseId, token } = lease;
+    const scene = mountedAnalysis(lease);
     /** Sends a report; answers the refusal, undefined where the gateway took it. */
     const send = async (report: Awaited<ReturnType<typeof read>>): Promise<Error | undefined> => {
       try {
@@ -48,7 +50,7 @@ export const analyses = (
       }
     };
     try {
-      const refused = await send(await read(lease, o));
+      const refused = await send(await read(scene, o));
       if (!refused) {
         refusals = 0;
         return 0;

@@ -113,6 +113,25 @@ test.each([
   expect(await results(output)).toEqual(['frame.txt']);
 });
 
+test('scene and results are where the node mounts the storage, not where the console does', async () => {
+  const [scenes, renders] = [dirname(await newOutput()), dirname(await newOutput())];
+  const one = lease('/console/1001/output', `${writes}; fs.readFileSync(process.argv[2])`, { kind: 1 });
+  const { done, reason, log } = await rendered({
+    ...one,
+    command: [...one.command, '{scene}'],
+    storage: '/console/1001',
+    scenePath: '/console/1001/a.txt',
+    mounts: [
+      { storeType: 1, storagePath: '/console/1001', mountPoint: scenes },
+      { storeType: 2, storagePath: '/console/1001', mountPoint: renders },
+    ],
+  });
+  expect({ done, reason }).toEqual({ done: true, reason: '' });
+  expect(log).toContain(join(scenes, 'a.txt'));
+  expect(await results(join(renders, 'output'))).toEqual(['frame.txt']);
+  expect(await results(join(scenes, 'output'))).toEqual([]);
+});
+
 test.each([
   ['once more, in the fewest words', 1, 2],
   ['no third time', 2, 2],

@@ -28,6 +28,7 @@ import {
 import type { RenderUser } from './renderUser.ts';
 import { versionLine } from './software.ts';
 import type { IdleFor } from './use.ts';
+import { mountedLease } from './mounts.ts';
 import { openStorage, StorageFailed } from './storage.ts';
 
 /** One attempt of a frame on this machine. */
@@ -77,7 +78,8 @@ interface Outcome {
  * output folder, uploads image and thumbnail, and reports how it ended. The renderer writes to a folder of its own, so
  * that an attempt that lost its frame never touches the customer's files.
  */
-export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSite): Running => {
+export const startAttempt = (client: GatewayClient, leased: Lease, site: RenderSite): Running => {
+  const lease = mountedLease(leased);
   const { taskId, ix, n, token } = lease;
   const signed = { taskId, ix, n, token };
   const folder = join(site.folder, 'attempts', `${taskId}-${ix}-${n}`);
@@ -111,6 +113,7 @@ export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSi
         scene: lease.scenePath,
         output: lease.outputPath,
         storage: lease.storage,
+        outputStorage: lease.outputStorage,
         name,
         former: `.renderdesk-${taskId}-${ix}-`,
       },
@@ -232,7 +235,7 @@ export const startAttempt = (client: GatewayClient, lease: Lease, site: RenderSi
     const progress = client.call(gateway.progress, { ...signed, progress: 1000 }, { signal });
     if (!(await isCurrent(progress)) || output === undefined) return undefined;
     const files = await storage.place(
-      { from: output, to: lease.outputPath, storage: lease.storage, taskId },
+      { from: output, to: lease.outputPath, storage: lease.outputStorage, taskId },
       signal,
     );
     const images = files.filter((path) => imageType(path) !== undefined);

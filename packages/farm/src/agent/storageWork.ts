@@ -42,6 +42,8 @@ interface Prepared {
   readonly scene: string;
   readonly output: string;
   readonly storage: string;
+  /** The customer's folder for results. */
+  readonly outputStorage: string;
   /** The attempt's own folder in the output folder, and how those of the frame's former attempts are called. */
   readonly name: string;
   readonly former: string;
@@ -82,13 +84,13 @@ const lookAt = async (
 
 const tasks = {
   /** Looks that the scene is there, and makes the attempt's folder in place of those that former attempts left. */
-  prepare: async ({ scene, output, storage, name, former }: Prepared): Promise<string> => {
+  prepare: async ({ scene, output, storage, outputStorage, name, former }: Prepared): Promise<string> => {
     await realStorage(storage);
     const real = await realpath(scene).catch((error: unknown) => {
       throw isMissing(error) ? new Error(`the scene ${scene} does not exist on this node`) : error;
     });
     await confine(real, storage);
-    const folder = await makeFolders(output, storage);
+    const folder = await makeFolders(output, outputStorage);
     for (const entry of await readdir(folder))
       if (entry === name || entry.startsWith(former))
         await rm(join(folder, entry), { recursive: true, force: true });

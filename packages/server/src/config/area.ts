@@ -9,6 +9,7 @@ import { pluginConfigCalls } from './setup/plugin.calls.ts';
 import { regionCalls } from './setup/region.calls.ts';
 import { renderScriptCalls } from './setup/renderScript.calls.ts';
 import { scheduleRoutes } from './setup/schedule.calls.ts';
+import { scheduleWeekRoutes } from './setup/scheduleWeek.calls.ts';
 import { softwareConfigRoutes } from './setup/software.calls.ts';
 import { setupCalls } from './setup/setup.calls.ts';
 import { softwareFeeCalls } from './softwareFee.calls.ts';
@@ -30,6 +31,7 @@ const routes = [
   ...pluginConfigCalls,
   ...renderScriptCalls,
   ...scheduleRoutes,
+  ...scheduleWeekRoutes,
 ];
 
 export const area: Area = {

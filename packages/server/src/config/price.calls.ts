@@ -10,14 +10,22 @@ import {
 } from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { serve } from '../core/calls/serve.ts';
+import { done, serve } from '../core/calls/serve.ts';
 import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { wouldHaveBeen } from './preview.ts';
 import * as store from './price.store.ts';
-import { allowedOf, priceText, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
-import { insertVersion, withdrawVersions } from './version.store.ts';
+import {
+  allowedOf,
+  priceText,
+  returns,
+  stepBack,
+  stepWithin,
+  stoodBefore,
+  withdrawals,
+} from './version.rules.ts';
+import { type Changing, insertVersion, withdrawVersions } from './version.store.ts';
 
 const list = listing(prices.list)
   .from((db, c) => store.pricesAt(db, c))
@@ -41,6 +49,7 @@ const list = listing(prices.list)
       userName: 'user.name',
       versionState: 'price.state',
       changedBy: 'admin.really_name',
+      previousPrice: 'price.previous_price',
     },
   });
 
@@ -93,7 +102,7 @@ const decideByTwo = (
 /** Tells what a price is of, for whom and from when, as it stood and as it stands then. */
 const tellPrice = (
   effects: Effects,
-  price: store.Scope & { readonly id: number; readonly valid_from: Date },
+  price: store.Scope & { readonly id: number; readonly valid_from: Date | undefined },
   o: { readonly before: Micro | undefined; readonly after: Micro | undefined },
 ): void => {
   const { currency, level, frame_kind: frameKind, owner_id: ownerId, agent_id: agentId } = price;
@@ -121,7 +130,8 @@ const tellPrice = (
       ...(ownerId !== null && { owner_id: ownerId }),
       ...(agentId !== null && { agent_id: agentId }),
       ...(frameKind !== null && { frame_kind: frameKind }),
-      valid_from: price.valid_from.toISOString(),
+      // What begins at once begins when it is approved.
+      ...(price.valid_from && { valid_from: price.valid_from.toISOString() }),
     },
   });
 };
@@ -129,35 +139,70 @@ const tellPrice = (
 const lookedBack = 30 * day;
 const shown = 20;
 
+/** Adds a price, from a moment on or at once, and records what it changes. Answers the step that it is. */
+const setPrice = async (
+  { tx, actor, now, effects }: Changing,
+  o: {
+    readonly scope: store.Scope;
+    readonly price: string;
+    readonly validFrom: Date | undefined;
+    readonly reason: string;
+  },
+): Promise<{ readonly id: number; readonly weight: number }> => {
+  const { scope, reason } = o;
+  const validFrom = o.validFrom ?? now;
+  // What has begun is frozen.
+  if (validFrom < now) throw badFields('validFrom');
+  await store.assertNamed(tx, actor, scope);
+  const price = microOf(o.price);
+  const [before, forAll] = [
+    await store.priceOfScope(tx, scope, validFrom),
+    await store.priceOfScope(tx, everyone(scope), validFrom),
+  ];
+  const earlier = await stoodBefore(
+    {
+      at: (moment) => store.priceOfScope(tx, scope, moment),
+      firstAfter: (moment, until) => store.firstOfScope(tx, scope, moment, until),
+    },
+    validFrom,
+  );
+  decideByTwo(effects, scope, { forAll, amounts: [price] });
+  const set = { ...scope, price: o.price };
+  const id = await insertVersion(tx, 'price_version', { set, validFrom, reason, by: actor.adminId, now });
+  tellPrice(effects, { ...scope, id, valid_from: o.validFrom }, { before: before ?? forAll, after: price });
+  return { id, weight: stepWithin(before ?? forAll, earlier, price) };
+};
+
 export const priceCalls = serve(prices, {
   list,
 
-  add: async ({ tx, actor, input, now, effects }) => {
-    const scope = scopeOf(input);
-    const validFrom = new Date(input.validFrom);
-    // What has begun is frozen.
-    if (validFrom < now) throw badFields('validFrom');
-    await store.assertNamed(tx, actor, scope);
-    const price = microOf(input.price);
-    const [before, forAll] = [
-      await store.priceOfScope(tx, scope, validFrom),
-      await store.priceOfScope(tx, everyone(scope), validFrom),
-    ];
+  add: async (c) => {
+    const { input, effects } = c;
     effects.reason = input.reason;
-    const earlier = await stoodBefore(
-      {
-        at: (moment) => store.priceOfScope(tx, scope, moment),
-        firstAfter: (moment, until) => store.firstOfScope(tx, scope, moment, until),
-      },
-      validFrom,
-    );
-    effects.weight = stepWithin(before ?? forAll, earlier, price);
-    decideByTwo(effects, scope, { forAll, amounts: [price] });
-    const set = { ...scope, price: input.price };
-    const { reason } = input;
-    const id = await insertVersion(tx, 'price_version', { set, validFrom, reason, by: actor.adminId, now });
-    tellPrice(effects, { ...scope, id, valid_from: validFrom }, { before: before ?? forAll, after: price });
+    const set = { scope: scopeOf(input), price: input.price, reason: input.reason };
+    const { id, weight } = await setPrice(c, { ...set, validFrom: new Date(input.validFrom) });
+    effects.weight = weight;
     return { priceId: asId(id) };
+  },
+
+  rollBack: async (c) => {
+    const { tx, actor, ids, input, now, effects } = c;
+    effects.reason = input.reason;
+    const found = await store.lockPrices(tx, actor, ids);
+    const inForce = new Set<number>();
+    for (const one of found) {
+      const id = await store.priceInForce(tx, one, now);
+      if (id !== undefined) inForce.add(id);
+    }
+    const validFrom = input.validFrom === undefined ? undefined : new Date(input.validFrom);
+    const outcomes = returns(ids, found, { now, inForce });
+    effects.weight = 0;
+    for (const { id, price, valid_from: _, withdrawn_at: __, ...scope } of found)
+      if (outcomes.get(id) === done) {
+        const set = { scope, price, reason: input.reason, validFrom };
+        effects.weight = Math.max(effects.weight, (await setPrice(c, set)).weight);
+      }
+    return outcomes;
   },
 
   /** What was planned is what was decided: taking it back is a step to what stands then. */

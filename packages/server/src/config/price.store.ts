@@ -5,7 +5,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
 import type { PriceVersion } from '../task/index.ts';
 import { customersOf } from '../user/index.ts';
-import { stateOf, turnOf } from './version.rules.ts';
+import { previousOf, stateOf, turnOf } from './version.rules.ts';
 
 type Code<T extends number> = T;
 /** What a price is of and for whom, as rows of `price_version` say it. */
@@ -40,6 +40,7 @@ export const pricesAt = (db: Db, { actor, now }: { readonly actor: Actor; readon
             when v.level is not null then 2 else 1 end`.as('scope'),
         )
         .select(state.as('state'))
+        .select(previousOf('price_version', 'price', sameScope).as('previous_price'))
         .select(turnOf(state).as('turn'))
         .as('price'),
     )
@@ -74,6 +75,17 @@ export const priceOfScope = async (db: Db, scope: Scope, at: Date): Promise<Micr
     .select('price')
     .executeTakeFirst();
   return found && microOf(found.price);
+};
+
+/** The version of a scope that is in force at a moment. */
+export const priceInForce = async (db: Db, scope: Scope, at: Date): Promise<number | undefined> => {
+  const found = await ofScope(db, scope)
+    .where('withdrawn_at', 'is', null)
+    .where('valid_from', '<=', at)
+    .orderBy('valid_from', 'desc')
+    .select('id')
+    .executeTakeFirst();
+  return found?.id;
 };
 
 /**

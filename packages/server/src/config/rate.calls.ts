@@ -1,12 +1,20 @@
 import { type Micro, microOf, type Money, plainAmount, rates, textOf } from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { serve } from '../core/calls/serve.ts';
-import { asId } from '../core/db/wire.ts';
+import { done, serve } from '../core/calls/serve.ts';
+import { asId, asMoney } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import * as store from './rate.store.ts';
-import { aDayBefore, allowedOf, stepBack, stepWithin, stoodBefore, withdrawals } from './version.rules.ts';
-import { insertVersion, withdrawVersions } from './version.store.ts';
+import {
+  aDayBefore,
+  allowedOf,
+  returns,
+  stepBack,
+  stepWithin,
+  stoodBefore,
+  withdrawals,
+} from './version.rules.ts';
+import { type Changing, insertVersion, withdrawVersions } from './version.store.ts';
 
 const list = listing(rates.list)
   .from((db, { now }) => store.ratesAt(db, now))
@@ -18,49 +26,74 @@ const list = listing(rates.list)
       rateId: 'rate.id',
       versionState: 'rate.state',
       changedBy: 'admin.really_name',
+      previousRate: 'rate.previous_rate',
     },
   });
 
 const rateText = (rate: Micro): string => plainAmount(textOf(rate) as Money);
 
+/** Adds a rate, and records what it changes. Answers the step that it is. */
+const setRate = async (
+  { tx, actor, now, effects }: Changing,
+  o: { readonly rate: Money; readonly validFrom?: number | undefined; readonly reason: string },
+): Promise<{ readonly id: number; readonly weight: number }> => {
+  const validFrom = o.validFrom === undefined ? now : new Date(o.validFrom);
+  // What has begun is frozen.
+  if (validFrom < now) throw badFields('validFrom');
+  const last = await store.rateAt(tx, validFrom);
+  // Before a rate is set the system's own stands, with which a step within a day is compared as well.
+  const dayBefore = await store.rateAt(tx, aDayBefore(validFrom));
+  const set = await stoodBefore(
+    {
+      at: (moment) => store.rateSetAt(tx, moment),
+      firstAfter: (moment, until) => store.firstRateSet(tx, moment, until),
+    },
+    validFrom,
+  );
+  const id = await insertVersion(tx, 'rate_version', {
+    set: { ...store.dollar, rate: o.rate },
+    validFrom,
+    reason: o.reason,
+    by: actor.adminId,
+    now,
+  });
+  effects.derived.push({
+    kind: 'rate',
+    id,
+    before: { rate: rateText(last) },
+    after: {
+      rate: rateText(microOf(o.rate)),
+      // What begins at once begins when it is approved.
+      ...(o.validFrom !== undefined && { valid_from: validFrom.toISOString() }),
+    },
+  });
+  return { id, weight: stepWithin(last, [dayBefore, ...set], microOf(o.rate)) };
+};
+
 export const rateCalls = serve(rates, {
   list,
 
-  update: async ({ tx, actor, input, now, effects }) => {
-    const validFrom = input.validFrom === undefined ? now : new Date(input.validFrom);
-    // What has begun is frozen.
-    if (validFrom < now) throw badFields('validFrom');
-    effects.reason = input.reason;
-    const last = await store.rateAt(tx, validFrom);
-    // Before a rate is set the system's own stands, with which a step within a day is compared as well.
-    const dayBefore = await store.rateAt(tx, aDayBefore(validFrom));
-    const set = await stoodBefore(
-      {
-        at: (moment) => store.rateSetAt(tx, moment),
-        firstAfter: (moment, until) => store.firstRateSet(tx, moment, until),
-      },
-      validFrom,
-    );
-    effects.weight = stepWithin(last, [dayBefore, ...set], microOf(input.rate));
-    const { reason } = input;
-    const id = await insertVersion(tx, 'rate_version', {
-      set: { ...store.dollar, rate: input.rate },
-      validFrom,
-      reason,
-      by: actor.adminId,
-      now,
-    });
-    effects.derived.push({
-      kind: 'rate',
-      id,
-      before: { rate: rateText(last) },
-      after: {
-        rate: rateText(microOf(input.rate)),
-        // What begins at once begins when it is approved.
-        ...(input.validFrom !== undefined && { valid_from: validFrom.toISOString() }),
-      },
-    });
+  update: async (c) => {
+    c.effects.reason = c.input.reason;
+    const { id, weight } = await setRate(c, c.input);
+    c.effects.weight = weight;
     return { rateId: asId(id) };
+  },
+
+  rollBack: async (c) => {
+    const { tx, ids, input, now, effects } = c;
+    effects.reason = input.reason;
+    const found = await store.lockRates(tx, ids);
+    const outcomes = returns(ids, found, { now, inForce: await store.rateInForce(tx, now) });
+    effects.weight = 0;
+    const { reason } = input;
+    for (const { id, rate } of found)
+      if (outcomes.get(id) === done)
+        effects.weight = Math.max(
+          effects.weight,
+          (await setRate(c, { rate: asMoney(rate), validFrom: input.validFrom, reason })).weight,
+        );
+    return outcomes;
   },
 
   /** What was planned is what was decided: taking it back is a step to what stands then. */

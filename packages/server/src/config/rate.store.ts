@@ -1,18 +1,15 @@
 import { currency, type Micro, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
-import { stateOf, turnOf } from './version.rules.ts';
+import { previousOf, stateOf, turnOf } from './version.rules.ts';
 
 const { cny, usd } = currency.of;
 export const dollar = { from_currency: usd, to_currency: cny } as const;
 
 /** Every rate with where it stands at a moment. */
 export const ratesAt = (db: Db, now: Date) => {
-  const state = stateOf(
-    now,
-    'rate_version',
-    sql`(later.from_currency, later.to_currency) = (v.from_currency, v.to_currency)`,
-  );
+  const same = sql`(later.from_currency, later.to_currency) = (v.from_currency, v.to_currency)`;
+  const state = stateOf(now, 'rate_version', same);
   return db
     .selectFrom((eb) =>
       eb
@@ -21,6 +18,7 @@ export const ratesAt = (db: Db, now: Date) => {
         .where('v.to_currency', '=', cny)
         .select(['v.id', 'v.rate', 'v.valid_from', 'v.created_at', 'v.created_by', 'v.reason'])
         .select(state.as('state'))
+        .select(previousOf('rate_version', 'rate', same).as('previous_rate'))
         .select(turnOf(state).as('turn'))
         .as('rate'),
     )
@@ -36,6 +34,12 @@ const standingAt = (db: Db, at: Date) =>
     .where('valid_from', '<=', at)
     .orderBy('valid_from', 'desc')
     .select(['rate', 'created_by']);
+
+/** The rate that is in force at a moment, by its id. */
+export const rateInForce = async (db: Db, at: Date): Promise<ReadonlySet<number>> => {
+  const row = await standingAt(db, at).select('id').executeTakeFirst();
+  return new Set(row ? [row.id] : []);
+};
 
 /** What one dollar is in RMB at a moment: 1 until a rate is set (people §9). */
 export const rateAt = async (db: Db, at: Date): Promise<Micro> =>

@@ -1,4 +1,5 @@
-import { configFile, customerPrices, hour, prices, rates, thresholds } from '@renderdesk/contract';
+import { configFile, customerPrices, hour, minute, prices, rates, thresholds } from '@renderdesk/contract';
+import { addRow } from '../build/rows.ts';
 import { addCustomer } from '../testing/fixtures.ts';
 import { samplesOf } from '../testing/sampling.ts';
 import { setupSamples } from './setup/samples.ts';
@@ -20,13 +21,45 @@ const price = async (t: TestServer) => ({
   reason: '调价',
 });
 
+let before = 0;
+/** Two versions that began, of which the second ended the first: what a roll back sets again. */
+const ended = async (
+  { clock }: TestServer,
+  add: (times: {
+    readonly valid_from: Date;
+    readonly created_at: Date;
+    readonly reason: string;
+  }) => Promise<number>,
+): Promise<readonly number[]> => {
+  before += 1;
+  const timesAt = (minutesAgo: number) => {
+    const at = new Date(clock.now.getTime() - minutesAgo * minute);
+    return { valid_from: at, created_at: at, reason: '历史版本' };
+  };
+  const first = await add(timesAt(2 * before + 1));
+  return [first, await add(timesAt(2 * before))];
+};
+const again = (t: TestServer) => ({ validFrom: start(t) as never, reason: '恢复' });
+
 const rateSamples = samplesOf(rates, {
   update: rate,
+  rollBack: async (t) => {
+    const [id] = await ended(t, (times) =>
+      addRow(t.db, 'rate_version', { ...times, from_currency: 2, to_currency: 1, rate: '1' }),
+    );
+    return { rateIds: [id as never], ...again(t) };
+  },
   withdraw: async (t) => ({ rateIds: [(await t.admin.call(rates.update, rate(t))).data.rateId] }),
 });
 
 const priceSamples = samplesOf(prices, {
   add: price,
+  rollBack: async (t) => {
+    const owner_id = await addCustomer(t.db);
+    const of = { platform_kind: 0, unit: 1, currency: 1, student: false, owner_id, price: '0.06' } as const;
+    const [id] = await ended(t, (times) => addRow(t.db, 'price_version', { ...times, ...of }));
+    return { priceIds: [id as never], ...again(t) };
+  },
   withdraw: async (t) => ({ priceIds: [(await t.admin.call(prices.add, await price(t))).data.priceId] }),
   preview: async (t) => ({ ...what, priceScope: 5, userId: await addCustomer(t.db) }),
 });
@@ -41,6 +74,12 @@ const threshold = (t: TestServer) => ({
 
 const thresholdSamples = samplesOf(thresholds, {
   update: threshold,
+  rollBack: async (t) => {
+    const [id] = await ended(t, (times) =>
+      addRow(t.db, 'level_threshold', { ...times, currency: 1, ...steps }),
+    );
+    return { thresholdIds: [id as never], ...again(t) };
+  },
   withdraw: async (t) => ({
     thresholdIds: [(await t.admin.call(thresholds.update, threshold(t))).data.thresholdId],
   }),

@@ -1,15 +1,15 @@
 import { memberLevel, microOf, textOf, thresholds } from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
-import { serve } from '../core/calls/serve.ts';
+import { done, serve } from '../core/calls/serve.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import type { Db } from '../core/db/db.ts';
 import { asId, asMoney } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import { type Amounts, earnedLevel, type Steps, stepsOf, unascending } from './threshold.rules.ts';
 import * as store from './threshold.store.ts';
-import { allowedOf, withdrawals } from './version.rules.ts';
-import { insertVersion, withdrawVersions } from './version.store.ts';
+import { allowedOf, returns, withdrawals } from './version.rules.ts';
+import { type Changing, insertVersion, withdrawVersions } from './version.store.ts';
 
 const list = listing(thresholds.list)
   .from((db, { now }) => store.thresholdsSeen(db, now))
@@ -21,6 +21,10 @@ const list = listing(thresholds.list)
       thresholdId: 'threshold.id',
       versionState: 'threshold.state',
       changedBy: 'admin.really_name',
+      previousLevel55: 'threshold.previous_level55',
+      previousLevel56: 'threshold.previous_level56',
+      previousLevel57: 'threshold.previous_level57',
+      previousLevel58: 'threshold.previous_level58',
     },
   });
 
@@ -66,23 +70,52 @@ const differs = (one: { readonly before: number; readonly after: number }): bool
   one.before !== one.after;
 const shown = 20;
 
+/** Adds thresholds, from a moment on or at once, and records what they change. Answers how many customers would have another level. */
+const setThresholds = async (
+  { tx, actor, now, effects }: Changing,
+  o: Amounts & {
+    readonly currency: 1 | 2;
+    readonly validFrom?: number | undefined;
+    readonly reason: string;
+  },
+): Promise<{ readonly id: number; readonly weight: number }> => {
+  const validFrom = o.validFrom === undefined ? now : new Date(o.validFrom);
+  // What has begun is frozen.
+  if (validFrom < now) throw badFields('validFrom');
+  const steps = stepsAscending(o);
+  const weight = (await reckoned(tx, { currency: o.currency, steps })).filter(differs).length;
+  const before = (await store.stepsAt(tx, validFrom))[o.currency];
+  const { currency, reason, level55, level56, level57, level58 } = o;
+  const set = { currency, level55, level56, level57, level58 };
+  const id = await insertVersion(tx, 'level_threshold', { set, validFrom, reason, by: actor.adminId, now });
+  const from = o.validFrom === undefined ? undefined : validFrom;
+  tellSteps(effects, { id, currency, validFrom: from }, { before, after: steps });
+  return { id, weight };
+};
+
 export const thresholdCalls = serve(thresholds, {
   list,
 
-  update: async ({ tx, actor, input, now, effects }) => {
-    const validFrom = input.validFrom === undefined ? now : new Date(input.validFrom);
-    // What has begun is frozen.
-    if (validFrom < now) throw badFields('validFrom');
-    const steps = stepsAscending(input);
-    effects.reason = input.reason;
-    effects.weight = (await reckoned(tx, { currency: input.currency, steps })).filter(differs).length;
-    const before = (await store.stepsAt(tx, validFrom))[input.currency];
-    const { currency, reason, level55, level56, level57, level58 } = input;
-    const set = { currency, level55, level56, level57, level58 };
-    const id = await insertVersion(tx, 'level_threshold', { set, validFrom, reason, by: actor.adminId, now });
-    const from = input.validFrom === undefined ? undefined : validFrom;
-    tellSteps(effects, { id, currency: input.currency, validFrom: from }, { before, after: steps });
+  update: async (c) => {
+    c.effects.reason = c.input.reason;
+    const { id, weight } = await setThresholds(c, c.input);
+    c.effects.weight = weight;
     return { thresholdId: asId(id) };
+  },
+
+  rollBack: async (c) => {
+    const { tx, ids, input, now, effects } = c;
+    effects.reason = input.reason;
+    const found = await store.lockThresholds(tx, ids);
+    const outcomes = returns(ids, found, { now, inForce: await store.thresholdsInForce(tx, now) });
+    effects.weight = 0;
+    for (const { id, valid_from: _, withdrawn_at: __, ...set } of found)
+      if (outcomes.get(id) === done)
+        effects.weight = Math.max(
+          effects.weight,
+          (await setThresholds(c, { ...set, validFrom: input.validFrom, reason: input.reason })).weight,
+        );
+    return outcomes;
   },
 
   /** What was planned is what was decided: taking it back gives those customers another level who would have one by it. */

@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../core/db/db.ts';
 import { type Steps, stepsOf } from './threshold.rules.ts';
-import { stateOf, turnOf } from './version.rules.ts';
+import { previousOf, stateOf, turnOf } from './version.rules.ts';
 
 /** Every version with where it stands at a moment. */
 export const thresholdsSeen = (db: Db, now: Date) => {
-  const state = stateOf(now, 'level_threshold', sql`later.currency = v.currency`);
+  const same = sql`later.currency = v.currency`;
+  const state = stateOf(now, 'level_threshold', same);
+  const before = (level: 55 | 56 | 57 | 58) => previousOf('level_threshold', `level${level}`, same);
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom('level_threshold as v')
         .selectAll()
         .select(state.as('state'))
+        .select([
+          before(55).as('previous_level55'),
+          before(56).as('previous_level56'),
+          before(57).as('previous_level57'),
+          before(58).as('previous_level58'),
+        ])
         .select(turnOf(state).as('turn'))
         .as('threshold'),
     )
@@ -45,6 +53,20 @@ export const stepsAt = async (db: Db, at: Date): Promise<Readonly<Record<1 | 2, 
     return stepsOf(row);
   };
   return { 1: of(1), 2: of(2) };
+};
+
+/** The versions that are in force at a moment, by their ids. */
+export const thresholdsInForce = async (db: Db, at: Date): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('level_threshold')
+    .distinctOn('currency')
+    .where('withdrawn_at', 'is', null)
+    .where('valid_from', '<=', at)
+    .orderBy('currency')
+    .orderBy('valid_from', 'desc')
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** What each customer paid in all, less what was paid back, and the level that it has earned by that. */

@@ -22,6 +22,17 @@ export const stateOf = (
       and later.valid_from > v.valid_from and later.valid_from <= ${now}) then ${sql.lit(versionState.of.past)}
     else ${sql.lit(versionState.of.inForce)} end`;
 
+/** What a column of the version before `v` says: of the same thing, not withdrawn; null where there is none. */
+export const previousOf = (
+  table: 'rate_version' | 'price_version' | 'level_threshold',
+  column: string,
+  same: RawBuilder<unknown>,
+): RawBuilder<string | null> =>
+  sql<
+    string | null
+  >`(select later.${sql.ref(column)} from ${sql.table(table)} later where ${same} and later.withdrawn_at is null
+    and later.valid_from < v.valid_from order by later.valid_from desc limit 1)`;
+
 /** In which order versions are shown: by where they stand, and of those the latest start first. */
 export const turnOf = (state: RawBuilder<number>): RawBuilder<number> =>
   sql<number>`(${state}) * 100000000000 - extract(epoch from v.valid_from)::bigint`;
@@ -85,6 +96,22 @@ export const withdrawals = (
     const one = versions.get(id);
     if (!one) return { code: errorCodes.notFound };
     return one.withdrawn_at === null && one.valid_from > now ? done : { code: errorCodes.notAllowedInState };
+  };
+  return new Map(ids.map((id) => [id, outcomeOf(id)]));
+};
+
+/** Which versions may be set again: those that held once and that something later replaced. Ids that are not there are not found. */
+export const returns = (
+  ids: readonly number[],
+  found: readonly { readonly id: number; readonly valid_from: Date; readonly withdrawn_at: Date | null }[],
+  o: { readonly now: Date; readonly inForce: ReadonlySet<number> },
+): Map<number, Outcome> => {
+  const versions = new Map(found.map((one) => [one.id, one]));
+  const outcomeOf = (id: number): Outcome => {
+    const one = versions.get(id);
+    if (!one) return { code: errorCodes.notFound };
+    const hasHeld = one.withdrawn_at === null && one.valid_from <= o.now;
+    return hasHeld && !o.inForce.has(id) ? done : { code: errorCodes.notAllowedInState };
   };
   return new Map(ids.map((id) => [id, outcomeOf(id)]));
 };

@@ -1,6 +1,16 @@
 import type { Insertable } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
+import type { Effects } from '../core/calls/effects.ts';
 import { writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Tx } from '../core/db/db.ts';
+
+/** What a command over versions works with. */
+export interface Changing {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly effects: Effects;
+}
 
 /** Tables of versions, each with a start, that are planned and withdrawn; none is ever changed. */
 type VersionTable = 'rate_version' | 'price_version' | 'level_threshold' | 'software_fee';

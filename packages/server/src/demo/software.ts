@@ -48,7 +48,7 @@ export async function fillSoftware(tx: Tx, now: Date): Promise<void> {
             plugin_version: word.slice(at + 1),
             version_status: 2 as const,
             dependencies: [...(needs.find(([of, plugin]) => of === id && plugin === word)?.[2] ?? [])],
-            platforms: id === 2005 ? [3, 4] : [],
+            platforms: id === 2005 ? [3, 4, 6] : [],
             systems: [],
             client_version: '',
             remark: '',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { type Analysis, beginAnalysis, needsOfAnalysis } from '../task/index.ts';
 import { holdLeases, tokenText } from './leaseDispatch.store.ts';
 import { type MatchNode, mayWork, suits } from './match.rules.ts';
-import { matchNodes } from './state.store.ts';
+import { matchNodes, mountsOf } from './state.store.ts';
 
 interface Moment {
   readonly now: Date;
@@ -45,7 +45,15 @@ export const takeAnalysis = async (db: Db, node: Node, o: Moment): Promise<Analy
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  return waits ? db.transaction().execute((tx) => take(tx, node, o)) : null;
+  if (!waits) return null;
+  const lease = await db.transaction().execute((tx) => take(tx, node, o));
+  if (!lease) return null;
+  const { mounts } = await db
+    .selectFrom('node')
+    .where('id', '=', node.id)
+    .select(mountsOf('node').as('mounts'))
+    .executeTakeFirstOrThrow();
+  return { ...lease, mounts };
 };
 
 const leaseHeld = async (tx: Tx, nodeId: number, o: Moment): Promise<AnalysisLease | null> => {

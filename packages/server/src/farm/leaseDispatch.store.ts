@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { customerFolder, frameKind, type Lease, type Micro } from '@renderdesk/contract';
+import { customerFolder, frameKind, type Lease, type Micro, type Mount } from '@renderdesk/contract';
 import type { Clock } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { lockPacks } from '../pay/index.ts';
@@ -9,7 +9,7 @@ import { Combined } from './combine.ts';
 import { type FeeHold, FeeHolds } from './feeHold.store.ts';
 import { type MatchNode, mayWork } from './match.rules.ts';
 import { assign, type Given, pairKey } from './order.rules.ts';
-import { type LeaseTask, matchNodes, openTasks, pricesOf, schedulesOf } from './state.store.ts';
+import { type LeaseTask, matchNodes, mountsOf, openTasks, pricesOf, schedulesOf } from './state.store.ts';
 
 const tokenBytes = 24;
 /** The token of an attempt as text, as the gateway sends it. */
@@ -97,7 +97,7 @@ export const lease = async (tx: Tx, o: LeaseRequest): Promise<void> => {
   for (let round = 0; round < rounds && nodes.length > 0; round += 1) {
     const tasks = await openTasks(tx, o);
     if (!tasks.some(({ ready }) => ready > 0)) break;
-    const schedules = await schedulesOf(tx, o.platformId);
+    const schedules = await schedulesOf(tx, o.platformId, tasks);
     await fees.look(tx, tasks);
     const held = new Map<string, FeeHold>();
     const costOf = (task: LeaseTask, node: MatchNode): Micro => {
@@ -180,6 +180,7 @@ interface OpenLease {
   readonly errorPattern: string | null;
   readonly scriptId: number | null;
   readonly pinned: number | null;
+  readonly mounts: Mount[];
 }
 
 /** The open leases of nodes, with what the node agents need to render. A task keeps the script that it began with. */
@@ -188,7 +189,7 @@ const openLeases = async (tx: Tx, ids: readonly number[], storage: string): Prom
     select a.node_id as "nodeId", a.task_id as "taskId", a.ix, a.n, a.token, f.label, f.tile, f.kind,
       t.software_id as "cgId", t.scene_name as "sceneName", t.owner_id as "ownerId", t.scene_path as "scenePath", t.output_path as "outputPath",
       t.parameters, s.command, s.progress_pattern as "progressPattern", s.error_pattern as "errorPattern",
-      s.id as "scriptId", t.script_id as pinned
+      s.id as "scriptId", t.script_id as pinned, ${mountsOf('n')} as mounts
     from node_attempt o join attempt a on a.task_id = o.task_id and a.ix = o.ix and a.n = o.n
       join frame f on f.task_id = a.task_id and f.ix = a.ix join task t on t.id = a.task_id
       join node n on n.id = a.node_id
@@ -221,6 +222,7 @@ const openLeases = async (tx: Tx, ids: readonly number[], storage: string): Prom
         parameters: Object.fromEntries(
           Object.entries(row.parameters).map(([name, value]) => [name, String(value)]),
         ),
+        mounts: row.mounts,
       },
     ]),
   );

@@ -1,4 +1,14 @@
-import { feeType, frameStatus, microOf, platformKind, priceUnit } from '@renderdesk/contract';
+import {
+  feeType,
+  frameStatus,
+  microOf,
+  type Mount,
+  platformKind,
+  priceUnit,
+  scheduleKind,
+  type VersionStatus,
+  versionStatus,
+} from '@renderdesk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../core/db/db.ts';
 import { freeFunds, rightsOn, typesPaying } from '../pay/index.ts';
@@ -102,10 +112,43 @@ const whichOf = (o: Which): RawBuilder<boolean> => {
     : sql`n.platform_id = ${o.platformId}`;
 };
 
-/** Nodes as the match sees them. */
-export const matchNodes = async (db: Db, o: Which): Promise<MatchNode[]> => {
+/** Software that a node reports in versions of which one at least is not closed, or in no version. */
+const openSoftware = sql<number[]>`case when n.software && array(select software_id from closed) then array(
+  select s from unnest(n.software) s where s not in (select software_id from closed)
+    or exists (select from jsonb_array_elements(n.renderers) r where (r->>'softwareId')::int = s
+      and not exists (select from closed c where c.software_id = s and c.word = folded(r->>'version')))
+    or not exists (select from jsonb_array_elements(n.renderers) r where (r->>'softwareId')::int = s))
+  else n.software end`;
+
+/** Plugins of a node that no row closes, or keeps from its platform or system; where its software has several such rows, one that lets it suffices. */
+const openPlugins = sql<
+  string[]
+>`case when exists (select from kept where kept.software_id = any(n.software)) then array(
+  select p from unnest(n.plugins) p where coalesce((
+    select bool_or(kept.is_open and (kept.platforms = '{}' or n.platform_id = any(kept.platforms)) and (kept.systems = '{}' or n.os = any(kept.systems)))
+    from kept where kept.word = folded(p) and kept.software_id = any(n.software)), true))
+  else n.plugins end`;
+
+/** Nodes as the match sees them: with what they report, but for versions of a closed status and plugins that are not for their place. */
+export const matchNodes = async (
+  db: Db,
+  o: Which,
+  closed: readonly VersionStatus[] = [versionStatus.of.removed],
+): Promise<MatchNode[]> => {
   const { rows } = await sql<MatchNode>`
-    select n.id, n.name, n.platform_id as "platformId", n.os, n.service, n.lock, b.beat_at as "beatAt", n.software, n.plugins,
+    with closed as materialized (
+      select software_id, folded(version_name) as word from software_version
+      where version_status = any(${closed}::int[]) and deleted_at is null),
+    -- Words that some row restricts, with all of their rows.
+    kept as materialized (
+      select k.software_id, folded(k.plugin_name || ' ' || k.plugin_version) as word, k.version_status <> all(${closed}::int[]) as is_open,
+        k.platforms, k.systems
+      from plugin k where k.deleted_at is null
+        and (k.version_status = any(${closed}::int[]) or k.platforms <> '{}' or k.systems <> '{}'
+          or exists (select from plugin o where o.deleted_at is null and o.id <> k.id and o.plugin_name = k.plugin_name
+            and o.plugin_version = k.plugin_version)))
+    select n.id, n.name, n.platform_id as "platformId", n.os, n.service, n.lock, b.beat_at as "beatAt",
+      ${openSoftware} as software, ${openPlugins} as plugins,
       n.properties, n.requirements, n.category, n.cores, n.gpu_name as "gpuName", n.gpu_count as "gpuCount",
       n.memory_mb as "memoryMb", p.kind = ${platformKind.of.gpu} as "isCardPlatform",
       exists (select from node_attempt o where o.node_id = n.id) as busy
@@ -114,12 +157,32 @@ export const matchNodes = async (db: Db, o: Which): Promise<MatchNode[]> => {
   return rows;
 };
 
-export const schedulesOf = async (db: Db, platformId: number): Promise<Schedule[]> => {
-  const { rows } = await sql<Schedule>`
-    select kind, target_id as "targetId", weekdays, from_minute as "fromMinute", to_minute as "toMinute",
+/** Where a node sees the storage, by its platform and system; `node` is the table's name in the query. */
+export const mountsOf = (node: string) => sql<Mount[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('storeType', m.store_type, 'storagePath', m.storage_path, 'mountPoint', m.mount_point) order by m.id)
+  from mount_path m where m.platform_id = ${sql.ref(`${node}.platform_id`)} and m.os = ${sql.ref(`${node}.os`)}
+    and m.is_on and m.deleted_at is null), '[]')`;
+
+/** The schedules of a platform that are on; with `whose` those alone that concern these areas and customers, and its own. */
+export const schedulesOf = async (
+  db: Db,
+  platformId: number,
+  whose?: readonly Pick<OpenTask, 'areaId' | 'userId'>[],
+): Promise<(Schedule & { readonly id: number })[]> => {
+  const { platform, area, user } = scheduleKind.of;
+  const areas = [...new Set(whose?.flatMap(({ areaId }) => areaId ?? []))];
+  const users = [...new Set(whose?.map(({ userId }) => userId))];
+  // Three searches of the index by kind and target, however many schedules there are.
+  const concerned = whose
+    ? sql`(kind = ${platform} or (kind = ${area} and target_id = any(${areas}::bigint[])) or (kind = ${user} and target_id = any(${users}::bigint[])))`
+    : sql`true`;
+  const { rows } = await sql<Schedule & { readonly id: number }>`
+    select id, kind, target_id as "targetId", weekdays, from_minute as "fromMinute", to_minute as "toMinute",
       start_date as "startDate", end_date as "endDate", max_nodes as "maxNodes", guaranteed_nodes as "guaranteedNodes",
       level_offset as "levelOffset"
-    from dispatch_schedule where platform_id = ${platformId} and enabled and deleted_at is null`.execute(db);
+    from dispatch_schedule where platform_id = ${platformId} and enabled and deleted_at is null and ${concerned}`.execute(
+    db,
+  );
   return rows;
 };
 

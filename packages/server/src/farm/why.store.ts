@@ -32,11 +32,9 @@ export const whyWaiting = async (
   const [place] = places.rows;
   if (!place) throw new ApiError('notFound');
   const frame = ix === undefined ? undefined : await frameOf(db, { taskId, ix }, o.now);
-  const [tasks, nodes, schedules] = [
-    await openTasks(db, { platformId: place.platformId, now: o.now, also: taskId }),
-    await matchNodes(db, { platformId: place.platformId }),
-    await schedulesOf(db, place.platformId),
-  ];
+  const tasks = await openTasks(db, { platformId: place.platformId, now: o.now, also: taskId });
+  const nodes = await matchNodes(db, { platformId: place.platformId });
+  const schedules = await schedulesOf(db, place.platformId, tasks);
   const task = tasks.find(({ id }) => id === taskId);
   if (!task) throw new ApiError('notFound');
   const moment = { ...o, failedOn: frame ? frame.failedOn : await allFailedOn(db, taskId, o.now) };

@@ -30,6 +30,7 @@ export const catalogReads = {
         constraints: words.task_constraints,
       },
       platforms.map(({ id }) => id),
+      { isTest: words.is_internal_test },
     );
     return offers.map((offer) => ({
       cgId: offer.softwareId,

@@ -263,7 +263,7 @@ const sortedInMemory: readonly InMemory[] = [
   },
   ...[platformSchedules, areaSchedules, userSchedules].map(({ list }) => ({
     of: list,
-    sorts: ['createTimeFlag', 'platformFlag'],
+    sorts: ['createTimeFlag'],
     because: 'schedules of one kind are a few thousand at most',
   })),
   {

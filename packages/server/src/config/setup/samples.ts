@@ -15,6 +15,7 @@ import {
   taskGroups,
 } from '@renderdesk/contract';
 import { addRow } from '../../build/rows.ts';
+import { addCustomer, addTask } from '../../testing/fixtures.ts';
 import { freshName, samplesOf } from '../../testing/sampling.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -150,6 +151,7 @@ const template = () => ({
   cgId: 2007,
   templateName: freshName(),
   jsonContent: '{"samples": 128}',
+  jsonSchema: '{"type": "object"}',
   isOn: true,
   remark: '',
 });
@@ -194,6 +196,16 @@ export const setupSamples = {
     add: template,
     update: async (t) => ({ ...(await addedTemplate(t)), version: 1, isOn: false }),
     remove: async (t) => ({ jsonTemplateIds: [(await addedTemplate(t)).jsonTemplateId] }),
+    compare: async (t) => ({
+      jsonTemplateId: (await addedTemplate(t)).jsonTemplateId,
+      otherId: (await addedTemplate(t)).jsonTemplateId,
+    }),
+    tryOn: async (t) => {
+      const taskId = await addTask(t.db, { userId: await addCustomer(t.db) });
+      await addRow(t.db, 'task_file', { task_id: taskId, name: 'task.json', content: '{}', at: t.clock.now });
+      return { jsonTemplateId: (await addedTemplate(t)).jsonTemplateId, taskId };
+    },
+    offered: async (t) => ({ userId: await addCustomer(t.db) }),
   }),
   ...samplesOf(areaConfigs, {
     add: area,

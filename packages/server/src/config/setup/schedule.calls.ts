@@ -26,7 +26,7 @@ const clockOf = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** A schedule as a command of any kind takes it. */
-interface Input {
+export interface Input {
   readonly platform: number;
   readonly weekdays: readonly number[];
   readonly fromTime: string;
@@ -38,7 +38,7 @@ interface Input {
   readonly levelOffset: number;
   readonly isOn: boolean;
 }
-const writtenOf = (kind: ScheduleKind, target: number | null, input: Input): store.WrittenSchedule => {
+export const writtenOf = (kind: ScheduleKind, target: number | null, input: Input): store.WrittenSchedule => {
   const { startDate, endDate, maxNodes, guaranteedNodes } = input;
   if (startDate !== null && endDate !== null && endDate < startDate) throw badFields('endDate');
   if (maxNodes !== null && guaranteedNodes > maxNodes) throw badFields('guaranteedNodes');

@@ -75,3 +75,65 @@ it('the lowest limit holds, the guarantee of the customer comes first, and offse
   expect(effectOf([area])).toEqual({ maxNodes: 40, guaranteedNodes: 8, levelOffset: -2 });
   expect(effectOf([])).toEqual({ maxNodes: null, guaranteedNodes: 0, levelOffset: 0 });
 });
+
+/** The minutes since 1970, in +08:00, in which a schedule acts: read off a calendar, day by day and minute by minute. */
+const calendarOf = (one: ScheduleTimes): Set<number> => {
+  const found = new Set<number>();
+  for (let date = first; date <= last; date += day) {
+    const text = new Date(date).toISOString().slice(0, 10);
+    if (!one.weekdays.includes(new Date(date).getUTCDay())) continue;
+    if (one.startDate !== null && text < one.startDate) continue;
+    if (one.endDate !== null && text > one.endDate) continue;
+    let at = one.fromMinute;
+    do {
+      found.add(date / 60_000 + at);
+      at += 1;
+    } while (at % 1440 !== one.toMinute % 1440);
+  }
+  return found;
+};
+
+const minutes = fc
+  .record({
+    weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
+    fromMinute: fc.nat(1439),
+    toMinute: fc.integer({ min: 1, max: 1440 }),
+    startDate: dates,
+    endDate: dates,
+  })
+  .filter((one) => one.startDate === null || one.endDate === null || one.startDate <= one.endDate);
+const limit = fc.record({
+  times: minutes,
+  kind: fc.constantFrom(1, 2, 3),
+  enabled: fc.boolean(),
+  maxNodes: fc.option(fc.nat(9), { nil: null }),
+  guaranteedNodes: fc.nat(9),
+  levelOffset: fc.integer({ min: -9, max: 9 }),
+});
+const moments = fc.integer({ min: Date.UTC(2026, 1, 22) / 60_000, max: Date.UTC(2026, 2, 28) / 60_000 });
+
+it('what is in force at a minute is what a calendar says', () => {
+  fc.assert(
+    fc.property(fc.array(limit, { maxLength: 4 }), moments, (some, minuteThere) => {
+      const at = new Date(minuteThere * 60_000 - businessOffset);
+      const reasons = some.map((one) => reasonAt({ ...one.times, enabled: one.enabled }, at));
+      const onCalendar = some.filter((one) => one.enabled && calendarOf(one.times).has(minuteThere));
+      const acting = some.filter((_, ix) => reasons[ix] === 1);
+      expect(acting).toEqual(onCalendar);
+      expect(
+        some.filter((one) => one.enabled && actsAt({ ...one, ...one.times, targetId: null }, at)),
+      ).toEqual(onCalendar);
+      // Put together without the rule.
+      const caps = onCalendar.flatMap(({ maxNodes }) => (maxNodes === null ? [] : [maxNodes]));
+      const guaranteed = (kind: number) => onCalendar.find((one) => one.kind === kind)?.guaranteedNodes ?? 0;
+      let levelOffset = 0;
+      for (const one of onCalendar) levelOffset += one.levelOffset;
+      expect(effectOf(acting)).toEqual({
+        maxNodes: caps.length === 0 ? null : caps.toSorted((a, b) => a - b)[0],
+        guaranteedNodes: guaranteed(3) > 0 ? guaranteed(3) : guaranteed(2),
+        levelOffset,
+      });
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,4 +1,11 @@
-import { areaSchedules, day, platformSchedules, scheduleEffect, userSchedules } from '@renderdesk/contract';
+import {
+  areaSchedules,
+  day,
+  platformSchedules,
+  scheduleEffect,
+  scheduleWeek,
+  userSchedules,
+} from '@renderdesk/contract';
 import { addArea, addCustomer } from '../../testing/fixtures.ts';
 import { samplesOf } from '../../testing/sampling.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -43,6 +50,10 @@ const added = {
 export const scheduleSamples = {
   ...samplesOf(scheduleEffect, {
     read: async (t) => ({ userId: await addCustomer(t.db), platform: 1, at: t.clock.now.getTime() }),
+  }),
+  ...samplesOf(scheduleWeek, {
+    read: async (t) => ({ scheduleKind: 3 as const, userId: await addCustomer(t.db), platform: 1 }),
+    simulate: async (t) => ({ ...(await ofArea(t)), scheduleKind: 2 as const }),
   }),
   ...samplesOf(platformSchedules, {
     add: schedule,

@@ -69,7 +69,17 @@ export const refuseOverlap = async (
   await sql`select pg_advisory_xact_lock(hashtextextended('renderdesk.schedule', ${wanted.platform_id}))`.execute(
     tx,
   );
-  const rows = await tx
+  await expectFree(tx, wanted, except);
+};
+
+/** Throws `scheduleOverlaps` where another schedule that is on acts at some of the times of one. */
+export const expectFree = async (
+  db: Db,
+  wanted: WrittenSchedule,
+  except: number | undefined,
+): Promise<void> => {
+  if (!wanted.enabled) return;
+  const rows = await db
     .selectFrom('dispatch_schedule')
     .where('deleted_at', 'is', null)
     .where('enabled', '=', true)
@@ -84,9 +94,26 @@ export const refuseOverlap = async (
   if (other) throw new ApiError('scheduleOverlaps', { issues: [{ path: 'fromTime' }], scheduleId: other.id });
 };
 
+/** Whether a schedule of a kind is there and somebody sees it. */
+export const isSchedule = async (
+  db: Db,
+  actor: Actor,
+  { id, kind }: { readonly id: number; readonly kind: ScheduleKind },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('dispatch_schedule')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .where(schedulesSeen(db, actor))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Whether the target of a schedule exists and somebody may see it. */
 export const isTarget = async (
-  tx: Tx,
+  tx: Db,
   actor: Actor,
   { kind, target_id: id }: Pick<WrittenSchedule, 'kind' | 'target_id'>,
 ): Promise<boolean> => {

@@ -2,7 +2,6 @@ import {
   autoReplies,
   dictionaryEntries,
   generalErrors,
-  jsonTemplates,
   languageFlag,
   mountPaths,
   nodeConstraints,
@@ -16,6 +15,7 @@ import { badFields } from '../../core/http/apiError.ts';
 import { platformNames } from '../../node/index.ts';
 import { touchedBy } from './constraint.store.ts';
 import { entriesThatExplain, unexplained } from './explain.store.ts';
+import { jsonTemplateRoutes } from './jsonTemplate.calls.ts';
 import { softwareNames } from './names.store.ts';
 import * as store from './setup.store.ts';
 
@@ -43,14 +43,7 @@ export const setupCalls = [
     }),
     touches: ({ db, actor, input }) => touchedBy(db, actor, input.nodeConstraintId),
   }),
-  ...serve(
-    jsonTemplates,
-    rowHandlers(jsonTemplates, 'json_template', {
-      columns: software,
-      unique: { json_template_name_unique: 'templateName' },
-      list: { names: softwareNames },
-    }),
-  ),
+  ...jsonTemplateRoutes,
   ...serve(dictionaryEntries, {
     ...rowHandlers(dictionaryEntries, 'dictionary_entry', {
       unique: { dictionary_entry_value_unique: 'entryValue' },

@@ -1761,6 +1761,7 @@ export interface JsonTemplate {
   id: ColumnType<number, never, never>;
   is_on: boolean;
   json_content: string;
+  json_schema: Generated<string>;
   remark: string;
   software_id: number;
   template_name: string;

@@ -45,8 +45,15 @@ export interface SceneFarm extends Pick<Config, 'storage'> {
     db: Db,
     scenes: readonly (SceneNeeds & { readonly blacklist?: readonly number[] })[],
   ) => Promise<readonly number[]>;
-  /** The condition of the match that no machine meets, which is in service or only off; undefined where one renders the scene. */
-  readonly lackedOn: (db: Db, scene: SceneNeeds) => Promise<Condition | undefined>;
+  /**
+   * The condition of the match that no machine meets, which is in service or only off, and whether one would but for the status of a
+   * version; undefined where one renders the scene.
+   */
+  readonly lackedOn: (
+    db: Db,
+    scene: SceneNeeds,
+    customer: { readonly isTest: boolean },
+  ) => Promise<{ readonly condition: Condition; readonly isClosed: boolean } | undefined>;
 }
 
 /** The field of a submission by which a condition of the match was asked for. */
@@ -60,13 +67,18 @@ const fieldOf: Partial<Record<Condition, keyof SceneSaid>> = {
 };
 
 /** Refuses a scene that no machine renders, at the field that asks for too much; what the customer's own words ask for is the software's matter. */
-const expectNode = async (tx: Tx, farm: SceneFarm, asks: SceneNeeds, said: SceneSaid): Promise<void> => {
-  const lacked = await farm.lackedOn(tx, asks);
+const expectNode = async (
+  tx: Tx,
+  farm: SceneFarm,
+  customer: Submitter,
+  o: { readonly asks: SceneNeeds; readonly said: SceneSaid },
+): Promise<void> => {
+  const lacked = await farm.lackedOn(tx, o.asks, { isTest: customer.is_internal_test });
   if (lacked === undefined) return;
-  const field = fieldOf[lacked];
-  const isSaid = field !== undefined && said[field] !== undefined;
-  throw new ApiError('noNodeRenders', {
-    why: isSaid ? lacked : 'software',
+  const field = fieldOf[lacked.condition];
+  const isSaid = field !== undefined && o.said[field] !== undefined;
+  throw new ApiError(lacked.isClosed ? 'versionClosed' : 'noNodeRenders', {
+    why: isSaid ? lacked.condition : 'software',
     issues: [{ path: isSaid ? field : 'cgId' }],
   });
 };
@@ -140,7 +152,7 @@ const placedScene = async (tx: Tx, customer: Submitter, said: SceneSaid, farm: S
 /**
  * Makes a task of a scene that somebody submits for a customer. What they do not say comes from the customer's own values, then from the
  * common ones. Throws `badInput` that names a platform or software that there is not, or what else is wrong, `limitReached`, `outsideStorage`,
- * `parametersMissing`, `platformNotOpen`, `sceneMissing`, `storageAway`, `noNodeRenders`.
+ * `parametersMissing`, `platformNotOpen`, `sceneMissing`, `storageAway`, `noNodeRenders`, `versionClosed`.
  */
 export const submitScene = async (
   tx: Tx,
@@ -161,7 +173,7 @@ export const submitScene = async (
   const plugins = said.pluginVersions ?? [];
   const memoryMb = said.memoryMb ?? (customer.ram === null ? null : customer.ram * sizeBase);
   const asks = { ...words, platformId: said.platform, softwareId: said.cgId, plugins, memoryMb };
-  await expectNode(tx, farm, asks, said);
+  await expectNode(tx, farm, customer, { asks, said });
   await expectFile(farm, folder, scenePath);
   const { taskId } = await submitTask(tx, by, {
     task: {

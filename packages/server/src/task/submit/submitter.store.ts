@@ -26,6 +26,7 @@ const wanted = [
   'user.owner_id',
   'user.area_id',
   'user.currency',
+  'user.is_internal_test',
   'user.task_level',
   'user.node_limit',
   'user.task_properties',

@@ -32,6 +32,11 @@ export const PriceList = listScreen(prices.list, ({ col, filter, fields }) => ({
   columns: [
     col.tag('platformKind', platformKind, { width: 116, pinned: true }),
     col.custom('price', (row) => formatPrice(row.price, row.currency), { width: 110, align: 'end' }),
+    col.custom('previousPrice', (row) => row.previousPrice && formatPrice(row.previousPrice, row.currency), {
+      width: 100,
+      align: 'end',
+      priority: 'normal',
+    }),
     col.tag('versionState', versionState, { width: 104, sort: 'turnSort' }),
     col.tag('priceUnit', priceUnit, { width: 104 }),
     col.tag('currency', currency, { width: 80, priority: 'low' }),
@@ -50,6 +55,10 @@ export const PriceList = listScreen(prices.list, ({ col, filter, fields }) => ({
       danger: true,
       blocks: (row) =>
         row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
+    }),
+    bulk(prices.rollBack, 'priceId', {
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+      blocks: (row) => (row.versionState === versionState.of.past ? undefined : errorCodes.notAllowedInState),
     }),
   ],
   dialogs: { set: { call: prices.add, Dialog: lateDialog(() => import('./PriceDialog.tsx')), main: true } },

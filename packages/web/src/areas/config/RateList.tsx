@@ -16,6 +16,10 @@ const RateList = listScreen(rates.list, ({ col, filter, fields }) => ({
   filters: [filter.one('versionState', versionState, { inline: true })],
   columns: [
     col.custom('rate', ({ rate }) => atLeastFour(Number(rate)), { width: 140, align: 'end', pinned: true }),
+    col.custom('previousRate', ({ previousRate }) => previousRate && atLeastFour(Number(previousRate)), {
+      width: 120,
+      align: 'end',
+    }),
     col.tag('versionState', versionState, { width: 110, sort: 'turnSort' }),
     ...fields('validFrom', 'changedBy', 'createTime'),
     col.text('reason', { width: 280 }),
@@ -25,6 +29,10 @@ const RateList = listScreen(rates.list, ({ col, filter, fields }) => ({
       danger: true,
       blocks: (row) =>
         row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
+    }),
+    bulk(rates.rollBack, 'rateId', {
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+      blocks: (row) => (row.versionState === versionState.of.past ? undefined : errorCodes.notAllowedInState),
     }),
   ],
   dialogs: { set: { call: rates.update, Dialog: lateDialog(() => import('./RateDialog.tsx')), main: true } },

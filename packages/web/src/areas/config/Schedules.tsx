@@ -3,7 +3,10 @@ import {
   platformSchedules,
   type ScheduleCalls,
   scheduleEffect,
+  type ScheduleKind,
+  scheduleKind,
   scheduleState,
+  scheduleWeek,
   userSchedules,
   weekday,
 } from '@renderdesk/contract';
@@ -12,6 +15,7 @@ import { lateDialog } from '../../kit/dialogs/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
 import { useConfigText } from './config.texts.ts';
+import { ScheduleTrial } from './ScheduleTrial.tsx';
 
 type Calls = { readonly [K in keyof ScheduleCalls]: ScheduleCalls[K] & { readonly area: 'config' } };
 
@@ -31,8 +35,12 @@ const initial = {
   isOn: true,
 };
 
+const WeekDialog = lateDialog<{ readonly kind: ScheduleKind; readonly onClose: () => void }>(
+  () => import('./ScheduleWeek.tsx'),
+);
+
 /** The schedules of one kind, with the field of its target. */
-const schedulesOf = (group: object, target?: 'areaId' | 'userId') => {
+const schedulesOf = (kind: ScheduleKind, group: object, target?: 'areaId' | 'userId') => {
   const calls = group as Calls;
   const ScheduleDialog = editDialog({
     ...calls,
@@ -40,7 +48,8 @@ const schedulesOf = (group: object, target?: 'areaId' | 'userId') => {
     list: calls.list,
     initial,
     duplicates: true,
-    fields: (f) => (
+    width: 'min(760px, 94vw)',
+    fields: (f, typed, { id }) => (
       <>
         {target === 'areaId' && <f.Choose name="areaId" from={areas} autoFocus />}
         {target === 'userId' && <f.Choose name="userId" from={users} autoFocus />}
@@ -54,6 +63,9 @@ const schedulesOf = (group: object, target?: 'areaId' | 'userId') => {
         <f.Number name="guaranteedNodes" />
         <f.Number name="levelOffset" hint={<OffsetHint />} />
         <f.Flag name="isOn" />
+        <ScheduleTrial
+          typed={{ ...typed, scheduleKind: kind, ...(id !== undefined && { scheduleId: id }) }}
+        />
       </>
     ),
   });
@@ -87,10 +99,11 @@ const schedulesOf = (group: object, target?: 'areaId' | 'userId') => {
     edit: ScheduleDialog,
     dialogs: {
       effect: { call: scheduleEffect.read, Dialog: lateDialog(() => import('./ScheduleEffect.tsx')) },
+      week: { call: scheduleWeek.read, Dialog: (o) => <WeekDialog {...o} kind={kind} /> },
     },
   }));
 };
 
-export const PlatformSchedules = schedulesOf(platformSchedules);
-export const AreaSchedules = schedulesOf(areaSchedules, 'areaId');
-export const UserSchedules = schedulesOf(userSchedules, 'userId');
+export const PlatformSchedules = schedulesOf(scheduleKind.of.platform, platformSchedules);
+export const AreaSchedules = schedulesOf(scheduleKind.of.area, areaSchedules, 'areaId');
+export const UserSchedules = schedulesOf(scheduleKind.of.user, userSchedules, 'userId');

@@ -5,7 +5,7 @@ import { actionKit, listScreen } from '../../kit/list/index.ts';
 const { bulk } = actionKit<RowOf<typeof thresholds.list>>();
 
 /** What earns a member level, the versions in force first. */
-export const ThresholdList = listScreen(thresholds.list, ({ col, filter, fields }) => ({
+export const ThresholdList = listScreen(thresholds.list, ({ col, filter, fields, hidden }) => ({
   status: 'versionState',
   statusTable: versionState,
   live: ['threshold'],
@@ -20,12 +20,17 @@ export const ThresholdList = listScreen(thresholds.list, ({ col, filter, fields 
     col.time('validFrom', { priority: 'high' }),
     ...fields('changedBy', 'createTime'),
     col.text('reason', { width: 140 }),
+    ...hidden('previousLevel55', 'previousLevel56', 'previousLevel57', 'previousLevel58'),
   ],
   actions: [
     bulk(thresholds.withdraw, 'thresholdId', {
       danger: true,
       blocks: (row) =>
         row.versionState === versionState.of.planned ? undefined : errorCodes.notAllowedInState,
+    }),
+    bulk(thresholds.rollBack, 'thresholdId', {
+      ask: { fields: (f) => <f.Text name="reason" rows={2} autoFocus /> },
+      blocks: (row) => (row.versionState === versionState.of.past ? undefined : errorCodes.notAllowedInState),
     }),
   ],
   dialogs: {

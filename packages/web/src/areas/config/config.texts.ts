@@ -10,6 +10,41 @@ export const { useText: useConfigText } = defineText('screens.config', {
     'Node limit of the customer on all platforms: {limit}. The lowest limit holds; the guarantee of the customer comes before that of the area; offsets add up.',
     '客户在所有平台的节点上限：{limit}。上限取最低者；客户的保证节点数优先于区域；级别偏移相加。',
   ],
+  schemaHint: [
+    'What the JSON has to be; {} takes anything. A template that breaks it is not saved.',
+    '对 JSON 的要求；{} 表示不限。不符合的模板不能保存',
+  ],
+  chooseTemplate: ['Choose a template', '请选择模板'],
+  tryKey: ['Key', '键'],
+  tryInTask: ['In the task', '任务中'],
+  tryInTemplate: ['In the template', '模板中'],
+  tryLacks: ['Lacking', '缺少'],
+  tryTask: ['Task ID', '任务 ID'],
+  tryNothing: ['{file} is what the template says.', '{file} 与模板一致。'],
+  tryNoJson: ['{file} is no JSON.', '{file} 不是 JSON。'],
+  tryFile: ['{file} of the task; nothing is written.', '任务的 {file}；不会写入任何内容。'],
+  tryFaults: ['Not what the schema says:', '不符合 Schema：'],
+  nodesInUse: ['Nodes in use', '使用中的节点'],
+  weekHint: [
+    'Nodes in use are the average of each hour; limits and guarantees are those of today’s schedules.',
+    '使用中的节点为每小时平均值；上限与保证节点数按当前调度计算',
+  ],
+  trialOf: ['Last 7 days: {tasks} tasks on {nodes} nodes', '近 7 天：{tasks} 个任务，{nodes} 个节点'],
+  trialLonger: [
+    'Longer: {tasks} tasks, {minutes} minutes in all.',
+    '等待变长：{tasks} 个任务，共 {minutes} 分钟。',
+  ],
+  trialShorter: [
+    'Shorter: {tasks} tasks, {minutes} minutes in all.',
+    '等待变短：{tasks} 个任务，共 {minutes} 分钟。',
+  ],
+  trialTask: ['Task', '任务'],
+  trialMinutes: ['Minutes', '分钟'],
+  trialStillWaits: ['Not done a week later', '一周后仍未完成'],
+  trialHint: [
+    'The work of these days, given out again in steps of 10 minutes by order, limits and guarantees. Every task is taken to fit every node and to have money.',
+    '将这几天的工作按 10 分钟一步、依排序、上限与保证重新分配；假定任务适合所有节点且余额充足',
+  ],
   scheduleTime: [
     'In UTC+8. An end that is not after the start is on the next day; 00:00 ends the day.',
     '北京时间；结束时刻不晚于开始时刻的，为次日；00:00 表示当日结束',
@@ -48,8 +83,8 @@ export const { useText: useConfigText } = defineText('screens.config', {
   softwareTabs: ['Software, versions and plugins', '软件、版本与插件'],
   customHint: ['Built for single customers.', '为个别客户定制'],
   statusHint: [
-    'A version that a task needs cannot be removed. Submission does not read statuses yet.',
-    '任务仍需要的版本不可移除；提交任务时暂不检查版本状态',
+    'Customers are offered open ones. Submissions take deprecated ones too, and those in test from test accounts. Removed ones render nothing; what a task needs cannot be removed.',
+    '仅开放版本会提供给客户；提交任务还接受已弃用版本，测试中版本仅限测试账户；已下架版本不再渲染，任务仍需要的不可移除',
   ],
   everywhere: ['Leave empty for all.', '留空则不限'],
   clientHint: [

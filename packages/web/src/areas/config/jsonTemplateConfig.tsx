@@ -2,18 +2,23 @@ import { jsonTemplates } from '@renderdesk/contract';
 import { software } from '../../domain/index.ts';
 import { editDialog } from '../../kit/edit/index.ts';
 import { listScreen } from '../../kit/list/index.ts';
+import { useConfigText } from './config.texts.ts';
+import { TemplateBelow } from './TemplateBelow.tsx';
+
+const SchemaHint = () => useConfigText()('schemaHint');
 
 const TemplateDialog = editDialog({
   ...jsonTemplates,
   id: 'jsonTemplateId',
   list: jsonTemplates.list,
-  initial: { jsonContent: '{}', isOn: true, remark: '' },
+  initial: { jsonContent: '{}', jsonSchema: '{}', isOn: true, remark: '' },
   duplicates: true,
   fields: (f) => (
     <>
       <f.Choose name="cgId" from={software} autoFocus />
       <f.Text name="templateName" />
       <f.Json name="jsonContent" />
+      <f.Json name="jsonSchema" hint={<SchemaHint />} />
       <f.Flag name="isOn" />
       <f.Text name="remark" rows={2} />
     </>
@@ -42,4 +47,5 @@ export default listScreen(jsonTemplates.list, ({ col, filter, bulk, fields, hidd
     }),
   ],
   edit: TemplateDialog,
+  Below: TemplateBelow,
 }));

@@ -190,6 +190,8 @@ export const { useText: useUserText } = defineText('screens.user', {
   removeNamed: ['Delete {name}?', '删除“{name}”？'],
   pluginHint: ['Name and version, such as Arnold 5.4', '名称与版本，例如 Arnold 5.4'],
   pathHint: ['Where the software is installed on the customer’s machine.', '软件在客户机器上的安装路径。'],
+  fromTemplate: ['Begin with a template', '使用模板'],
+  noTemplate: ['None', '不使用'],
   jsonHint: ['A JSON object; values may be nested.', '填写 JSON 对象，可嵌套。'],
   releaseHint: [
     'Days without submission, payment or tracking record; salespeople are warned 7 days before. 0 turns it off.',

@@ -55,6 +55,7 @@ const saidOfFields: readonly number[] = [
   errorCodes.scheduleOverlaps,
   errorCodes.sceneMissing,
   errorCodes.noNodeRenders,
+  errorCodes.versionClosed,
 ];
 /**
  * Problems by field of a server's refusal, for fields of this form and paths inside them. They are shown at the fields
