@@ -214,7 +214,12 @@ export const recharges = calls('pay', 'recharges', {
   enter: command('front/pay/recharge/adminRechargeRecord', {
     access: anyOf('user:recharge:enter'),
     object: 'recharge',
-    errors: [errorCodes.notFound, errorCodes.transactionTaken, errorCodes.flowInSuspense],
+    errors: [
+      errorCodes.notFound,
+      errorCodes.notMainAccount,
+      errorCodes.transactionTaken,
+      errorCodes.flowInSuspense,
+    ],
     input: {
       userId: UserId,
       amount: Cents,

@@ -201,6 +201,7 @@ describe('the bonus of a recharge that is refunded', () => {
     remaining: microOf('40'),
     spent: microOf('160'),
     targets: noMoney,
+    clawed: noMoney,
     ...o,
   });
 

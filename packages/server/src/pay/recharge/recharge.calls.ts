@@ -200,6 +200,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
 
     enter: async ({ tx, actor, input, now }) => {
       const user = await store.seenUser(tx, actor, input.userId);
+      if (user.main_id !== null) throw new ApiError('notMainAccount');
       const account = await store.ourAccount(tx, input.companyAccountId, user.currency);
       const paidAt = new Date(input.payTime);
       if (paidAt > now) throw badFields('payTime');
