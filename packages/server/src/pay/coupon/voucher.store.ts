@@ -145,7 +145,7 @@ export const useVoucher = async (tx: Tx, voucher: Voucher, taskId: number, c: Gi
   const cap = leastOf(microOf(voucher.cap), most);
   let waived: Micro = noMoney;
   const occasion = await byStaff(tx, c.actor, c.now);
-  const returned: Awaited<ReturnType<typeof returnPart>>[] = [];
+  const backs: Awaited<ReturnType<typeof returnPart>>[] = [];
   for (const { amount, returned, ...charge } of charges) {
     const part = leastOf(restOf(cap, waived), restOf(microOf(amount), microOf(returned)));
     if (part === noMoney) continue;
@@ -160,11 +160,11 @@ export const useVoucher = async (tx: Tx, voucher: Voucher, taskId: number, c: Gi
       },
       occasion,
     );
-    returned.push(one);
+    backs.push(one);
     waived = micro(waived + part);
   }
   if (waived === noMoney) throw new ApiError('voucherTask');
-  await payFromReturns(tx, returned, occasion);
+  await payFromReturns(tx, backs, occasion);
   await tx
     .updateTable('voucher')
     .set({
