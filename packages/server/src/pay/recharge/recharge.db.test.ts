@@ -100,6 +100,12 @@ describe('an entry by staff', () => {
     expect(english?.find(({ field }) => field === 'actorKind')?.after).toBe('Staff');
   });
 
+  test('of a child account is refused: its money is its main account’s', async () => {
+    const child = await addOwner(t, await addOwner(t));
+    const { code } = await fin.send(recharges.enter, entry({ userId: child }));
+    expect(code).toBe(errorCodes.notMainAccount);
+  });
+
   test('is credited when somebody else confirms it, and not by who entered it', async () => {
     const userId = await addOwner(t);
     const id = await enter(fin, { userId });
