@@ -1,6 +1,7 @@
-/** Signs that nobody sees: of no width, soft hyphens, marks of byte order, fillers, turns of direction. */
-const invisible =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
+/** Signs that nobody sees: of no width, fillers, turns of direction. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Joiners and variants, which scripts and emoji are written with, stay in texts. */
+const invisibleInTexts = /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const seen = (text: string): string => text.replaceAll(invisible, '');
 
 /** Letters and figures of full width as plain ones; signs stay, since companies are written with them. */
@@ -11,7 +12,8 @@ const narrowed = (text: string): string =>
 
 /** A text of several lines: composed, without signs that nobody sees and without control characters but breaks and tabs. */
 const words = (text: string): string =>
-  seen(text)
+  text
+    .replaceAll(invisibleInTexts, '')
     .replaceAll('\r', '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
     .normalize('NFC')

@@ -218,6 +218,7 @@ export const recharges = calls('pay', 'recharges', {
     errors: [
       errorCodes.notFound,
       errorCodes.notMainAccount,
+      errorCodes.limitReached,
       errorCodes.transactionTaken,
       errorCodes.flowInSuspense,
     ],
@@ -270,7 +271,13 @@ export const recharges = calls('pay', 'recharges', {
     access: anyOf('user:recharge:edit'),
     object: 'recharge',
     fourEyes: 'rechargeAmount',
-    errors: [...guards, errorCodes.transactionTaken, errorCodes.flowInSuspense, errorCodes.lessThanDue],
+    errors: [
+      ...guards,
+      errorCodes.limitReached,
+      errorCodes.transactionTaken,
+      errorCodes.flowInSuspense,
+      errorCodes.lessThanDue,
+    ],
     input: {
       ...one,
       transactionId: TransactionId,

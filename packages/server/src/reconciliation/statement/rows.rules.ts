@@ -94,7 +94,7 @@ const movedIn = (c: Columns, nth: number, row: Row, reading: Reading): Moved => 
   if (side === 'neither') return skipped(note.neitherWay, `${word} ${cellAt(row, one)}`);
   if (side !== undefined) return { amount: movedBy(amount, side, reading.minus) };
   // A sign says the direction too.
-  if (word === '' && (amount < 0n || /^\+/.test(cellAt(row, one).trim()))) return { amount };
+  if (word === '' && (amount < 0n || cellAt(row, one).trim().startsWith('+'))) return { amount };
   if (amount === 0n) return { amount };
   throw new UnreadableError('badDirection', placeOf(nth, row, names, [direction ?? one]));
 };

@@ -1,4 +1,4 @@
-import { type RowOf, statementNote, statements } from '@renderdesk/contract';
+import { type RowOf, statementNote, type statements } from '@renderdesk/contract';
 import type { ReactNode } from 'react';
 import { Money } from '../../kit/show/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
