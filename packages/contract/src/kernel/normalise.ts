@@ -1,7 +1,7 @@
 /** Signs that nobody sees: of no width, fillers, turns of direction. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Joiners and variants, which scripts and emoji are written with, stay in texts. */
-const invisibleInTexts = /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const invisibleInTexts = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const seen = (text: string): string => text.replaceAll(invisible, '');
 
 /** Letters and figures of full width as plain ones; signs stay, since companies are written with them. */
