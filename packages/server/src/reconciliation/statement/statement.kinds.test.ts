@@ -202,6 +202,20 @@ describe('flow numbers', () => {
   });
 });
 
+describe('a spreadsheet', () => {
+  const sheet = (rows: readonly (readonly string[])[], o: Options = {}) =>
+    statementOf([{ name: 's', isSheet: true, rows }], { currency: 1, ...o });
+  it('writes decimals with a point, midnight beside a day, and times of a day by themselves', () => {
+    const { lines } = sheet([
+      ['日期', '时间', '金额'],
+      ['2026-11-20 00:00:00', '1899-12-30 10:15:00', '1.234'],
+    ]);
+    expect(lines.map(({ at, amount }) => [at.toISOString(), textOf(amount)])).toEqual([
+      ['2026-11-20T02:15:00.000Z', '1.234000'],
+    ]);
+  });
+});
+
 describe('encodings', () => {
   const text = '日期,金额,对方户名\n2026-11-20,5.00,㐂𠮷商店\n';
   it.each(['gb18030', 'utf-16le', 'utf-16be', 'utf-8'])('%s is read', async (encoding) => {

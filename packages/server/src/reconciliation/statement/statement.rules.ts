@@ -119,7 +119,7 @@ const decimalsIn = (
 };
 
 const tableOf = (
-  { rows }: Table,
+  { rows, isSheet }: Table,
   head: { at: number; heads: Heads },
   o: Query,
 ): { readonly columns: Columns; readonly open: readonly Decimal[]; readonly openAt: number | undefined } => {
@@ -164,7 +164,7 @@ const tableOf = (
     const at = names.map(foldedHead).findIndex((name) => form.test(name));
     return at < 0 ? undefined : at;
   };
-  const { decimalOf, open, at: openAt } = decimalsIn(heads, below, o.decimal);
+  const { decimalOf, open, at: openAt } = decimalsIn(heads, below, o.decimal ?? (isSheet ? '.' : undefined));
   const columns: Columns = {
     names,
     below,
@@ -379,7 +379,7 @@ export const statementOf = (tables: readonly Table[], o: Query): Statement => {
     ] = some;
     // Rows of further sheets continue those of the first.
     const rows = [...table.rows, ...more.flatMap((one) => one.table.rows.slice(one.head.at + 1))];
-    return readTable({ name: table.name, rows }, head, o);
+    return readTable({ ...table, rows }, head, o);
   });
   const [most, ...others] = groups.toSorted((a, b) => b.lines.length - a.lines.length);
   if (!most) throw new UnreadableError('noTable');

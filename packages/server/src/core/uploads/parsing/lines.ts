@@ -1,4 +1,4 @@
-import { utf16Of } from '@renderdesk/contract';
+import { utf16Of } from '@renderdesk/contract/kernel/fileTypes.ts';
 import { parse } from 'csv-parse/sync';
 import { UploadRefused } from '../refused.rules.ts';
 import type { Blank } from '../table.rules.ts';
