@@ -77,7 +77,7 @@ const writtenTime = (row: PrintedRow, style: Style): string => {
   return `${date} ${clock}`;
 };
 
-export const amountText = (cents: bigint, style: Pick<Style, 'decimal' | 'thousands'>): string => {
+const amountText = (cents: bigint, style: Pick<Style, 'decimal' | 'thousands'>): string => {
   const size = cents < 0n ? -cents : cents;
   const whole = String(size / 100n);
   const apart = style.decimal === '.' ? ',' : '.';

@@ -13,7 +13,7 @@ export const namedFields = [
   'platformIds',
   'platforms',
 ] as const;
-export type NamedField = (typeof namedFields)[number];
+type NamedField = (typeof namedFields)[number];
 const isNamed = (field: string): field is NamedField => (namedFields as readonly string[]).includes(field);
 
 const areaNames = async (db: Db, language: Language): Promise<Names> => {

@@ -15,7 +15,7 @@ export interface KnownLine {
 }
 
 /** What of a file is new, and the number that an earlier line has with another amount, if any. */
-export interface Compared {
+interface Compared {
   readonly fresh: readonly StatementLine[];
   readonly otherAmount: string | null;
 }

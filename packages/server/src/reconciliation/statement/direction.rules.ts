@@ -2,7 +2,7 @@ import { type Micro, micro, noMoney } from '@renderdesk/contract';
 import type { Heads } from './heads.rules.ts';
 
 /** What a word beside an amount says: it came in, went out, or neither. */
-export type Side = 'in' | 'out' | 'neither' | undefined;
+type Side = 'in' | 'out' | 'neither' | undefined;
 const into =
   /^(收|收入|收款|贷|贷方|贷记|转入|存入|入|入账|来账|进|进账|c|cr|credit|in|incoming|received|\+)$/i;
 const out = /^(支|支出|付|付款|借|借方|借记|转出|取出|支取|出|出账|往账|d|dr|debit|out|outgoing|sent|-)$/i;

@@ -37,7 +37,7 @@ const byWeight = (a: Note, b: Note): number =>
   Number(isLeftOut(b)) - Number(isLeftOut(a)) || Number(b.reason > 1) - Number(a.reason > 1) || a.row - b.row;
 
 /** How staff read a file, as its row keeps it. */
-export interface ReadingCodes {
+interface ReadingCodes {
   readonly date_order: 1 | 2 | null;
   readonly decimal_sign: 1 | 2 | null;
   readonly minus_sign: 1 | 2 | null;

@@ -12,7 +12,7 @@ export const foldedHead = (head: string): string =>
     .replaceAll(signs, '');
 
 /** A head without blanks, case and width, with what stands in its brackets. */
-export const wholeHead = (head: string): string => head.normalize('NFKC').toLowerCase().replaceAll(signs, '');
+const wholeHead = (head: string): string => head.normalize('NFKC').toLowerCase().replaceAll(signs, '');
 
 /** Heads by which banks and channels name their columns, the surest first. */
 const known: Readonly<Record<StatementColumn, readonly string[]>> = {
