@@ -90,6 +90,8 @@ test('a charge that was reversed whole says by what', async () => {
 
 test('what several returned charges bring pays what is owed once, at the end of the command', async () => {
   const { ownerId, taskId } = await paidTask(t.clock.now);
+  // Without credit what is charged beyond the cash is owed.
+  await t.db.updateTable('owner_live').set({ credit_limit: '0' }).where('owner_id', '=', ownerId).execute();
   await addCharge(t.db, { userId: ownerId, at: t.clock.now, amount: '8' });
   await postOf(t.db, ownerId, t.clock.now);
   await use(ownerId, taskId, '10');
@@ -109,7 +111,7 @@ test('a voucher on a task of a closed month names that month', async () => {
   const before = new Date(t.clock.now.getTime() - 40 * 86_400_000);
   const { ownerId, taskId } = await paidTask(before);
   const period = periodOf(before);
-  await addRow(t.db, 'period', { company_id: 1, period, state: 3 });
+  await addRow(t.db, 'period', { company_id: 1, period, state: 3, closed_at: t.clock.now });
   await use(ownerId, taskId, '10');
   const postings = await t.db
     .selectFrom('posting')

@@ -42,8 +42,13 @@ const partsOf = (digits: string, decimal: Decimal): readonly [string, string] | 
   return [whole.replaceAll(groups, ''), decimals];
 };
 
+/** What most cells are: no other reading is tried. */
+const plainAmount = /^-?\d{1,14}\.\d{1,2}$/;
+
 /** An amount as files write it: thousands apart, a sign before or behind, brackets for less; null where there is none. */
 export const amountOf = (cell: string, decimal: Decimal = '.'): Micro | null | undefined => {
+  if (cell === '') return null;
+  if (decimal === '.' && plainAmount.test(cell)) return microOf(cell);
   const bare = bareOf(cell);
   if (!bare) return null;
   const parts = partsOf(bare.digits, decimal);
@@ -56,6 +61,8 @@ export const amountOf = (cell: string, decimal: Decimal = '.'): Micro | null | u
 
 /** The decimal signs with which a cell is the same amount, or an amount at all; both where it has neither sign. */
 export const decimalsOf = (cell: string): readonly Decimal[] => {
+  if (cell === '') return ['.', ','];
+  if (plainAmount.test(cell)) return ['.'];
   const digits = bareOf(cell)?.digits ?? '';
   if (!/[.,]/.test(digits)) return ['.', ','];
   // No group of thousands begins with a zero.

@@ -9,7 +9,7 @@ import {
   statementNote,
   type StatementNote,
 } from '@renderdesk/contract';
-import { amountOf, clockOf, type Decimal, momentOf } from './cells.rules.ts';
+import { amountOf, clockOf, type DateOrder, type Decimal, type momentOf } from './cells.rules.ts';
 import { isCurrency } from './currency.rules.ts';
 import { minusOf, movedBy, type Minus, sideOf } from './direction.rules.ts';
 import { areRowNumbers, isDamaged, madeKey } from './flow.rules.ts';
@@ -35,6 +35,8 @@ export interface Columns {
   readonly currencyAt: number | undefined;
   readonly statusAt: number | undefined;
   readonly currency: 1 | 2;
+  /** A moment in the table, each cell read once. */
+  readonly moment: (cell: string, order: DateOrder) => ReturnType<typeof momentOf>;
   /** The decimal sign of a column. */
   readonly decimalOf: (at: number | undefined, reading: Reading) => Decimal;
 }
@@ -126,16 +128,23 @@ type Drafted = Omit<StatementLine, 'flow'> & { readonly words: readonly string[]
 /** Rows below a head that are no lines, by what stands in them; undefined for a row of the table. Throws `UnreadableError`. */
 const besideTable = (c: Columns, nth: number, row: Row, reading: Reading): Note | undefined => {
   const { names, day } = c;
-  const text = row
-    .filter((cell) => cell !== '')
-    .join(' ')
-    .slice(0, 120);
   const cell = cellAt(row, day);
-  const asNote = (reason: StatementNote): Note => ({ row: nth, reason, detail: text });
-  const sides = row.filter((one, at) => one !== '' && foldedHead(one) === foldedHead(cellAt(names, at)));
-  if (sides.length > 1 && foldedHead(cell) === foldedHead(cellAt(names, day))) return asNote(note.headAgain);
+  const asNote = (reason: StatementNote): Note => ({
+    row: nth,
+    reason,
+    detail: row
+      .filter((one) => one !== '')
+      .join(' ')
+      .slice(0, 120),
+  });
+  if (
+    cell !== '' &&
+    cell === cellAt(names, day) &&
+    row.filter((one, at) => one !== '' && one === cellAt(names, at)).length > 1
+  )
+    return asNote(note.headAgain);
   if (isSums(row)) return asNote(note.besideTable);
-  if (momentOf(cell, reading.dateOrder)) return undefined;
+  if (c.moment(cell, reading.dateOrder)) return undefined;
   if (isFooter(row) || (row[0] ?? '').startsWith('#')) return asNote(note.besideTable);
   const filled = row.filter((one) => one !== '').length;
   const isFull = filled * 2 > names.filter((name) => name !== '').length;
@@ -166,10 +175,10 @@ const draftOf = (c: Columns, nth: number, row: Row, reading: Reading): Drafted |
   if ('skipped' in moved) return asNote(moved.skipped, moved.detail);
   const { amount } = moved;
   if (amount === 0n) return asNote(note.nothingMoved, '');
-  const time = momentOf(cellAt(row, c.day), reading.dateOrder);
+  const time = c.moment(cellAt(row, c.day), reading.dateOrder);
   if (!time) throw new UnreadableError('badTime', placeOf(nth, row, names, [c.day]));
   const ofDay = cellAt(row, c.clock);
-  const clock = clockOf(ofDay) ?? (momentOf(ofDay, reading.dateOrder)?.hasClock ? undefined : 0);
+  const clock = ofDay === '' ? 0 : clockOf(ofDay);
   const balance = amountOf(cellAt(row, heads.balance), c.decimalOf(heads.balance, reading));
   const kept = amountOf(cellAt(row, heads.fee), c.decimalOf(heads.fee, reading));
   const text = (at: number | undefined): string => (isDamaged(cellAt(row, at)) ? '' : cellAt(row, at));
@@ -275,7 +284,7 @@ export const minusesOf = (
   const amounts = c.below
     .filter(
       ([, row]) =>
-        !isSums(row) && momentOf(cellAt(row, c.day), reading.dateOrder) !== undefined && isOut(row),
+        !isSums(row) && c.moment(cellAt(row, c.day), reading.dateOrder) !== undefined && isOut(row),
     )
     .map(([, row]) => amountOf(cellAt(row, at), c.decimalOf(at, reading)));
   const [less, more] = [amounts.filter((one) => one && one < 0n), amounts.filter((one) => one && one > 0n)];

@@ -118,6 +118,16 @@ const decimalsIn = (
   };
 };
 
+/** Reads each different cell once: the rows of a day have the same date. */
+const eachOnce = (): Columns['moment'] => {
+  const read = new Map<string, ReturnType<typeof momentOf>>();
+  return (cell, order) => {
+    const key = `${order}${cell}`;
+    if (!read.has(key)) read.set(key, momentOf(cell, order));
+    return read.get(key);
+  };
+};
+
 const tableOf = (
   { rows, isSheet }: Table,
   head: { at: number; heads: Heads },
@@ -128,7 +138,8 @@ const tableOf = (
     .slice(head.at + 1)
     .map((row, index) => [head.at + index + 2, row] as const)
     .filter(([, row]) => row.some((cell) => cell !== ''));
-  const isMoment = (cell: string): boolean => !!(momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst'));
+  const moment = eachOnce();
+  const isMoment = (cell: string): boolean => !!(moment(cell, 'dayFirst') ?? moment(cell, 'monthFirst'));
   const { day, clock } = timesOf(
     head.heads,
     below.map(([, row]) => row),
@@ -176,6 +187,7 @@ const tableOf = (
     currencyAt: find(/^(交易)?(币种|币别|货币种类|货币|货币类型|currency|ccy|currencycode)$/),
     statusAt: find(/^(交易状态|当前状态|状态|status|transactionstatus)$/),
     currency: o.currency,
+    moment,
     decimalOf,
   };
   return { columns, open, openAt };
@@ -201,7 +213,7 @@ interface Way {
 
 /** Every reading of the table under which each row is a line or has its reason. Throws where there is none. */
 const waysOf = (columns: Columns, open: readonly Decimal[], o: Query): Way[] => {
-  const days = columns.below.map(([, row]) => cellAt(row, columns.day));
+  const days = [...new Set(columns.below.map(([, row]) => cellAt(row, columns.day)))];
   const orders: readonly DateOrder[] = o.dateOrder
     ? [o.dateOrder]
     : days.some((cell) => !momentOf(cell, 'monthFirst') && momentOf(cell, 'dayFirst'))

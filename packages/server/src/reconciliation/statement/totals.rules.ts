@@ -18,8 +18,18 @@ const other =
 const footer =
   /合计|总计|小计|共计|共\s*\d+\s*[笔条]|总笔数|总额|制表|打印|导出时间|下载时间|复核|截止|第\s*\d+\s*页|^\s*page \d|total|printed|generated/i;
 
+const known = new WeakMap<Row, boolean>();
+const mayBeSums = /[合小总累共期余页发]|total|sum|balance|[bc]\/f/i;
+
 /** Whether a row is of sums or balances, whatever else it has. */
-export const isSums = (row: Row): boolean =>
+export const isSums = (row: Row): boolean => {
+  const before = known.get(row);
+  if (before !== undefined) return before;
+  const found = mayBeSums.test(row.join(' ')) && hasSums(row);
+  known.set(row, found);
+  return found;
+};
+const hasSums = (row: Row): boolean =>
   row.some((cell) => {
     const text = cell.normalize('NFKC').trim();
     return whole.test(text) || ofPart.test(text) || other.test(text);

@@ -12,7 +12,7 @@ const written = (at: Date): string =>
 
 /** A spreadsheet keeps fifteen figures of a number: the rest of a longer one is made up, which the form with an exponent shows. */
 const mostExact = 1e15;
-const numberOrText = (cell: string | number | boolean): string =>
+const numberOrText = (cell: unknown): string =>
   typeof cell === 'number' && Math.abs(cell) >= mostExact ? cell.toExponential() : String(cell);
 
 /** Letters of a column by its index, the first being 0. */
