@@ -1,4 +1,5 @@
 export * from './kernel/values.ts';
+export * from './kernel/normalise.ts';
 export * from './kernel/codes.ts';
 export * from './kernel/principal.ts';
 export * from './kernel/sensitive.ts';

@@ -245,6 +245,8 @@ export const errorCodes = {
   moreThanLeft: 40_211,
   /** A step was posted before with another cause or amount (ledger §2): `data.key`. */
   postingTaken: 40_901,
+  /** The posting was reversed before: `data.postingId` is what reversed it. */
+  reversedAlready: 40_902,
   internal: 50_000,
   busy: 50_003,
 } as const;

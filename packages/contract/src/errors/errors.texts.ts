@@ -437,6 +437,10 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'This step was posted before with other content ({key}). Nothing was changed. Contact an administrator.',
     '该步骤此前已按其他内容入账（{key}），未做任何更改。请联系管理员。',
   ],
+  reversedAlready: [
+    'It was reversed already, by posting {postingId}. Nothing was changed.',
+    '该笔已被入账 {postingId} 冲回，未做任何更改。',
+  ],
   internal: [
     'Something went wrong. Nothing was changed. Try again; if this continues, contact an administrator with the request ID.',
     '系统异常，未做任何更改。请重试；如仍失败，请将请求 ID 提供给管理员。',

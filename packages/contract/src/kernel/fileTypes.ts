@@ -1,7 +1,7 @@
 /** Media types that uploads let in; a spreadsheet of today is a zip inside. */
 export const uploadTypes = [
   'text/csv',
-  /** Tables in the old Chinese character set, as banks and channels write them. */
+  /** Tables in another character set than UTF-8, as banks and channels write them: GB18030, UTF-16. */
   'text/gbk',
   'image/png',
   'image/jpeg',
@@ -15,8 +15,9 @@ export type UploadType = (typeof uploadTypes)[number];
 
 /** Endings by which people and their systems know the types. */
 export const endings: Readonly<Record<UploadType, readonly string[]>> = {
-  'text/csv': ['.csv'],
-  'text/gbk': ['.csv', '.txt'],
+  // Banks give tables of text the name of a spreadsheet, which opens them.
+  'text/csv': ['.csv', '.txt', '.tsv', '.xls'],
+  'text/gbk': ['.csv', '.txt', '.tsv', '.xls'],
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/webp': ['.webp'],
@@ -73,25 +74,66 @@ const isText = (bytes: Uint8Array): boolean => {
 
 const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32) || byte === 0x7f;
 
-/** Characters of one or two bytes as GBK has them, some of two; the last may be cut off. */
+/** Characters of one, two or four bytes as GB18030 has them, some of several; the last may be cut off. */
 const isGbk = (bytes: Uint8Array): boolean => {
-  let pairs = 0;
+  const isDigit = (byte: number | undefined): boolean => byte === undefined || (byte >= 0x30 && byte <= 0x39);
+  let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0;
     if (isControl(lead) || lead === 0x80 || lead === 0xff) return false;
     if (lead < 0x80) continue;
     at += 1;
     const trail = bytes[at];
-    if (trail !== undefined && (trail < 0x40 || trail === 0x7f || trail === 0xff)) return false;
-    pairs += 1;
+    count += 1;
+    if (trail !== undefined && isDigit(trail)) {
+      const third = bytes[at + 1];
+      if ((third !== undefined && (third < 0x81 || third === 0xff)) || !isDigit(bytes[at + 2])) return false;
+      at += 2;
+    } else if (trail !== undefined && (trail < 0x40 || trail === 0x7f || trail === 0xff)) return false;
   }
-  return pairs > 0;
+  return count > 0;
+};
+
+/** Units of UTF-16 in one byte order without control characters; `plain` counts those of Latin text. */
+const unitsOf = (bytes: Uint8Array, isBig: boolean): { readonly isText: boolean; readonly plain: number } => {
+  let plain = 0;
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const [one, two] = [bytes[at] ?? 0, bytes[at + 1] ?? 0];
+    const unit = isBig ? one * 256 + two : two * 256 + one;
+    if (unit < 9 || (unit > 13 && unit < 32) || (unit > 126 && unit < 0xa0) || unit > 0xfffd)
+      return { isText: false, plain };
+    if (unit < 127) plain += 1;
+  }
+  return { isText: true, plain };
+};
+
+/** The byte order of text in UTF-16, by its mark or by where the zeros of its signs stand; undefined for any other file. */
+export const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
+  const start = bytes.subarray(0, bytesThatTell);
+  if (start.length < 4 || start.length % 2 === 1) return undefined;
+  const [one, two] = start;
+  const isMarked = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
+  if (!isMarked && !start.includes(0)) return undefined;
+  const text = isMarked ? start.subarray(2) : start;
+  const [little, big] = [unitsOf(text, false), unitsOf(text, true)];
+  if (isMarked)
+    return one === 0xff ? (little.isText ? 'utf-16le' : undefined) : big.isText ? 'utf-16be' : undefined;
+  const most = little.plain >= big.plain ? little : big;
+  return most.isText && most.plain * 10 > text.length / 2
+    ? most === little
+      ? 'utf-16le'
+      : 'utf-16be'
+    : undefined;
 };
 
 /**
- * What a file is by its first bytes, whatever its name says; text in UTF-8 or GBK without control characters counts as CSV. The
+ * What a file is by its first bytes, whatever its name says; text in UTF-8, UTF-16 or GB18030 without control characters counts as CSV. The
  * browser asks before it sends, the server whatever was sent.
  */
 export const typeByContent = (start: Uint8Array): UploadType | undefined =>
   signatures.find(([, bytes]) => bytes.every((byte, at) => byte === undefined || start[at] === byte))?.[0] ??
-  (start.length > 0 && isText(start) ? 'text/csv' : isGbk(start) ? 'text/gbk' : undefined);
+  (start.length > 0 && isText(start)
+    ? 'text/csv'
+    : utf16Of(start) !== undefined || isGbk(start)
+      ? 'text/gbk'
+      : undefined);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { normalise } from './normalise.ts';
 import { sensitive } from './sensitive.ts';
 
 /** A raw object shape, as calls declare their fields. */
@@ -412,8 +413,8 @@ export type SortValue = z.output<typeof SortValue>;
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item).max(1000), item.transform((value) => [value])]);
 
-/** Trimmed free text of a filter or a form, 1 to `max` characters. */
-export const text = (max = 200) => z.string().trim().min(1).max(max);
+/** Free text of a filter or a form, 1 to `max` characters, without what nobody sees. */
+export const text = (max = 200) => z.string().overwrite(normalise.words).min(1).max(max);
 
 /** The filter text that task lists always send, even when empty (overview §5). */
 export const Keywords = z.string().trim().max(200).default('');
@@ -428,7 +429,7 @@ export const Email = sensitive(
   'email',
   z
     .string()
-    .trim()
+    .overwrite(normalise.email)
     .min(6)
     .max(40)
     .regex(/^[\w-]+(\.[\w-]+)*@[\w-]+(\.[\w-]+)+$/),
@@ -458,11 +459,11 @@ export const BankAccountNumber = sensitive(
     .regex(/^(\d{8,30}|[A-Z]{2}\d{2}[A-Z\d]{11,30})$/),
 );
 
-/** Digits, spaces and hyphens, optionally with a country prefix. */
+/** A phone number, however it is typed; kept as `normalise.phone` has it. */
 export const Phone = sensitive(
   'phone',
   z
     .string()
-    .trim()
-    .regex(/^\+?\d[\d -]{4,18}\d$/),
+    .overwrite(normalise.phone)
+    .regex(/^\+?\d{6,20}$/),
 );

@@ -5,6 +5,7 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, upload } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
+import { normalise } from '../kernel/normalise.ts';
 import {
   CompanyAccountId,
   Instant,
@@ -33,10 +34,10 @@ const view = anyOf('user:recharge');
 const reason = text(300);
 /** A positive amount in whole cents. */
 export const Cents = Money.regex(/^(?!0*(\.0*)?$)\d+(\.\d{1,2}0*)?$/);
-export const TransactionId = z.string().trim().min(1).max(128).regex(/^\S+$/);
+export const TransactionId = z.string().overwrite(normalise.flow).min(1).max(128).regex(/^\S+$/);
 /** The bank's number of a transfer, which is its transaction; empty where it is no transfer. */
-export const TransferNumber = z.string().trim().max(128).regex(/^\S*$/);
-const BankFlow = z.string().trim().max(128);
+export const TransferNumber = z.string().overwrite(normalise.flow).max(128).regex(/^\S*$/);
+const BankFlow = z.string().overwrite(normalise.flow).max(128);
 const FlowRemark = z.string().trim().max(300);
 /** The key of a file that `uploadEvidence` answered. */
 export const EvidenceKey = z.string().max(60);
@@ -214,7 +215,13 @@ export const recharges = calls('pay', 'recharges', {
   enter: command('front/pay/recharge/adminRechargeRecord', {
     access: anyOf('user:recharge:enter'),
     object: 'recharge',
-    errors: [errorCodes.notFound, errorCodes.transactionTaken, errorCodes.flowInSuspense],
+    errors: [
+      errorCodes.notFound,
+      errorCodes.notMainAccount,
+      errorCodes.limitReached,
+      errorCodes.transactionTaken,
+      errorCodes.flowInSuspense,
+    ],
     input: {
       userId: UserId,
       amount: Cents,
@@ -264,7 +271,13 @@ export const recharges = calls('pay', 'recharges', {
     access: anyOf('user:recharge:edit'),
     object: 'recharge',
     fourEyes: 'rechargeAmount',
-    errors: [...guards, errorCodes.transactionTaken, errorCodes.flowInSuspense, errorCodes.lessThanDue],
+    errors: [
+      ...guards,
+      errorCodes.limitReached,
+      errorCodes.transactionTaken,
+      errorCodes.flowInSuspense,
+      errorCodes.lessThanDue,
+    ],
     input: {
       ...one,
       transactionId: TransactionId,

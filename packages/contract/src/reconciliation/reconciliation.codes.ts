@@ -20,6 +20,41 @@ export const statementFormat = codeTable('statementFormat', {
 });
 export type StatementFormat = CodeOf<typeof statementFormat>;
 
+/** Why a row of a file is no line, or what is to be known of one that is (from 20 on). */
+export const statementNote = codeTable('statementNote', {
+  1: { name: 'besideTable', tone: 'neutral' },
+  2: { name: 'headAgain', tone: 'neutral' },
+  3: { name: 'otherCurrency', tone: 'warning' },
+  4: { name: 'neitherWay', tone: 'warning' },
+  5: { name: 'didNotHappen', tone: 'warning' },
+  6: { name: 'nothingMoved', tone: 'neutral' },
+  7: { name: 'noAmount', tone: 'warning' },
+  8: { name: 'bothSides', tone: 'danger' },
+  9: { name: 'sameRow', tone: 'warning' },
+  10: { name: 'otherTable', tone: 'danger' },
+  20: { name: 'balanceUnread', tone: 'warning' },
+  21: { name: 'numberDamaged', tone: 'warning' },
+  22: { name: 'numberRepeated', tone: 'warning' },
+  23: { name: 'gapBefore', tone: 'danger' },
+});
+export type StatementNote = CodeOf<typeof statementNote>;
+
+/** How staff read dates of a file that fit both ways. */
+export const statementDateOrder = codeTable('statementDateOrder', {
+  1: { name: 'dayFirst', tone: 'neutral' },
+  2: { name: 'monthFirst', tone: 'neutral' },
+});
+/** How staff read amounts of a file that fit both ways. */
+export const statementDecimal = codeTable('statementDecimal', {
+  1: { name: 'point', tone: 'neutral' },
+  2: { name: 'comma', tone: 'neutral' },
+});
+/** What a minus on the side that goes out says, where both fit. */
+export const statementMinus = codeTable('statementMinus', {
+  1: { name: 'wentOut', tone: 'neutral' },
+  2: { name: 'correction', tone: 'neutral' },
+});
+
 /** Why a file could not be worked through. */
 export const statementProblem = codeTable('statementProblem', {
   1: { name: 'otherBill', tone: 'danger' },

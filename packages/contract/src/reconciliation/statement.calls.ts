@@ -7,7 +7,15 @@ import { Bytes, CompanyAccountId, Instant, Money, StatementFileId } from '../ker
 import { errorCodes } from '../errors/codes.ts';
 import { companyAccountKind } from '../pay/pay.codes.ts';
 import { currency } from '../session/session.codes.ts';
-import { statementFileState, statementFormat, statementProblem } from './reconciliation.codes.ts';
+import {
+  statementDateOrder,
+  statementDecimal,
+  statementFileState,
+  statementFormat,
+  statementMinus,
+  statementNote,
+  statementProblem,
+} from './reconciliation.codes.ts';
 import { statementFileTransitions } from './reconciliation.lifecycle.ts';
 
 const view = anyOf('user:financeVerifyBills');
@@ -36,6 +44,15 @@ const fileRow = {
   expense: Money,
   currency: currency.schema,
   closingBalance: Money.nullable(),
+  /** Sums of both directions as the file says them itself. */
+  saidIncome: Money.nullable(),
+  saidExpense: Money.nullable(),
+  /** Places where the running balance does not lead from one line to the next. */
+  gapCount: z.int(),
+  /** Rows that are no lines although they may have moved money. */
+  leftOut: z.int(),
+  /** Rows that are no lines and why, and what is to be known of others. */
+  notes: z.array(z.object({ row: z.int(), reason: statementNote.schema, detail: z.string() })),
   size: Bytes,
   uploadedBy: z.string(),
   uploadTime: Instant,
@@ -56,7 +73,7 @@ export const statements = calls('reconciliation', 'statements', {
     row: fileRow,
     sorts: ['timeSort'],
   }),
-  /** Stores the file of an account: csv, zip with csv in it, or xlsx. What it is, its head tells. */
+  /** Stores the file of an account: csv, zip with csv in it, or xlsx. Its head and its rows tell what it is. */
   upload: upload('front/pay/financeVerifyBills/upload', {
     ...edit,
     errors: [errorCodes.fileNotAccepted, errorCodes.fileThere, errorCodes.notFound],
@@ -65,6 +82,12 @@ export const statements = calls('reconciliation', 'statements', {
     input: {
       /** A form of several parts carries text alone. */
       companyAccountId: z.coerce.number().pipe(CompanyAccountId),
+      /** How the file is read where it has two readings; the refusal of such a file asks. */
+      dateOrder: z.coerce.number().pipe(statementDateOrder.schema).optional(),
+      decimalSign: z.coerce.number().pipe(statementDecimal.schema).optional(),
+      minusSign: z.coerce.number().pipe(statementMinus.schema).optional(),
+      /** Takes the file although its own sums are others. */
+      takesOtherTotals: z.enum(['true', 'false']).optional(),
     },
     output: z.object({ fileId: StatementFileId }),
   }),

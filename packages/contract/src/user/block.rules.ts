@@ -1,3 +1,4 @@
+import { normalise } from '../kernel/normalise.ts';
 import { Email, Phone } from '../kernel/values.ts';
 import { blockKind, type BlockKind, blockLine, type BlockLine } from './block.codes.ts';
 import { SafeIp } from './user.fields.ts';
@@ -31,11 +32,12 @@ export const readBlockLine = (kind: BlockKind, line: string): ReadLine => {
   if (text.length > longestBlock) return { refused: blockLine.of.tooLong, instead: null };
   switch (kind) {
     case blockKind.of.email: {
-      const value = text.toLowerCase();
+      const value = normalise.email(text).toLowerCase();
       return isPattern(value) ? { value } : { refused: blockLine.of.notEmail, instead: meantBy(value) };
     }
     case blockKind.of.phone: {
-      if (Phone.safeParse(text).success) return { value: text };
+      const phone = Phone.safeParse(text);
+      if (phone.success) return { value: phone.data };
       const plain = text.normalize('NFKC').replaceAll(/[^\d+]/g, '');
       return { refused: blockLine.of.notPhone, instead: Phone.safeParse(plain).success ? plain : null };
     }
@@ -44,6 +46,6 @@ export const readBlockLine = (kind: BlockKind, line: string): ReadLine => {
         ? { value: text }
         : { refused: blockLine.of.notIp, instead: null };
     case blockKind.of.company:
-      return { value: text };
+      return { value: normalise.name(text) };
   }
 };

@@ -39,7 +39,7 @@ import {
   registerType,
   userScale,
 } from './user.codes.ts';
-import { SafeIp, UserName } from './user.fields.ts';
+import { Company, SafeIp, UserName } from './user.fields.ts';
 
 const view = {
   access: anyOf('user:list'),
@@ -53,7 +53,7 @@ const Words = z.array(text(60)).max(50);
 const seen = { userId: UserId, version: z.int32() } as const;
 
 const base = {
-  company: z.string().trim().max(100),
+  company: Company,
   country: z.string().trim().max(60),
   province: z.string().trim().max(60),
   city: z.string().trim().max(60),

@@ -7,7 +7,7 @@ import { AdminId, Email, Money, orNull, Phone, text, UserId, UserLabelId } from 
 import { errorCodes } from '../errors/codes.ts';
 import { accountType, businessType, currency, zone } from '../session/session.codes.ts';
 import { userScale, userSearchBy } from './user.codes.ts';
-import { UserName } from './user.fields.ts';
+import { Company, UserName } from './user.fields.ts';
 
 const free = {
   access: anyOf('user:register', 'user:list:edit'),
@@ -83,7 +83,7 @@ export const userRegistration = calls('user', 'userRegistration', {
       email: orNull(Email),
       zone: zone.schema,
       areaId: z.int32().nullable(),
-      company: z.string().trim().max(100),
+      company: Company,
       country: z.string().trim().max(60),
       city: z.string().trim().max(60),
       businessType: businessType.schema,

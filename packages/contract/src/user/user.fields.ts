@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { normalise } from '../kernel/normalise.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import { AdminId, AgentId, Flag, Instant, Money, text, UserId, UserLabelId } from '../kernel/values.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
@@ -23,10 +24,13 @@ import {
 /** The name of an account, as people type and read it. */
 export const UserName = z
   .string()
-  .trim()
+  .overwrite(normalise.name)
   .min(2)
   .max(64)
   .regex(/^[^\s@<>"']+(?: [^\s@<>"']+)*$/u);
+
+/** A company, or nothing. */
+export const Company = z.string().overwrite(normalise.name).max(100);
 
 /** An address or a network. */
 export const SafeIp = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);

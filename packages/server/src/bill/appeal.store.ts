@@ -26,7 +26,7 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { asMoney } from '../core/db/wire.ts';
 import { ApiError, badFields, notFound } from '../core/http/apiError.ts';
 import { workCalendar } from '../calendar/index.ts';
-import { grantCoupons, inRmb, returnCharge, seenBy } from '../pay/index.ts';
+import { grantCoupons, inRmb, payFromReturns, returnPart, seenBy } from '../pay/index.ts';
 import { lockOwner, postingContextOf, settleBills, operatingCompanyId } from '../pay/ledger/index.ts';
 import { chargesOf, leftOfLine, type LineOf } from './appealLeft.store.ts';
 import { billOf, lockBill } from './bill.store.ts';
@@ -299,6 +299,7 @@ export const finishAppeal = async (
     .execute();
   const occasion = await occasionIn(tx, bill.period, o);
   let granted: Micro = noMoney;
+  const returned: Returned[] = [];
   for (const [at, line] of o.lines.entries()) {
     const claim = claims.find(({ line_id }) => line_id === line.lineId);
     const amount = microOf(line.granted);
@@ -311,7 +312,8 @@ export const finishAppeal = async (
     // A line that is named twice would be granted twice what was claimed of it.
     if (o.lines.findIndex(({ lineId }) => lineId === line.lineId) !== at)
       throw badFields(`lines.${at}.lineId`);
-    if (o.outcome === 1) await returnOf(tx, { bill, appealId: appeal.id, claim, amount, at, occasion });
+    if (o.outcome === 1)
+      returned.push(...(await returnOf(tx, { bill, appealId: appeal.id, claim, amount, at, occasion })));
     granted = micro(granted + amount);
     await tx
       .updateTable('appeal_line')
@@ -321,6 +323,7 @@ export const finishAppeal = async (
       .where('line_id', '=', line.lineId)
       .execute();
   }
+  await payFromReturns(tx, returned, occasion);
   if (o.outcome === 2)
     await grantCoupons(
       tx,
@@ -374,7 +377,9 @@ const occasionIn = async (tx: Tx, period: number, o: { readonly actor: Actor; re
   return { ...occasion, originPeriod: closed && period < occasion.period ? period : null };
 };
 
-/** Returns an amount of a task's charges, the newest first, or of a fee. */
+type Returned = Awaited<ReturnType<typeof returnPart>>;
+
+/** Returns an amount of a task's charges, the newest first, or of a fee; what is owed is paid after the last of them. */
 const returnOf = async (
   tx: Tx,
   o: {
@@ -385,13 +390,17 @@ const returnOf = async (
     readonly at: number;
     readonly occasion: Awaited<ReturnType<typeof occasionIn>>;
   },
-): Promise<void> => {
+): Promise<Returned[]> => {
   let left = o.amount;
+  const returned: Returned[] = [];
   for (const { charge, key, left: most } of await chargesOf(tx, o.bill, o.claim)) {
     const amount = leastOf(left, most);
     if (amount <= 0n) continue;
     left = micro(left - amount);
-    await returnCharge(tx, { charge, amount, cause: 14, step: `appeal:${o.appealId}:${key}` }, o.occasion);
+    returned.push(
+      await returnPart(tx, { charge, amount, cause: 14, step: `appeal:${o.appealId}:${key}` }, o.occasion),
+    );
   }
   if (left > 0n) throw badFields(`lines.${o.at}.granted`);
+  return returned;
 };

@@ -101,6 +101,8 @@ const Environment = z.object({
   /** Days after which logs and images of ended tasks are removed; 0 keeps them. */
   RENDERDESK_KEEP_RENDERS_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   /** Exports of more rows become rows of the export list. */
+  /** What one entry of money by hand comes to at most, in RMB: more is a slip of the hand. */
+  RENDERDESK_MOST_ENTRY: z.coerce.number().int().min(1).max(10_000_000_000).default(10_000_000),
   RENDERDESK_EXPORT_INLINE_ROWS: z.coerce.number().int().min(0).default(5000),
   /** Milliseconds to count the rows of a list; beyond, the total says «at least». */
   RENDERDESK_COUNT_MS: z.coerce.number().int().min(1).default(150),
@@ -212,6 +214,7 @@ export interface Config {
   readonly mirrors: MirrorsConfig | undefined;
   readonly defaultPlatform: number;
   readonly silent836: boolean;
+  readonly mostEntry: number;
   readonly exportInlineRows: number;
   readonly countMs: number;
   readonly graceMs: number;
@@ -274,6 +277,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mirrors: mirrorsOf(e, needsTls),
     defaultPlatform: e.RENDERDESK_DEFAULT_PLATFORM,
     silent836: e.RENDERDESK_SILENT_836 === 'on',
+    mostEntry: e.RENDERDESK_MOST_ENTRY,
     exportInlineRows: e.RENDERDESK_EXPORT_INLINE_ROWS,
     countMs: e.RENDERDESK_COUNT_MS,
     graceMs: e.RENDERDESK_GRACE_MS,

@@ -154,17 +154,13 @@ describe('the demo', () => {
   });
 
   test('keeps the files of its statements, which say what their lines say', async () => {
-    const files = await db
-      .selectFrom('statement_file')
-      .select(['id', 'name', 'blob_key', 'size'])
-      .orderBy('id')
-      .execute();
+    const files = await db.selectFrom('statement_file').selectAll().orderBy('id').execute();
     expect(files).toHaveLength(2);
     for (const file of files) {
       const { format, lines } = await readStatement(
         { blobs, parsers },
         { name: file.name, blobKey: file.blob_key },
-        { currency: 1, who: 'test' },
+        { currency: 1, who: 'test', reading: file },
       );
       const rows = await db
         .selectFrom('statement_line as l')

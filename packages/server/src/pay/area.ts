@@ -34,7 +34,7 @@ export const area: Area = {
     ...creditCalls,
     ...memberCalls(config),
     ...contractCalls(config),
-    ...rechargeCalls(blobs),
+    ...rechargeCalls({ blobs, mostEntry: config.mostEntry }),
     ...refundCalls(blobs),
     ...transferCalls,
   ],

@@ -33,7 +33,7 @@ export { insertTransfer, transferLots } from './recharge/transfer.store.ts';
 export { dayNumber, startOfDay } from './member/member.rules.ts';
 export { addMembership, beginMembership } from './member/member.store.ts';
 export { recogniseContract } from './contract/recognition.store.ts';
-export { returnCharge } from './ledger/returns.store.ts';
+export { payFromReturns, returnCharge, returnPart } from './ledger/returns.store.ts';
 export { ofPurse } from './things.store.ts';
 export { inRmb } from './weight.store.ts';
 export { type OpeningPart, postOpening, postOpeningBank, reverseOpening } from './ledger/opening.store.ts';

@@ -93,6 +93,68 @@ describe('a file', () => {
     const next = await started([...rows, 'A3,2026-03-11,13.00,,36.00,丙,']);
     expect(await stored(t.db, next)).toEqual({ state: 4, added: 1 });
   });
+  test('shows its rows with their reasons and its own sums, and is asked where it has two readings', async () => {
+    const send = (file: string, o: object = {}) =>
+      t.admin.send(statements.upload, { companyAccountId: account, file, ...o });
+    const text = '日期,收入,支出,对方户名\n03/04/2026,5.00,,甲\n05/06/2026,0.00,,乙\n合计,5.00,0.00,\n';
+    const asked = await send(text);
+    expect(asked.code).toBe(errorCodes.fileNotAccepted);
+    expect(JSON.stringify(asked.data)).toContain('03/04/2026');
+    const { code, data } = await send(text, { dateOrder: 1 });
+    expect(code).toBe(errorCodes.success);
+    const { fileId } = data as { fileId: number };
+    const [file] = (await t.admin.call(statements.list, { ids: [fileId as never] })).data.items;
+    expect(file).toMatchObject({
+      income: '5.00',
+      saidIncome: '5.00',
+      saidExpense: '0.00',
+      gapCount: 0,
+      lineCount: 1,
+    });
+    expect(file?.notes.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, 6],
+      [4, 1],
+    ]);
+    await clerk.send(statements.start, { fileIds: [fileId] });
+    await runFile(t.server.app, fileId);
+    const lines = await getRows(t.db, 'statement_line', { file_id: fileId }, ['booked_at']);
+    expect(lines.map((one) => one.booked_at.toISOString())).toEqual(['2026-04-02T16:00:00.000Z']);
+    const other = await send('日期,收入,支出\n2026-03-10,5.00,\n合计,9.00,0.00\n');
+    expect(other.code).toBe(errorCodes.fileNotAccepted);
+  });
+  test('at noon and a fuller one in the evening, newest first, count each payer as often as the fuller', async () => {
+    const run = async (rows: readonly string[]): Promise<number | undefined> => {
+      const { data } = await t.admin.send(statements.upload, {
+        companyAccountId: account,
+        file: ['日期,收入,支出,对方户名', ...rows, ''].join('\n'),
+      });
+      const { fileId } = data as { fileId: number };
+      await clerk.send(statements.start, { fileIds: [fileId] });
+      await runFile(t.server.app, fileId);
+      return (await stored(t.db, fileId))?.added;
+    };
+    expect(await run(['2026-03-10,100.00,,甲', '2026-03-10,100.00,,乙'])).toBe(2);
+    expect(await run(['2026-03-10,100.00,,丙', '2026-03-10,100.00,,乙', '2026-03-10,100.00,,甲'])).toBe(1);
+    const lines = await getRows(t.db, 'statement_line', { company_account_id: account }, ['payer'], 'payer');
+    expect(lines.map(({ payer }) => payer).toSorted()).toEqual(['丙', '乙', '甲'].toSorted());
+  });
+  test('with numbers that a spreadsheet damaged takes the payments of both days', async () => {
+    const file = (day: string, amount: string) =>
+      `交易时间,流水号,收入金额,支出金额,对方户名\n2026-03-${day} 10:00:00,4.777E+27,${amount},,A\n`;
+    for (const [day, amount] of [
+      ['10', '100.00'],
+      ['11', '200.00'],
+    ] as const) {
+      const { data } = await t.admin.send(statements.upload, {
+        companyAccountId: account,
+        file: file(day, amount),
+      });
+      const { fileId } = data as { fileId: number };
+      await clerk.send(statements.start, { fileIds: [fileId] });
+      await runFile(t.server.app, fileId);
+      expect((await stored(t.db, fileId))?.added).toBe(1);
+    }
+  });
   test('stays running where the server ends: the job is taken again', async () => {
     const { data } = await upload(['S1,2026-03-10,11.00,,11.00,甲,']);
     const { fileId } = data as { fileId: number };

@@ -1,3 +1,5 @@
+import { normalise } from '@renderdesk/contract';
+
 /** What somebody typed to go somewhere, read once. */
 export interface Typed {
   /** As typed, without spaces around it. */
@@ -54,7 +56,7 @@ export const sparsePairs = (word: string): readonly string[] | undefined => {
 
 /** A phone number as it may be typed, with spaces and dashes; nothing where it is none. */
 export const phoneOf = (words: string): string | undefined => {
-  const plain = words.replaceAll(/[\s()-]/g, '');
+  const plain = normalise.phone(words);
   return /^\+?\d+$/.test(plain) ? plain : undefined;
 };
 

@@ -6,9 +6,11 @@ import {
   emailBlocks,
   errorCodes,
   type InputOf,
+  normalise,
   thirdBlocks,
   userDetails,
   userRegistration,
+  users,
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -40,6 +42,37 @@ const register = async (o: { userName: string; phone?: string; email?: string; c
     adminId: null,
     remark: '',
   });
+
+describe('a phone number', () => {
+  test('is one account’s in every spelling, and found by every spelling', async () => {
+    expect((await register({ userName: '号码一', phone: '135 7777 0001' })).code).toBe(200);
+    for (const phone of ['13577770001', '+8613577770001', '１３５７７７７０００１', '0086 135-7777-0001'])
+      expect(await register({ userName: '号码二', phone })).toMatchObject({
+        code: errorCodes.alreadyTaken,
+        data: { issues: [{ path: 'phone' }] },
+      });
+    for (const phone of ['13577770001', '135 7777', '+86 135 7777 0001', '７７７７ 0001', '0001'])
+      expect(
+        (await t.admin.call(users.list, { phone })).data.items.map(({ userName }) => userName),
+      ).toContain('号码一');
+  });
+
+  test('of old rows is read as new ones are, and what collides stays in the list of duplicates', async () => {
+    const typed = [
+      '135 7777 0001',
+      '+86 13577770001',
+      '010-8888 9999',
+      '+44 20 7946 0018',
+      '8613577770001',
+      '+861088889999',
+      '123456',
+    ];
+    for (const one of typed) {
+      const { rows } = await sql<{ phone: string }>`select canonical_phone(${one}) as phone`.execute(t.db);
+      expect(rows[0]?.phone).toBe(normalise.phone(one));
+    }
+  });
+});
 
 describe('the email blacklist', () => {
   test('keeps an address and a whole domain from registering, whatever the case, and says which field it is', async () => {

@@ -5,6 +5,7 @@ import {
   type customerBlocks,
   type emailBlocks,
   type OutputOf,
+  normalise,
   readBlockLine,
 } from '@renderdesk/contract';
 import { sql, type SqlBool } from 'kysely';
@@ -14,7 +15,8 @@ import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 
 /** The figures of a phone number by which two of them are the same, with or without a country's prefix. */
-export const phoneFigures = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-11);
+export const phoneFigures = (phone: string): string =>
+  normalise.phone(phone).replaceAll(/\D/g, '').slice(-11);
 
 const figures = (column: string) =>
   sql<string>`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 11)`;

@@ -7,6 +7,6 @@ export { addImported, knownCustomers, removeImported } from './import.store.ts';
 export { expectNotBlocked } from './block.store.ts';
 export { amountsOf, purseOfUser, rechargesOfLots } from './money.store.ts';
 export { writePinyin } from './pinyin.work.ts';
-export { expectRealName } from './realName.store.ts';
+export { expectRealName, realNameRefusal } from './realName.store.ts';
 export { registerCustomer } from './register.store.ts';
 export { jsonOf, renderSetsOf } from './service.store.ts';

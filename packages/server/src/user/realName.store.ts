@@ -8,6 +8,15 @@ import { ApiError } from '../core/http/apiError.ts';
  * who pays in USD is no person or company with papers of the mainland, and is asked for none.
  */
 export const expectRealName = async (db: Db, userId: number): Promise<void> => {
+  const refusal = await realNameRefusal(db, userId);
+  if (refusal) throw new ApiError(refusal.name);
+};
+
+/** What refuses somebody without a certification that holds; nothing where it holds or is not needed. */
+export const realNameRefusal = async (
+  db: Db,
+  userId: number,
+): Promise<{ readonly name: 'realNameNeeded' } | undefined> => {
   const main = await db
     .selectFrom('user')
     .innerJoin('user as main', (on) =>
@@ -17,5 +26,6 @@ export const expectRealName = async (db: Db, userId: number): Promise<void> => {
     .select(['main.auth_status', 'main.currency'])
     .executeTakeFirstOrThrow();
   if (main.currency === currency.of.cny && isRealNameAbsent(main.auth_status))
-    throw new ApiError('realNameNeeded');
+    return { name: 'realNameNeeded' };
+  return undefined;
 };

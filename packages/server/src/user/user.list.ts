@@ -5,6 +5,7 @@ import {
   type AllocationKind,
   authStatusesFound,
   customerRole,
+  normalise,
   registeredByUs,
   sourceType,
   users,
@@ -62,7 +63,8 @@ const begins = (text: Expression<unknown>, typed: Expression<string>) =>
 /** By fewer figures at its end a number is not looked for: too many have them. */
 const fewestFigures = 4;
 /** A phone number by its beginning or its end, each by its index: the end is what customers say and what is shown of it. */
-const isPhone = (typed: string) => {
+const isPhone = (asTyped: string) => {
+  const typed = normalise.phone(asTyped);
   const beginning = begins(sql.ref('user.phone'), sql<string>`${typed}::text`);
   return typed.length < fewestFigures
     ? beginning

@@ -348,7 +348,15 @@ export const tables: FactsOfTables = {
   software_fee: { appendOnly: true, filledLater: ['withdrawn_at', 'withdrawn_by'] },
   software_version: {},
   staff_founded: { appendOnly: true, unrecorded: true },
-  statement_file: { codes: { format: 'statementFormat', problem: 'statementProblem' } },
+  statement_file: {
+    codes: {
+      format: 'statementFormat',
+      problem: 'statementProblem',
+      date_order: 'statementDateOrder',
+      decimal_sign: 'statementDecimal',
+      minus_sign: 'statementMinus',
+    },
+  },
   statement_line: { carried: ['posting_id'], codes: { target_kind: 'statementTarget' } },
   storage_day: { removable: true, unrecorded: true },
   storage_transfer: { carried: ['done_until'] },

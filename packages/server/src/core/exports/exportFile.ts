@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import * as z from 'zod';
 import {
   type ExportCall,
   fieldKind,
+  type FieldKind,
   type FileFormat,
   type FilterWord,
   type Language,
@@ -19,6 +21,7 @@ import { streamRows } from '../calls/reading.ts';
 import { pdfStream } from './pdf.ts';
 import { pdfTexts } from './pdf.texts.ts';
 import { businessTime } from '../http/apiError.ts';
+import { namesOfFields } from './names.store.ts';
 import { type Cell, xlsxStream, zippedCsvStream } from './spreadsheet.ts';
 import { callLabel, codeLabel, fieldLabel } from '../calls/texts.ts';
 
@@ -70,7 +73,10 @@ export const fileStream = async (
 ): Promise<Readable> => {
   const { language } = what.c;
   const columns = what.input.columns ?? call.columns;
-  const names = (await list.names?.(db, language)) ?? {};
+  const names = {
+    ...(await namesOfFields(db, numbered(call, [...columns, ...Object.keys(call.of.query.shape)]), language)),
+    ...(await list.names?.(db, language)),
+  };
   const cellOf = columns.map((column) => cellWriter(call, column, language, names[column]));
   const rows = streamRows(
     list,
@@ -142,8 +148,28 @@ const notesOf = (
   ];
 };
 
+/** Whether rows of a list name a member of staff beside the number. */
+const namesStaff = (call: ExportCall): boolean =>
+  ['adminName', 'userName', 'reallyName'].some((field) => field in call.of.row.shape);
+
+/** The fields that hold numbers and no codes, and whose rows do not have the name anyway. */
+const numbered = (call: ExportCall, fields: readonly string[]): string[] =>
+  fields.filter((field) => {
+    const schema = call.of.row.shape[field] ?? call.of.query.shape[field];
+    const kind = schema && fieldKind(schema).kind;
+    if (field === 'adminId' && namesStaff(call)) return false;
+    return kind === 'number' || (kind === 'list' && schema && elementOf(schema)?.kind === 'number');
+  });
+
+/** What the elements of a list are. */
+const elementOf = (schema: z.core.$ZodType): FieldKind | undefined => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return elementOf(schema.def.innerType);
+  return schema instanceof z.ZodArray ? fieldKind(schema.def.element) : undefined;
+};
+
 /** How a column's values are written, from what its field is. */
-const cellWriter = (
+export const cellWriter = (
   call: ExportCall,
   column: string,
   language: Language,
@@ -151,8 +177,19 @@ const cellWriter = (
 ): ((value: unknown) => Cell) => {
   const schema = call.of.row.shape[column];
   const field = schema ? fieldKind(schema) : ({ kind: 'other' } as const);
+  /** One of a list: a code, something that has a name, or what it is. */
+  const element = schema ? elementOf(schema) : undefined;
+  const oneOf = (value: unknown): string => {
+    if (names) return names.get(Number(value)) ?? String(value);
+    if (element?.kind === 'code') return codeLabel(language, call.area, element.table, Number(value));
+    if (typeof value !== 'object' || value === null) return String(value);
+    return Object.entries(value)
+      .filter(([key, one]) => typeof one === 'string' && one !== '' && !/id$/i.test(key))
+      .map(([, one]) => String(one))
+      .join(' ');
+  };
   const present = (value: unknown): Cell => {
-    if (names) return { text: names.get(Number(value)) ?? String(value) };
+    if (names && !Array.isArray(value)) return { text: names.get(Number(value)) ?? String(value) };
     switch (field.kind) {
       case 'code':
         return { text: codeLabel(language, call.area, field.table, Number(value)) };
@@ -165,8 +202,10 @@ const cellWriter = (
         return { number: String(value) };
       case 'picture':
         return { text: (value as Picture).url };
+      case 'flag':
+        return { text: textIn(pdfTexts[value === true ? 'yes' : 'no'], language) };
       case 'list':
-        return { text: Array.isArray(value) ? value.join(', ') : '' };
+        return { text: Array.isArray(value) ? value.map(oneOf).join(', ') : '' };
       default:
         return { text: String(value) };
     }

@@ -19,6 +19,16 @@ const isUnstorable = (raw: unknown): boolean => {
   return Object.entries(raw).some(([key, value]) => isUnstorable(key) || isUnstorable(value));
 };
 
+/** The fields whose text cannot be stored. */
+const unstorableFields = (raw: unknown): string[] => {
+  if (!isUnstorable(raw)) return [];
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return ['body'];
+  const fields = Object.entries(raw).flatMap(([key, value]) =>
+    isUnstorable(key) ? ['body'] : isUnstorable(value) ? [key] : [],
+  );
+  return [...new Set(fields)];
+};
+
 /** Whether a value parsed from JSON text within an input can be stored; the same rules as for inputs. */
 export const isStorable = (value: unknown): boolean => !isDeeper(value, deepest) && !isUnstorable(value);
 
@@ -67,7 +77,12 @@ export const checkAgainst = <T>(
   raw: unknown,
   o: { readonly nameOf: (field: string) => string; readonly between: string },
 ): T => {
-  if (isUnstorable(raw)) throw new ApiError('badInput', { fields: '\\u0000' });
+  const unstorable = unstorableFields(raw);
+  if (unstorable.length > 0)
+    throw new ApiError('badInput', {
+      fields: [...new Set(unstorable.map((field) => o.nameOf(field)))].join(o.between),
+      issues: unstorable.map((path) => ({ path, rule: 'unstorable' })),
+    });
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const issues: InputIssue[] = parsed.error.issues.map((issue) => ({

@@ -2,6 +2,8 @@
 export interface Table {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
+  /** Whether it is a sheet, whose numbers have a point before their decimals. */
+  readonly isSheet?: boolean;
 }
 
 /** Whether empty lines are kept, to count lines as in the file. */

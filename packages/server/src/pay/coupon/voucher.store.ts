@@ -20,7 +20,7 @@ import { compensatedFor } from '../ledger/compensated.store.ts';
 import { byStaff, type Giver, noteGrant } from './couponGrant.store.ts';
 import { seenBy } from '../money.filters.ts';
 import { lockOwner } from '../ledger/posting.store.ts';
-import { returnCharge } from '../ledger/returns.store.ts';
+import { payFromReturns, returnPart } from '../ledger/returns.store.ts';
 
 const settingKey = 'pay.vouchers';
 const Setting = z.object({ isOn: z.boolean() });
@@ -144,11 +144,13 @@ export const useVoucher = async (tx: Tx, voucher: Voucher, taskId: number, c: Gi
   const most = restOf(left, await compensatedFor(tx, voucher.owner_id, { taskId }));
   const cap = leastOf(microOf(voucher.cap), most);
   let waived: Micro = noMoney;
+  const occasion = await byStaff(tx, c.actor, c.now);
+  const backs: Awaited<ReturnType<typeof returnPart>>[] = [];
   for (const { amount, returned, ...charge } of charges) {
     const part = leastOf(restOf(cap, waived), restOf(microOf(amount), microOf(returned)));
     if (part === noMoney) continue;
     const { source, ix, n } = charge;
-    await returnCharge(
+    const one = await returnPart(
       tx,
       {
         charge: { taskId, source, ix, n },
@@ -156,11 +158,13 @@ export const useVoucher = async (tx: Tx, voucher: Voucher, taskId: number, c: Gi
         cause: postingCause.of.voucher,
         step: `voucher:${voucher.id}:${taskId}.${source}.${ix}.${n}`,
       },
-      await byStaff(tx, c.actor, c.now),
+      occasion,
     );
+    backs.push(one);
     waived = micro(waived + part);
   }
   if (waived === noMoney) throw new ApiError('voucherTask');
+  await payFromReturns(tx, backs, occasion);
   await tx
     .updateTable('voucher')
     .set({

@@ -62,6 +62,7 @@ export const postAll = async (
   await lockOwner(tx, ownerId);
   const known = await postedUnder(tx, ownerId, postings);
   const fresh = postings.filter(({ key }) => !known.has(key));
+  await expectUnreversed(tx, ownerId, fresh);
   const ids = new Map([...known, ...(await writePostings(tx, ownerId, fresh))]);
   await writeMovements(tx, ownerId, fresh, ids);
   await keepBalances(tx, ownerId, fresh);
@@ -109,6 +110,19 @@ const postedUnder = async (
     if (!isSame) throw new KeyTakenError(key);
   }
   return new Map(found.map(({ key, id }) => [key, id]));
+};
+
+/** Throws `reversedAlready` where another posting reverses what one of these reverses. The caller holds the lock of the purse. */
+const expectUnreversed = async (tx: Tx, ownerId: number, postings: readonly NewPosting[]): Promise<void> => {
+  const ids = postings.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]));
+  if (ids.length === 0) return;
+  const found = await tx
+    .selectFrom('posting')
+    .where('owner_id', '=', ownerId)
+    .where('reverses', 'in', ids)
+    .select('id')
+    .executeTakeFirst();
+  if (found) throw new ApiError('reversedAlready', { postingId: found.id });
 };
 
 const writePostings = async (

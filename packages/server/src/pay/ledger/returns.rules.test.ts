@@ -1,4 +1,4 @@
-import { hour, leastOf, micro, microOf, noMoney, sumOf } from '@renderdesk/contract';
+import { hour, leastOf, type Micro, micro, microOf, noMoney, sumOf } from '@renderdesk/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clawbackOf } from '../refund/clawback.rules.ts';
@@ -201,6 +201,7 @@ describe('the bonus of a recharge that is refunded', () => {
     remaining: microOf('40'),
     spent: microOf('160'),
     targets: noMoney,
+    clawed: noMoney,
     ...o,
   });
 
@@ -274,6 +275,7 @@ describe('the bonus of a recharge that is refunded', () => {
             remaining: issued,
             spent: noMoney,
             targets: noMoney,
+            clawed: noMoney,
           }));
           let before = noMoney;
           for (const refund of refunds) {
@@ -286,11 +288,50 @@ describe('the bonus of a recharge that is refunded', () => {
               return {
                 ...lot,
                 targets: micro(lot.targets + target),
+                clawed: micro(lot.clawed + taken),
                 remaining: micro(lot.remaining - taken),
               };
             });
           }
           for (const lot of lots) expect([lot.targets, lot.remaining]).toEqual([lot.issued, 0n]);
+        },
+      ),
+    );
+  });
+
+  test('keeps by forty small refunds what one keeps, to the cent', () => {
+    const cents = fc.bigInt({ min: 1n, max: 50_000n }).map((value) => micro(value * 10_000n));
+    const keptBy = (refunds: readonly Micro[], o: { issued: Micro; remaining: Micro }): Micro => {
+      const amount = sumOf(refunds);
+      const spent = micro(o.issued - o.remaining);
+      let [before, kept, clawed, remaining]: [Micro, Micro, Micro, Micro] = [
+        noMoney,
+        noMoney,
+        noMoney,
+        o.remaining,
+      ];
+      for (const refund of refunds) {
+        const targets = micro((o.issued * before) / amount);
+        const lot = bonus({ issued: o.issued, remaining, spent, targets, clawed });
+        const back = clawbackOf({ amount, before, deductedBefore: kept, refund, bonus: [lot] });
+        const taken = back.lots[0]?.taken ?? noMoney;
+        [before, kept] = [micro(before + refund), micro(kept + back.deducted)];
+        [clawed, remaining] = [micro(clawed + taken), micro(remaining - taken)];
+      }
+      return kept;
+    };
+    const forty = Array.from({ length: 40 }, () => microOf('2.5'));
+    const third = { issued: microOf('33.333333'), remaining: noMoney };
+    expect(keptBy(forty, third)).toBe(keptBy([microOf('100')], third));
+    fc.assert(
+      fc.property(
+        fc.array(cents, { minLength: 1, maxLength: 40 }),
+        fc.bigInt({ min: 1n, max: 10n ** 9n }),
+        (refunds, given) => {
+          const spent = { issued: micro(given), remaining: noMoney };
+          const most = sumOf(refunds);
+          if (spent.issued > most) return;
+          expect(keptBy(refunds, spent)).toBe(keptBy([most], spent));
         },
       ),
     );

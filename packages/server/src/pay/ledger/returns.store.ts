@@ -11,8 +11,10 @@ import {
 } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
+import { ApiError } from '../../core/http/apiError.ts';
 import type { Line } from './lines.rules.ts';
 import { type Part, partsOfLines } from './payment.rules.ts';
+import { openPeriods } from './period.store.ts';
 import type { PostingContext } from './posting.rules.ts';
 import { linesOf, lockOwner, post, postingOf, takeIds } from './posting.store.ts';
 import { payArrears } from './purse.store.ts';
@@ -65,13 +67,37 @@ interface ChargeRow {
  * or a voucher. Cash that comes back pays what is owed. Throws when the amount exceeds what is left.
  */
 export const returnCharge = async (tx: Tx, o: Return, occasion: PostingContext): Promise<void> => {
+  const posted = await returnPart(tx, o, occasion);
+  if (posted) await payArrears(tx, posted, occasion);
+};
+
+/** What a return posted. */
+type Returned = Parameters<typeof payArrears>[1];
+
+/** Cash that came back by several returns of one command pays what is owed once, after the last of them. */
+export const payFromReturns = async (
+  tx: Tx,
+  returned: readonly (Returned | undefined)[],
+  occasion: PostingContext,
+): Promise<void> => {
+  const last = returned.findLast((one) => one !== undefined);
+  if (last) await payArrears(tx, last, occasion);
+};
+
+/** `returnCharge` as one of several returns of a command, which ends in `payFromReturns`; undefined where it was posted before. */
+export const returnPart = async (
+  tx: Tx,
+  o: Return,
+  occasion: PostingContext,
+): Promise<Returned | undefined> => {
   const { charge, amount } = o;
   const { owner_id: ownerId } = await postedCharge(tx, charge);
   await lockOwner(tx, ownerId);
-  if ((await postingOf(tx, ownerId, o.step)) !== undefined) return;
+  if ((await postingOf(tx, ownerId, o.step)) !== undefined) return undefined;
   // Read again behind the lock: what others returned of it meanwhile is gone.
   const row = await postedCharge(tx, charge);
   const { posting_id: postingId } = row;
+  await expectNotReversed(tx, ownerId, postingId);
   const paid = await paidOf(tx, row);
   const isWhole = paid.returned === noMoney && amount === microOf(row.amount);
   const spare = await takeIds(tx, 'lot', paid.parts.filter(({ by }) => by === 'coupon').length);
@@ -85,6 +111,7 @@ export const returnCharge = async (tx: Tx, o: Return, occasion: PostingContext):
   });
   const posted = await post(tx, {
     ...occasion,
+    originPeriod: occasion.originPeriod ?? (await closedMonthOf(tx, ownerId, postingId, occasion)),
     ownerId,
     userId: row.user_id,
     cause: isWhole ? postingCause.of.reversal : o.cause,
@@ -105,7 +132,35 @@ export const returnCharge = async (tx: Tx, o: Return, occasion: PostingContext):
   await sql`update ${tableOf(charge)} set returned = returned + ${textOf(amount)}::numeric where ${isIt(charge)}`.execute(
     tx,
   );
-  await payArrears(tx, { ownerId, postingId: posted.id }, occasion);
+  return { ownerId, postingId: posted.id };
+};
+
+/** Throws `reversedAlready` for a charge that was reversed whole. */
+const expectNotReversed = async (tx: Tx, ownerId: number, postingId: number): Promise<void> => {
+  const found = await tx
+    .selectFrom('posting')
+    .where('owner_id', '=', ownerId)
+    .where('reverses', '=', postingId)
+    .select('id')
+    .executeTakeFirst();
+  if (found) throw new ApiError('reversedAlready', { postingId: found.id });
+};
+
+/** The month of a charge where it is closed and its return falls into a later one; else null. */
+const closedMonthOf = async (
+  tx: Tx,
+  ownerId: number,
+  postingId: number,
+  occasion: PostingContext,
+): Promise<number | null> => {
+  const { period } = await tx
+    .selectFrom('posting')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', postingId)
+    .select('period')
+    .executeTakeFirstOrThrow();
+  const isOpen = await openPeriods(tx, occasion.companyId);
+  return period < occasion.period && !isOpen(period) ? period : null;
 };
 
 const tableOf = (ref: Return['charge']) => sql.table('feeId' in ref ? 'fee' : 'charge');

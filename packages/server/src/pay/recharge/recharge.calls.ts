@@ -155,7 +155,23 @@ const refuseBy = (refusal: keyof typeof errorCodes | undefined): void => {
 };
 
 /** Recharges of customers: the list, one of them whole, and what staff do to them (lifecycles §5). */
-export const rechargeCalls = (blobs: Blobs): Route[] =>
+/** Throws `limitReached` for an entry of more, in RMB, than one comes to at most. */
+const expectSane = async (
+  tx: Tx,
+  o: { readonly amount: string; readonly currency: 1 | 2; readonly mostEntry: number; readonly now: Date },
+): Promise<void> => {
+  if ((await inRmb(tx, microOf(o.amount), o.currency, o.now)) > o.mostEntry)
+    throw new ApiError('limitReached', { limit: o.mostEntry });
+};
+
+/** Recharges, entered by hand up to `mostEntry` RMB each. */
+export const rechargeCalls = ({
+  blobs,
+  mostEntry,
+}: {
+  readonly blobs: Blobs;
+  readonly mostEntry: number;
+}): Route[] =>
   serve(recharges, {
     list: rechargeList,
 
@@ -200,6 +216,8 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
 
     enter: async ({ tx, actor, input, now }) => {
       const user = await store.seenUser(tx, actor, input.userId);
+      if (user.main_id !== null) throw new ApiError('notMainAccount');
+      await expectSane(tx, { amount: input.amount, currency: user.currency, mostEntry, now });
       const account = await store.ourAccount(tx, input.companyAccountId, user.currency);
       const paidAt = new Date(input.payTime);
       if (paidAt > now) throw badFields('payTime');
@@ -260,6 +278,7 @@ export const rechargeCalls = (blobs: Blobs): Route[] =>
     update: async (c) => {
       const { tx, input, now, effects } = c;
       const recharge = await lockFor(c, 'edit', input);
+      await expectSane(tx, { amount: input.amount, currency: recharge.currency, mostEntry, now });
       effects.reason = input.reason;
       effects.weight = Number(await edit(c, recharge));
       if (

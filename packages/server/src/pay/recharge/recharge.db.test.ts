@@ -100,6 +100,23 @@ describe('an entry by staff', () => {
     expect(english?.find(({ field }) => field === 'actorKind')?.after).toBe('Staff');
   });
 
+  test('of a child account is refused: its money is its main account’s', async () => {
+    const child = await addOwner(t, await addOwner(t));
+    const { code } = await fin.send(recharges.enter, entry({ userId: child }));
+    expect(code).toBe(errorCodes.notMainAccount);
+  });
+
+  test('of more than one entry comes to at most is refused, also by a correction', async () => {
+    const userId = await addOwner(t);
+    const tooMuch = await fin.send(recharges.enter, entry({ userId, amount: '99999999999999.99' }));
+    expect(tooMuch).toMatchObject({ code: errorCodes.limitReached, data: { limit: 10_000_000 } });
+    const id = await enter(fin, { userId, amount: '10000000' });
+    const { version } = await rowOf(id);
+    const input = { rechargeId: id, version, transactionId: freshLogin(), bankFlow: 'F', flowRemark: '' };
+    const more = await fin.send(recharges.update, { ...input, amount: '10000000.01', reason: '笔误' });
+    expect(more.code).toBe(errorCodes.limitReached);
+  });
+
   test('is credited when somebody else confirms it, and not by who entered it', async () => {
     const userId = await addOwner(t);
     const id = await enter(fin, { userId });

@@ -11,6 +11,8 @@ export interface BonusLot {
   readonly spent: Micro;
   /** What earlier refunds, done or open, were to take of it. */
   readonly targets: Micro;
+  /** What they took of it. */
+  readonly clawed: Micro;
 }
 
 export interface Refunding {
@@ -36,7 +38,7 @@ export interface Clawback {
 /**
  * What becomes of the bonus when a recharge is refunded in part or whole (ledger §4, «clawback»): of each lot its share of
  * what is refunded so far, less what earlier refunds took; from what is left of it, else of another lot of its type, and else out of the
- * payout, as far as bonus was spent: what ended unused costs nothing. Targets and deductions round down, for the customer. Throws where
+ * payout, as far as bonus was spent: what ended unused costs nothing. Targets and deductions of all refunds together round down, for the customer. Throws where
  * more is refunded than was paid.
  */
 export const clawbackOf = (o: Refunding): Clawback => {
@@ -54,9 +56,11 @@ export const clawbackOf = (o: Refunding): Clawback => {
       lot.target = micro(lot.target - more);
       other.target = micro(other.target + more);
     }
-  const short = sumOf(lots.map(({ target, taken }) => micro(target - taken)));
-  const spent = restOf(sumOf(lots.map((lot) => lot.spent)), o.deductedBefore);
-  const deducted = wholeCents([short, spent].reduce(leastOf, o.refund));
+  // Of all refunds so far, so that many small ones keep the same as one: what each rounds down, the next one keeps.
+  const targets = sumOf(o.bonus.map(({ issued }) => micro((issued * upTo) / o.amount)));
+  const short = restOf(targets, sumOf(lots.map(({ clawed, taken }) => micro(clawed + taken))));
+  const kept = wholeCents(leastOf(short, sumOf(lots.map(({ spent }) => spent))));
+  const deducted = leastOf(restOf(kept, o.deductedBefore), o.refund);
   return {
     lots: lots.map(({ id, target, taken }) => ({ id, target, taken })),
     deducted,

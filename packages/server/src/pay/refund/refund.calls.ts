@@ -69,6 +69,7 @@ import {
   seenRefund,
   setRefund,
 } from './refundEntry.store.ts';
+import { realNameRefusal } from '../../user/index.ts';
 import { lastPosting, tellLines } from '../ledger/postingSummary.store.ts';
 import { approvedToday } from '../dailyTotals.store.ts';
 import { inRmb } from '../weight.store.ts';
@@ -163,7 +164,10 @@ export const refundCalls = (blobs: Blobs): Route[] =>
         within > 0n
           ? await store.clawbackFor(db, ref, within)
           : { payout: noMoney, deducted: noMoney, lots: [], bonus: [] };
-      const refusal = await refundRefusal(db, recharge, { amount: asked, now });
+      const byChannel = await cameByChannel(db, recharge, new Date(now.getTime() - refundableByChannel));
+      const refusal =
+        (await refundRefusal(db, recharge, { amount: asked, now })) ??
+        (byChannel ? undefined : await realNameRefusal(db, recharge.user_id));
       const mine = { ownerId: recharge.owner_id, by: actor.adminId, except: recharge.id, now };
       const together = sumOf([asked, approved, await approvedToday(db, mine)]);
       const most = await inRmb(db, together, recharge.currency, now);
@@ -183,7 +187,7 @@ export const refundCalls = (blobs: Blobs): Route[] =>
             : [];
         }),
         refusal: refusal ? errorCodes[refusal.name] : null,
-        byChannel: await cameByChannel(db, recharge, new Date(now.getTime() - refundableByChannel)),
+        byChannel,
         needsSecond:
           most > (await limitOf(db, 'refund')).limit || isOld(recharge, now) || invoicedOf(recharge) > 0n,
       };

@@ -338,6 +338,8 @@ describe('a refund', () => {
     expect(await step(fin, id, 'approve')).toBe(200);
     await uncertified(recharge.ownerId);
     expect((await apply(recharge.id, '10')).code).toBe(errorCodes.realNameNeeded);
+    const { data } = await sales.call(refunds.preview, { rechargeId: recharge.id as never });
+    expect(data.refusal).toBe(errorCodes.realNameNeeded);
     expect(await step(fin, id, 'send')).toBe(errorCodes.realNameNeeded);
   });
 

@@ -132,10 +132,14 @@ const bonusOf = async (
       sql<string>`issued - voided + coalesce((select sum(m.amount) from movement m where m.owner_id = lot.owner_id
         and m.debit = 6 and m.debit_ref = lot.id and m.credit = 304), 0)`.as('issued'),
       sql<string>`used + moved`.as('spent'),
+      sql<string>`coalesce((select sum(case when m.credit = 6 then m.amount else -m.amount end) from movement m
+        where m.owner_id = lot.owner_id and ((m.credit = 6 and m.credit_ref = lot.id) or (m.debit = 6 and m.debit_ref = lot.id and m.credit = lot.account))), 0)`.as(
+        'clawed',
+      ),
     ])
     .orderBy('id')
     .execute();
-  return lots.map(({ id, account, issued, remaining, spent, coupon_type: type, currency: unit }) => ({
+  return lots.map(({ id, account, issued, remaining, spent, clawed, coupon_type: type, currency: unit }) => ({
     id,
     unit,
     account,
@@ -143,6 +147,7 @@ const bonusOf = async (
     issued: microOf(issued),
     remaining: microOf(remaining),
     spent: microOf(spent),
+    clawed: microOf(clawed),
     targets: micro((microOf(issued) * before) / paid),
   }));
 };

@@ -3,6 +3,7 @@ import {
   day,
   errorCodes,
   micro,
+  microOf,
   statementLineState,
   statementTarget,
   textOf,
@@ -19,6 +20,7 @@ import { expectedIn, openLines, rulesOf, spanOf } from './expected.store.ts';
 import { readStatement } from '../statement/file.store.ts';
 import { lockLines, matchLine, writeLine } from './line.store.ts';
 import { matchLines } from './match.rules.ts';
+import { compare, type KnownLine } from './overlap.rules.ts';
 import type { Decision } from './match.types.ts';
 import { beforeOpening } from '../statement/statement.texts.ts';
 import type { StatementLine } from '../statement/unreadable.rules.ts';
@@ -74,7 +76,13 @@ export const runFile = async (app: App, fileId: number): Promise<void> => {
       app,
       { name: file.name, blobKey: file.blob_key },
       // Files in work are limited for each `who`: this one does not count among the person's uploads.
-      { map: account.columnMap, currency: account.currency, who: `file ${fileId}` },
+      {
+        map: account.columnMap,
+        currency: account.currency,
+        until: file.uploaded_at,
+        reading: file,
+        who: `file ${fileId}`,
+      },
     );
     await app.db.transaction().execute((tx) => insertLines(tx, { id: fileId, format, account }, lines));
     sendEvents();
@@ -96,8 +104,29 @@ export const runFile = async (app: App, fileId: number): Promise<void> => {
   sendEvents();
 };
 
+/** Lines of an account that earlier files had, in the days of a file or with one of its numbers. */
+const knownLines = async (
+  tx: Tx,
+  accountId: number,
+  o: { readonly from: Date; readonly to: Date; readonly flows: readonly string[] },
+): Promise<KnownLine[]> => {
+  const { rows } = await sql<
+    Omit<KnownLine, 'amount' | 'balance'> & { amount: string; balance: string | null }
+  >`
+    select flow_number as flow, booked_at as at, amount, balance_after as balance, payer, payer_account as "payerAccount",
+      transaction_id as "transactionId", order_number as "orderNumber", memo
+    from statement_line where company_account_id = ${accountId}
+      and ((booked_at >= ${o.from} and booked_at < ${o.to}) or flow_number = any(${o.flows}::text[]))
+    order by booked_at, file_id, n`.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    amount: microOf(row.amount),
+    balance: row.balance === null ? null : microOf(row.balance),
+  }));
+};
+
 /**
- * Inserts the lines of a file whose flow numbers are new. Throws where a known number has another amount, or where a file of
+ * Inserts the lines of a file that are new. Throws where a known number has another amount, or where a file of
  * another format covers the same days, since its lines would be counted twice.
  */
 const insertLines = async (
@@ -118,18 +147,26 @@ const insertLines = async (
     tx,
   );
   if (others[0]) throw new FileProblem(1, others[0].name);
+  const known = await knownLines(tx, account.id, {
+    from: dayOf(first.at),
+    to: new Date(dayOf(last.at).getTime() + day),
+    flows: lines.map(({ flow }) => flow),
+  });
+  const { fresh, otherAmount } = compare(lines, known);
+  if (otherAmount !== null) throw new FileProblem(2, otherAmount);
+  const places = new Map(lines.map((line, at) => [line.row, at + 1]));
   // Lines before the opening balance are contained in it: they are kept for the chain of balances and ignored.
   const opening = await openedWith(tx, account.id);
   let added = 0;
-  for (let from = 0; from < lines.length; from += part) {
-    const some = lines.slice(from, from + part);
+  for (let from = 0; from < fresh.length; from += part) {
+    const some = fresh.slice(from, from + part);
     const inserted = await tx
       .insertInto('statement_line')
       .values(
-        some.map((one, at) => ({
+        some.map((one) => ({
           company_account_id: account.id,
           file_id: file.id,
-          n: from + at + 1,
+          n: places.get(one.row) ?? 0,
           flow_number: one.flow,
           ...(opening && one.at < opening.at && { state: ignored, reason: beforeOpening }),
           booked_at: one.at,
@@ -145,32 +182,15 @@ const insertLines = async (
           order_number: one.orderNumber,
         })),
       )
-      .onConflict((conflict) => conflict.constraint('statement_line_once').doNothing())
       .returning('id')
       .execute();
     added += inserted.length;
-    await refuseOtherAmounts(tx, account.id, some);
   }
   await tx
     .updateTable('statement_file')
     .set((eb) => ({ added: eb('added', '+', added) }))
     .where('id', '=', file.id)
     .execute();
-};
-
-/** Throws where a line's flow number is known with another amount. */
-const refuseOtherAmounts = async (
-  tx: Tx,
-  accountId: number,
-  lines: readonly StatementLine[],
-): Promise<void> => {
-  const { rows } = await sql<{ flow: string }>`
-    select l.flow_number as flow from unnest(${lines.map(({ flow }) => flow)}::text[], ${lines.map(({ amount }) => textOf(amount))}::numeric[])
-      as sent (flow, amount)
-    join statement_line l on l.company_account_id = ${accountId} and l.flow_number = sent.flow where l.amount <> sent.amount limit 1`.execute(
-    tx,
-  );
-  if (rows[0]) throw new FileProblem(2, rows[0].flow);
 };
 
 /** Decisions for the open lines of an account, by line id; lines without one wait for staff. */

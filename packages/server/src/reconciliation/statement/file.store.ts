@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { errorCodes, micro, sumOf, textOf } from '@renderdesk/contract';
+import {
+  errorCodes,
+  micro,
+  statementDateOrder,
+  statementDecimal,
+  statementMinus,
+  sumOf,
+  textOf,
+} from '@renderdesk/contract';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import { readStored } from '../../core/blobs/stored.ts';
 import { listForRemoval } from '../../core/blobs/removal.store.ts';
@@ -14,13 +22,48 @@ import { readerOf } from '../../core/uploads/reading.ts';
 import type { Parsers } from '../../core/uploads/parsers.ts';
 import { accountOf } from '../account.store.ts';
 import type { read as ReadStatement } from './statement.reading.ts';
-import type { statementOf } from './statement.rules.ts';
-import type { Statement } from './unreadable.rules.ts';
+import { isLeftOut, type statementOf } from './statement.rules.ts';
+import type { Note, Statement } from './unreadable.rules.ts';
 
 const statementReader = readerOf<typeof ReadStatement>(
   new URL('./statement.reading.ts', import.meta.url),
   'statement',
 );
+
+/** At most so many rows of a file are kept with their reasons. */
+const mostNotes = 300;
+/** Rows that may have moved money come first. */
+const byWeight = (a: Note, b: Note): number =>
+  Number(isLeftOut(b)) - Number(isLeftOut(a)) || Number(b.reason > 1) - Number(a.reason > 1) || a.row - b.row;
+
+/** How staff read a file, as its row keeps it. */
+interface ReadingCodes {
+  readonly date_order: 1 | 2 | null;
+  readonly decimal_sign: 1 | 2 | null;
+  readonly minus_sign: 1 | 2 | null;
+  readonly takes_other_totals: boolean;
+}
+const readingOf = (codes: ReadingCodes) => ({
+  dateOrder:
+    codes.date_order === null
+      ? undefined
+      : codes.date_order === statementDateOrder.of.dayFirst
+        ? ('dayFirst' as const)
+        : ('monthFirst' as const),
+  decimal:
+    codes.decimal_sign === null
+      ? undefined
+      : codes.decimal_sign === statementDecimal.of.comma
+        ? (',' as const)
+        : ('.' as const),
+  minus:
+    codes.minus_sign === null
+      ? undefined
+      : codes.minus_sign === statementMinus.of.wentOut
+        ? ('sign' as const)
+        : ('correction' as const),
+  takesOtherTotals: codes.takes_other_totals,
+});
 
 const objectOf = (key: string): string => `statement/${key}`;
 
@@ -37,16 +80,18 @@ export const keepFile = async (
   tx: Tx,
   blobs: Blobs,
   file: UploadedFile,
-  o: { readonly accountId: number; readonly by: number; readonly now: Date },
+  o: { readonly accountId: number; readonly by: number; readonly now: Date; readonly reading: ReadingCodes },
 ): Promise<number> => {
   const account = await accountOf(tx, o.accountId);
   const bytes = await readFile(file.path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await refuseTwice(tx, sha256);
-  const { head: format, rows: lines } = await file.read(statementReader, {
+  const { head, rows: lines } = await file.read(statementReader, {
     name: file.name,
     map: account.columnMap,
     currency: account.currency,
+    until: o.now,
+    ...readingOf(o.reading),
   });
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) throw new ApiError('fileNotAccepted');
@@ -62,7 +107,13 @@ export const keepFile = async (
       size: file.size,
       sha256,
       blob_key: key,
-      format,
+      format: head.format,
+      ...o.reading,
+      said_income: head.said.income === null ? null : textOf(head.said.income),
+      said_expense: head.said.expense === null ? null : textOf(head.said.expense),
+      gap_count: head.gaps,
+      left_out: head.notes.filter(isLeftOut).length,
+      notes: JSON.stringify(head.notes.toSorted(byWeight).slice(0, mostNotes)),
       first_at: first.at,
       last_at: last.at,
       line_count: lines.length,
@@ -164,10 +215,17 @@ export const openFile = async (db: Db, blobs: Blobs, id: number) => {
 export const readStatement = async (
   app: { readonly blobs: Blobs; readonly parsers: Parsers },
   file: { readonly name: string; readonly blobKey: string },
-  { who, ...o }: Parameters<typeof statementOf>[1] & { readonly who: string },
+  {
+    who,
+    reading,
+    ...o
+  }: Parameters<typeof statementOf>[1] & {
+    readonly who: string;
+    readonly reading: ReadingCodes;
+  },
 ): Promise<Statement> => {
   const bytes = await buffer(await app.blobs.get(objectOf(file.blobKey)));
-  const options = { name: file.name, ...o };
+  const options = { name: file.name, ...o, ...readingOf(reading) };
   const { head, rows } = await app.parsers.read(statementReader, { bytes }, { options, who, isJob: true });
-  return { format: head, lines: rows };
+  return { ...head, lines: rows };
 };

@@ -1,12 +1,18 @@
 import type { StatementColumn } from '@renderdesk/contract';
 import type { ColumnMap } from './unreadable.rules.ts';
 
-/** A head without blanks, units in brackets, case and width. */
+const signs = /[\s_:*#"'/\\|.,;()[\]{}<>【】《》〈〉「」￥¥-]/g;
+
+/** A head without blanks, brackets' content, case and width. */
 export const foldedHead = (head: string): string =>
   head
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/\([^)]*\)|[\s_:*#"'/-]/g, '');
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, '')
+    .replaceAll(signs, '');
+
+/** A head without blanks, case and width, with what stands in its brackets. */
+const wholeHead = (head: string): string => head.normalize('NFKC').toLowerCase().replaceAll(signs, '');
 
 /** Heads by which banks and channels name their columns, the surest first. */
 const known: Readonly<Record<StatementColumn, readonly string[]>> = {
@@ -22,9 +28,20 @@ const known: Readonly<Record<StatementColumn, readonly string[]>> = {
     '交易日',
     'datetime',
     'date',
+    '交易日期时间',
+    '记账日',
+    '入账日',
+    '交易创建时间',
+    '付款时间',
+    '创建时间',
+    '日期时间',
+    '时间',
     'transactiondate',
+    'transactiontime',
     'bookingdate',
     'postingdate',
+    'valuedate',
+    'time',
   ],
   clock: ['交易时间', '时间', 'time'],
   flow: [
@@ -34,14 +51,27 @@ const known: Readonly<Record<StatementColumn, readonly string[]>> = {
     '核心流水号',
     '流水号',
     '账户明细编号交易流水号',
-    '凭证号',
-    '交易序号',
+    '交易单号',
+    '交易订单号',
+    '交易编号',
+    '交易流水',
+    '银行流水号',
+    '流水单号',
     'transactionid',
+    'transactionno',
+    'transactionnumber',
+    // Of vouchers and references, which repeat.
+    '凭证号',
+    '凭证号码',
+    '凭证编号',
+    '交易序号',
     'reference',
     'referenceno',
+    'referencenumber',
+    'ref',
   ],
   transaction: ['业务流水号', '微信支付业务单号', '微信订单号', '支付宝交易号', '交易号', 'transactionid'],
-  order: ['商户订单号', '商家订单号', '业务凭证号', 'invoicenumber', 'orderid'],
+  order: ['商户订单号', '商家订单号', '商户单号', '业务凭证号', 'invoicenumber', 'orderid'],
   income: [
     '收入金额',
     '收入',
@@ -51,9 +81,14 @@ const known: Readonly<Record<StatementColumn, readonly string[]>> = {
     '存入',
     '转入金额',
     '收款金额',
+    '入账金额',
+    '贷',
     'credit',
+    'creditamount',
     'deposit',
+    'deposits',
     'paidin',
+    'moneyin',
   ],
   expense: [
     '支出金额',
@@ -64,14 +99,61 @@ const known: Readonly<Record<StatementColumn, readonly string[]>> = {
     '取出',
     '转出金额',
     '付款金额',
+    '出账金额',
+    '借',
     'debit',
+    'debitamount',
     'withdrawal',
+    'withdrawals',
     'paidout',
+    'moneyout',
   ],
-  amount: ['收支金额', '应结订单金额', '交易金额', '发生额', '金额', 'net', 'amount'],
-  direction: ['收支类型', '收支', '借贷标志', '借贷', '借贷标识', '收付标志', '方向', 'direction', 'drcr'],
+  amount: [
+    '收支金额',
+    '应结订单金额',
+    '交易金额',
+    '发生额',
+    '金额',
+    '人民币金额',
+    'net',
+    'amount',
+    'transactionamount',
+  ],
+  direction: [
+    '收支类型',
+    '收支',
+    '借贷标志',
+    '借贷',
+    '借贷标识',
+    '借贷方向',
+    '收付标志',
+    '收付',
+    '收付方向',
+    '交易方向',
+    '资金方向',
+    '资金流向',
+    '方向',
+    'direction',
+    'drcr',
+    'debitcredit',
+    'creditdebit',
+    'cd',
+  ],
   fee: ['手续费', '服务费', 'fee'],
-  balance: ['账户余额', '账户结余', '余额', '本次余额', '交易后余额', 'balance', 'runningbalance'],
+  balance: [
+    '账户余额',
+    '当前余额',
+    '可用余额',
+    '账户结余',
+    '余额',
+    '本次余额',
+    '交易后余额',
+    '联机余额',
+    'balance',
+    'closingbalance',
+    'accountbalance',
+    'runningbalance',
+  ],
   payer: [
     '对方户名',
     '对方账户名称',
@@ -81,8 +163,12 @@ const known: Readonly<Record<StatementColumn, readonly string[]>> = {
     '付款人名称',
     '付款人',
     '交易对方',
+    '商户名称',
+    '对方',
+    '户名',
     'counterparty',
     'payer',
+    'payername',
     'name',
   ],
   payerAccount: ['对方账号', '对方帐号', '对方账户', '付款账号', 'fromemailaddress', 'counterpartyaccount'],
@@ -94,6 +180,9 @@ const known: Readonly<Record<StatementColumn, readonly string[]>> = {
     '商品名称',
     '交易摘要',
     '业务名称',
+    '商品说明',
+    '交易说明',
+    '商品',
     'memo',
     'details',
     'description',
@@ -105,17 +194,65 @@ const known: Readonly<Record<StatementColumn, readonly string[]>> = {
 /** The columns of a head row: which cell says what. */
 export type Heads = Readonly<Partial<Record<StatementColumn, number>>>;
 
+const moneyIn = /收入|贷方|存入|转入|收款|入账|进账|来账|credit|deposit|paidin|moneyin/;
+const moneyOut = /支出|借方|取出|支取|转出|付款|出账|往账|debit|withdraw|paidout|moneyout/;
+/** Heads with the words of a direction that hold no amounts. */
+const noAmount =
+  /[户账帐]名|[账帐]号|账户|名称|行名|开户|类型|时间|日期|标志|标识|方向|笔数|币种|方式|渠道|单位|摘要|人$|date|time|name|account|type|number/;
+
+const columnsLike = (whole: readonly string[], words: RegExp, not: RegExp): number[] =>
+  [...whole.keys()].filter((at) => {
+    const head = whole[at] ?? '';
+    return words.test(head) && !not.test(head) && !noAmount.test(head);
+  });
+
 /** What a row would be as head: the account's own names first, then the known ones. */
 export const headsOf = (row: readonly string[], map: ColumnMap = {}): Heads => {
-  const cells = row.map(foldedHead);
+  const [cells, whole] = [row.map(foldedHead), row.map(wholeHead)];
   const found: Partial<Record<StatementColumn, number>> = {};
   for (const [column, heads] of Object.entries(known) as [StatementColumn, readonly string[]][]) {
     const own = map[column];
-    const wanted = own === undefined ? heads : [foldedHead(own)];
-    const at = wanted.map((head) => cells.indexOf(head)).find((one) => one >= 0);
+    const wanted = own === undefined ? heads : [wholeHead(own), foldedHead(own)];
+    const at = wanted
+      .map((head) => [whole.indexOf(head), cells.indexOf(head)].find((one) => one >= 0))
+      .find((one) => one !== undefined);
     if (at !== undefined) found[column] = at;
   }
+  // Heads that differ in their brackets, or have the direction in other words.
+  const [into, out] = [columnsLike(whole, moneyIn, moneyOut), columnsLike(whole, moneyOut, moneyIn)];
+  const isKnown = (column: 'income' | 'expense'): boolean =>
+    map[column] !== undefined && found[column] !== undefined;
+  const usual = { income: found.income ?? into[0], expense: found.expense ?? out[0] };
+  if (usual.income !== undefined && usual.expense !== undefined && usual.income !== usual.expense) {
+    if (!isKnown('income')) found.income = usual.income;
+    if (!isKnown('expense')) found.expense = usual.expense;
+    const { amount } = found;
+    if (map.amount === undefined && (amount === found.income || amount === found.expense))
+      delete found.amount;
+  }
   return found;
+};
+
+/** Heads whose values repeat: none of them names a row by itself. */
+export const repeats = (head: string): boolean =>
+  /^(凭证号|凭证号码|凭证编号|交易序号|序号|reference|referenceno|referencenumber|ref)$/.test(
+    foldedHead(head),
+  );
+
+/** Other columns of the same name as a column of money: nobody can say which of them is meant. */
+export const sameHeads = (row: readonly string[], heads: Heads, map: ColumnMap = {}): number[] => {
+  const whole = row.map(wholeHead);
+  const cells = row.map(foldedHead);
+  const columns = ['amount', 'income', 'expense', 'balance'] as const;
+  return columns.flatMap((column) => {
+    const at = heads[column];
+    if (at === undefined) return [];
+    const isExact = map[column] !== undefined || cells[at] === whole[at];
+    const names = isExact ? whole : cells;
+    return [...names.keys()].filter(
+      (one) => one !== at && names[one] === names[at] && !Object.values(heads).includes(one),
+    );
+  });
 };
 
 /** Whether the columns are enough for a statement: when, and how much. */
@@ -134,7 +271,7 @@ export const findHead = (
   for (const [at, row] of rows.slice(0, deepest).entries()) {
     const heads = headsOf(row, map);
     const count = Object.keys(heads).length;
-    if (isEnough(heads) && count > (best?.count ?? 2)) best = { at, heads, count };
+    if (isEnough(heads) && count > (best?.count ?? 1)) best = { at, heads, count };
   }
   return best;
 };

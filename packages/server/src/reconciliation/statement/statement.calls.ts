@@ -1,7 +1,8 @@
-import { balances, statements, statementFileTransitions } from '@renderdesk/contract';
+import { balances, type RowOf, statements, statementFileTransitions } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Blobs } from '../../core/blobs/blob.ts';
 import { eq, since, until } from '../../core/calls/filters.ts';
+import { derived } from '../../core/calls/columns.ts';
 import { listing } from '../../core/calls/listing.ts';
 import { FileAnswer, type Route, serve } from '../../core/calls/serve.ts';
 import { asId } from '../../core/db/wire.ts';
@@ -10,6 +11,8 @@ import { accountOf } from '../account.store.ts';
 import { balanceOf } from './balance.store.ts';
 import * as store from './file.store.ts';
 import { saying } from './unreadable.ts';
+
+type OutputNotes = RowOf<typeof statements.list>['notes'];
 
 const list = listing(statements.list)
   .from((db) => db.selectFrom('statement_file').where('statement_file.deleted_at', 'is', null))
@@ -39,6 +42,7 @@ const list = listing(statements.list)
       doneCount: 'statement_file.done',
       openCount: sql<number>`(select count(*) from statement_line l where l.file_id = statement_file.id and l.state in (0, 4))`,
       currency: 'company_account.currency',
+      notes: derived(['statement_file.notes'], (notes) => notes as unknown as OutputNotes),
       uploadedBy: sql<string>`coalesce(admin.really_name, '')`,
       uploadTime: 'statement_file.uploaded_at',
     },
@@ -51,8 +55,14 @@ export const statementCalls = (blobs: Blobs, jobs: Jobs): Route[] => [
 
     upload: async ({ tx, actor, input, file, now, language }) => {
       const { companyAccountId: accountId } = input;
+      const reading = {
+        date_order: input.dateOrder ?? null,
+        decimal_sign: input.decimalSign ?? null,
+        minus_sign: input.minusSign ?? null,
+        takes_other_totals: input.takesOtherTotals === 'true',
+      };
       const fileId = await saying(language, () =>
-        store.keepFile(tx, blobs, file, { accountId, by: actor.adminId, now }),
+        store.keepFile(tx, blobs, file, { accountId, by: actor.adminId, now, reading }),
       );
       return { fileId: asId(fileId) };
     },

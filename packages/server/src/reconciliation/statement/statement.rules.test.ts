@@ -14,7 +14,10 @@ import { alipayCsv, bankRows, excelOf, wechatFunds, wechatTrades } from '../../t
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const gbk = (text: string): Uint8Array => iconv.encode(text, 'gbk');
-const read = async (bytes: Uint8Array, o: { map?: object; currency?: 1 | 2 } = {}) =>
+const read = async (
+  bytes: Uint8Array,
+  o: { map?: object; currency?: 1 | 2; dateOrder?: 'monthFirst' } = {},
+) =>
   statementOf(await tablesOf(bytes, { name: 'file', limits: parseLimits.statement }), { currency: 1, ...o });
 const money = (text: string): Micro => microOf(text);
 const refused = async (bytes: Uint8Array) => {
@@ -118,7 +121,7 @@ it('PayPal keeps its fee from what came in; rows of another currency are of anot
 "11/10/2026","10:00:00","GMT+08:00","Ann","Express Checkout","Completed","USD","100.00","-3.40","96.60","9AB","96.60"
 "11/10/2026","11:00:00","GMT+08:00","Ann","Express Checkout","Completed","EUR","50.00","0.00","50.00","9AC","50.00"
 `;
-  const { format, lines } = await read(utf8(csv), { currency: 2 });
+  const { format, lines } = await read(utf8(csv), { currency: 2, dateOrder: 'monthFirst' });
   expect(format).toBe(5);
   expect(lines).toMatchObject([
     { amount: money('96.6'), fee: money('3.4'), flow: '9AB', transactionId: '9AB' },

@@ -1,8 +1,19 @@
 import { UploadRefused } from '../../core/uploads/refused.rules.ts';
-import type { Micro, StatementColumn, StatementFormat, StatementLineKind } from '@renderdesk/contract';
+import type {
+  Micro,
+  StatementColumn,
+  StatementFormat,
+  StatementLineKind,
+  StatementNote,
+} from '@renderdesk/contract';
+import type { DateOrder, Decimal } from './cells.rules.ts';
+import type { Minus } from './direction.rules.ts';
+import type { Said } from './totals.rules.ts';
 
 /** A line of a statement as its file says it. */
 export interface StatementLine {
+  /** Its row in the file. */
+  readonly row: number;
   readonly at: Date;
   /** What came in; negative what went out. */
   readonly amount: Micro;
@@ -10,8 +21,10 @@ export interface StatementLine {
   readonly fee: Micro;
   readonly balance: Micro | null;
   readonly kind: StatementLineKind;
-  /** Unique within the account; made of the line itself where the file has none. */
+  /** Unique within the account; made of the line itself where the file has none, and begins with a tilde then. */
   readonly flow: string;
+  /** The number as the file has it, also where it repeats; empty where it has none. */
+  readonly number: string;
   readonly transactionId: string;
   readonly orderNumber: string;
   readonly payer: string;
@@ -19,8 +32,28 @@ export interface StatementLine {
   readonly memo: string;
 }
 
-export interface Statement {
+/** A row that is no line, or what is to be known of one that is. */
+export interface Note {
+  readonly row: number;
+  readonly reason: StatementNote;
+  readonly detail: string;
+}
+
+/** How the cells of a file were read. */
+export interface Reading {
+  readonly dateOrder: DateOrder;
+  readonly decimal: Decimal;
+  readonly minus: Minus;
+}
+
+export interface StatementHead {
   readonly format: StatementFormat;
+  readonly notes: readonly Note[];
+  readonly said: Said;
+  /** Places where the running balance does not lead from one line to the next. */
+  readonly gaps: number;
+}
+export interface Statement extends StatementHead {
   /** Oldest first. */
   readonly lines: readonly StatementLine[];
 }
@@ -29,6 +62,21 @@ export interface Statement {
 export type ColumnMap = Readonly<Partial<Record<StatementColumn, string>>>;
 
 /** Why a file cannot be read; `detail` names the row or the columns. */
-export type Unreadable = 'noTable' | 'noHead' | 'badTime' | 'badAmount' | 'noLines' | 'incomplete';
+export type Unreadable =
+  | 'noTable'
+  | 'noHead'
+  | 'badTime'
+  | 'badAmount'
+  | 'badDirection'
+  | 'noDirection'
+  | 'noLines'
+  | 'nothingRead'
+  | 'incomplete'
+  | 'sameHeads'
+  | 'otherTotals'
+  | 'askDateOrder'
+  | 'askDecimal'
+  | 'askMinus'
+  | 'webPage';
 
 export class UnreadableError extends UploadRefused<Unreadable> {}

@@ -1,4 +1,10 @@
-import { type CompanyAccountId, statements } from '@renderdesk/contract';
+import {
+  type CompanyAccountId,
+  statementDateOrder,
+  statementDecimal,
+  statementMinus,
+  statements,
+} from '@renderdesk/contract';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../kit/call/index.ts';
 import { Dialog } from '../../kit/dialogs/index.ts';
@@ -8,6 +14,41 @@ import { useLabels } from '../../kit/text/index.ts';
 import { AccountChoice, useAccounts } from './AccountChoice.tsx';
 import { useReconciliationText } from './reconciliation.texts.ts';
 
+type StatementChoice = 1 | 2;
+
+/** How a file is read where it has two readings. */
+const ReadingChoice = ({
+  field,
+  table,
+  value,
+  onChange,
+}: {
+  field: 'dateOrder' | 'decimalSign' | 'minusSign';
+  table: typeof statementDateOrder | typeof statementDecimal | typeof statementMinus;
+  value: StatementChoice | undefined;
+  onChange: (value: StatementChoice | undefined) => void;
+}): ReactNode => {
+  const t = useReconciliationText();
+  const labels = useLabels('reconciliation');
+  return (
+    <label className="rd-reconciliation-choice">
+      <span>{labels.field(field)}</span>
+      <select
+        className="rd-field"
+        value={value ?? ''}
+        onChange={(event) => onChange(([1, 2] as const).find((code) => String(code) === event.target.value))}
+      >
+        <option value="">{t('asRowsTell')}</option>
+        {table.codes.map((code) => (
+          <option key={code} value={code}>
+            {labels.code(table, code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
 /** A statement to be stored, and whose it is. */
 const UploadDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useReconciliationText();
@@ -16,10 +57,21 @@ const UploadDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const [first] = useAccounts() ?? [];
   const account = chosen ?? first?.companyAccountId;
   const [file, setFile] = useState<File>();
+  const [dateOrder, setDateOrder] = useState<StatementChoice>();
+  const [decimalSign, setDecimalSign] = useState<StatementChoice>();
+  const [minusSign, setMinusSign] = useState<StatementChoice>();
+  const [takesOtherTotals, setTakesOtherTotals] = useState(false);
   const upload = useCommand(statements.upload, { quiet: true });
   const send = async (): Promise<void> => {
     if (!file || account === undefined) return;
-    if ((await upload.run({ companyAccountId: account }, { file })) !== undefined) onClose();
+    const input = {
+      companyAccountId: account,
+      ...(dateOrder && { dateOrder }),
+      ...(decimalSign && { decimalSign }),
+      ...(minusSign && { minusSign }),
+      ...(takesOtherTotals && { takesOtherTotals: 'true' as const }),
+    };
+    if ((await upload.run(input, { file })) !== undefined) onClose();
   };
   return (
     <Dialog title={labels.action(statements.upload)} width="min(560px, 92vw)" onClose={onClose}>
@@ -39,6 +91,28 @@ const UploadDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
             value={file}
             onChange={setFile}
           />
+          <p className="rd-faint">{t('readingHint')}</p>
+          <ReadingChoice
+            field="dateOrder"
+            table={statementDateOrder}
+            value={dateOrder}
+            onChange={setDateOrder}
+          />
+          <ReadingChoice
+            field="decimalSign"
+            table={statementDecimal}
+            value={decimalSign}
+            onChange={setDecimalSign}
+          />
+          <ReadingChoice field="minusSign" table={statementMinus} value={minusSign} onChange={setMinusSign} />
+          <label className="rd-reconciliation-choice">
+            <span>{labels.field('takesOtherTotals')}</span>
+            <input
+              type="checkbox"
+              checked={takesOtherTotals}
+              onChange={(event) => setTakesOtherTotals(event.target.checked)}
+            />
+          </label>
         </div>
         <footer>
           <button type="button" className="rd-button" onClick={onClose}>

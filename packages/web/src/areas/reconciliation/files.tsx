@@ -3,6 +3,7 @@ import { download } from '../../kit/call/index.ts';
 import { lateDialog } from '../../kit/dialogs/index.ts';
 import { actionKit, listScreen } from '../../kit/list/index.ts';
 import { Share } from '../../kit/show/index.ts';
+import { FileBelow } from './FileBelow.tsx';
 import { ourAccounts } from './sources.ts';
 
 const UploadDialog = lateDialog(() => import('./UploadDialog.tsx'));
@@ -45,8 +46,9 @@ export default listScreen(statements.list, ({ col, filter, fields, hidden }) => 
     col.text('problemDetail', { width: 160 }),
     col.text('uploadedBy', { width: 96 }),
     col.time('uploadTime', { sort: 'timeSort' }),
-    ...hidden('size', 'fileId'),
+    ...hidden('saidIncome', 'saidExpense', 'gapCount', 'leftOut', 'size', 'fileId'),
   ],
+  Below: FileBelow,
   actions: [
     bulk(statements.start, 'fileId'),
     action(statements.download, ({ fileId }) =>

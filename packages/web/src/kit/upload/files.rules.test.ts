@@ -23,7 +23,7 @@ describe('a file before it is sent', () => {
 
 describe('the types', () => {
   it('have a form for the file dialog and one for people', () => {
-    expect(acceptOf(allowed.types)).toBe('image/png,.png,text/csv,.csv');
+    expect(acceptOf(allowed.types)).toBe('image/png,.png,text/csv,.csv,.txt,.tsv,.xls');
     expect(namesOf(['application/zip', 'image/jpeg'])).toBe('XLSX, ZIP, JPG');
     expect(namesOf(['text/csv', 'text/gbk'])).toBe('CSV');
   });

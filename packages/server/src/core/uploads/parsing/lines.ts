@@ -1,10 +1,13 @@
+import { utf16Of } from '@renderdesk/contract/kernel/fileTypes.ts';
 import { parse } from 'csv-parse/sync';
 import { UploadRefused } from '../refused.rules.ts';
 import type { Blank } from '../table.rules.ts';
 import type { Budget } from './budget.ts';
 
-/** Decodes UTF-8, with or without a byte order mark, else GBK. */
+/** Decodes UTF-8 and UTF-16, with or without a byte order mark, else GB18030. */
 export const decoded = (bytes: Uint8Array): string => {
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -57,12 +60,27 @@ const mostOfLine = ({ limits }: Budget): number => limits.cellChars * 8;
 const isTooLong = (error: unknown): boolean =>
   (error as { readonly code?: string }).code === 'CSV_MAX_RECORD_SIZE';
 
+const delimiters = [',', '\t', ';', '|'] as const;
+
+/** The delimiter of a text: the mark that most of its first lines have equally often outside of quotes. */
+const delimiterOf = (first: string): string => {
+  // Alipay writes a tab after each value in addition to commas.
+  if (/\t[,;]/.test(first)) return first.includes('\t,') ? ',' : ';';
+  const lines = first.split(/\r\n?|\n/).map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const weightOf = (mark: string): number => {
+    const counts = lines.map((line) => line.split(mark).length - 1).filter((count) => count > 0);
+    return Math.max(
+      0,
+      ...[...Map.groupBy(counts, (count) => count)].map(([count, some]) => count * some.length),
+    );
+  };
+  const weights = delimiters.map((mark) => [mark, weightOf(mark)] as const);
+  return weights.toSorted(([, one], [, two]) => two - one)[0]?.[0] ?? ',';
+};
+
 /** Rows of text; the delimiter is detected from its first lines. */
 export const rowsOfText = (text: string, blank: Blank, budget: Budget): string[][] => {
-  const first = beginningOf(text);
-  const count = (mark: string): number => first.split(mark).length - 1;
-  // Alipay writes a tab after each value in addition to commas.
-  const delimiter = count(',') > 0 ? ',' : count('\t') > 0 ? '\t' : ';';
+  const delimiter = delimiterOf(beginningOf(text));
   const records = recordsOf(text, { delimiter, blank, relaxQuotes: true }, budget);
   if (blank === 'skipped') return records.map(({ record }) => record);
   let line = 0;

@@ -10,6 +10,11 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const written = (at: Date): string =>
   `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 
+/** A spreadsheet keeps fifteen figures of a number: the rest of a longer one is made up, which the form with an exponent shows. */
+const mostExact = 1e15;
+const numberOrText = (cell: unknown): string =>
+  typeof cell === 'number' && Math.abs(cell) >= mostExact ? cell.toExponential() : String(cell);
+
 /** Letters of a column by its index, the first being 0. */
 const lettersOf = (column: number): string =>
   `${column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)}${String.fromCodePoint(65 + (column % 26))}`;
@@ -82,9 +87,10 @@ export const sheetsOf = async (
   });
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
+    isSheet: true,
     rows: data.map((row) => {
       const cells = row.map((cell) =>
-        cell === null ? '' : cell instanceof Date ? written(cell) : String(cell),
+        cell === null ? '' : cell instanceof Date ? written(cell) : numberOrText(cell),
       );
       budget.text(cells);
       return cells.map(plain);

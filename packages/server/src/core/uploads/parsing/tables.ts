@@ -40,7 +40,7 @@ const textRows = (bytes: Uint8Array, blank: Blank, budget: Budget): string[][] =
   rowsOfText(decoded(bytes), blank, budget).map((row) => row.map(plain));
 
 /**
- * Tables of a file, by its content: text in UTF-8 or GBK, a spreadsheet, or an archive of such files (names may be in
+ * Tables of a file, by its content: text in UTF-8, UTF-16 or GB18030, a spreadsheet, or an archive of such files (names may be in
  * GBK; only content counts). Throws `UploadRefused`.
  */
 export const tablesOf = async (
