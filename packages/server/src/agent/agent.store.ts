@@ -5,8 +5,12 @@ import type { Actor } from '../core/auth/actor.ts';
 import { changeRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
+import { staffInScope } from '../user/index.ts';
 
-/** The agents that somebody sees: staff all of them, an agent itself and no other. */
+/**
+ * The agents that somebody sees, as customers are seen: staff all of them, those that they look after, or those that
+ * their organisation looks after; an agent itself and no other.
+ */
 export const agentsSeen = (db: Db, actor: Actor) =>
   db
     .selectFrom('agent')
@@ -14,9 +18,22 @@ export const agentsSeen = (db: Db, actor: Actor) =>
     .where((eb) =>
       eb.or([
         eb('agent.id', '=', actor.adminId),
-        eb.not(eb.exists(eb.selectFrom('agent as own').where('own.id', '=', actor.adminId).select('own.id'))),
+        eb.and([
+          eb.not(
+            eb.exists(eb.selectFrom('agent as own').where('own.id', '=', actor.adminId).select('own.id')),
+          ),
+          ...lookedAfter(db, actor).map((agents) => eb('agent.id', 'in', agents)),
+        ]),
       ]),
     );
+
+/** The agents that staff of this scope look after; empty where the scope is all of them. */
+const lookedAfter = (db: Db, actor: Actor) => {
+  const staff = staffInScope(actor);
+  if (staff === undefined) return [];
+  const agents = db.selectFrom('agent_staff').where('valid_to', 'is', null).select('agent_id');
+  return [agents.where('admin_id', 'in', staff)];
+};
 
 /** How an agent that somebody sees is reached. Throws `notFound`. */
 export const contactOfAgent = (
@@ -207,4 +224,13 @@ export const allocateStaff = async (
       })),
     )
     .execute();
+};
+
+/** Lets who made an agent look after it where they would not see it otherwise. */
+export const lookAfterOwn = async (
+  tx: Tx,
+  o: { readonly actor: Actor; readonly id: number; readonly now: Date },
+): Promise<void> => {
+  const { scope, adminId } = o.actor;
+  if (scope !== 'all') await allocateStaff(tx, { ...o, adminIds: [adminId], by: adminId, reason: '' });
 };
