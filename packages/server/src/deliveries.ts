@@ -10,7 +10,7 @@ import {
   suiting,
   whyWaiting,
 } from './farm/index.ts';
-import { type Deliveries, type Explain, type SceneFarm, sceneLookOf } from './task/index.ts';
+import { type Deliveries, type Explain, outputLook, type SceneFarm, sceneLookOf } from './task/index.ts';
 
 /** What attempts delivered, out of the farm's stores, for the calls of frames: the two areas meet here. */
 export const deliveriesOf = (blobs: Blobs): Deliveries => ({
@@ -39,6 +39,7 @@ export const scenesOf = (config: Config): SceneFarm => {
   const known = scenes.get(config) ?? {
     storage: config.storage,
     look: sceneLookOf(config),
+    lookOutput: outputLook,
     lackedOn,
     suiting,
   };

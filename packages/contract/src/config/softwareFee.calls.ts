@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
 import { exportOf } from '../kernel/listCall.ts';
-import { Instant, Money, SoftwareFeeId, text } from '../kernel/values.ts';
+import { Instant, line, Money, SoftwareFeeId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { versionState } from './config.codes.ts';
@@ -15,7 +15,7 @@ const rows = keptRows('task/config/softwareFee', {
   object: 'softwareFee',
   id: ['softwareFeeId', SoftwareFeeId],
   fields: {
-    feeName: text(60),
+    feeName: line(60),
     cgId: z.int32().min(1),
     feeUnit: feeUnit.schema,
     currency: currency.schema,
@@ -31,7 +31,7 @@ const rows = keptRows('task/config/softwareFee', {
     createTime: Instant,
   },
   query: {
-    feeName: text(60).optional(),
+    feeName: line(60).optional(),
     cgId: z.int32().optional(),
     feeUnit: feeUnit.schema.optional(),
     currency: currency.schema.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sensitive } from './sensitive.ts';
+import { breaksLine, withoutInvisible } from './visible.ts';
 
 /** A raw object shape, as calls declare their fields. */
 export type Shape = z.ZodRawShape;
@@ -414,6 +415,19 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 /** Trimmed free text of a filter or a form, 1 to `max` characters. */
 export const text = (max = 200) => z.string().trim().min(1).max(max);
+
+/**
+ * A name: text of 1 to `max` characters on one line, without the characters that nobody sees. Those travel along with
+ * pasted text, so they are removed; a line break is refused.
+ */
+export const line = (max = 200) =>
+  z
+    .string()
+    .overwrite(withoutInvisible)
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !breaksLine(value));
 
 /** The filter text that task lists always send, even when empty (overview §5). */
 export const Keywords = z.string().trim().max(200).default('');

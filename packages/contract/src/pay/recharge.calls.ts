@@ -8,6 +8,7 @@ import { exportOf, list } from '../kernel/listCall.ts';
 import {
   CompanyAccountId,
   Instant,
+  line,
   LotId,
   Money,
   RechargeId,
@@ -220,7 +221,7 @@ export const recharges = calls('pay', 'recharges', {
       amount: Cents,
       companyAccountId: CompanyAccountId,
       transactionId: TransactionId,
-      payerName: text(100),
+      payerName: line(100),
       bankFlow: BankFlow.min(1),
       flowRemark: FlowRemark,
       remark: FlowRemark,

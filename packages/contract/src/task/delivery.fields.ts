@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { read } from '../kernel/call.ts';
 import { list } from '../kernel/listCall.ts';
-import { Bytes, Flag, FrameId, Instant, TaskId, text } from '../kernel/values.ts';
+import { Bytes, Flag, FrameId, Instant, line, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { count, ix, n, seen } from './frameRow.fields.ts';
 import { attemptFileKind, logType, timeStage } from './task.codes.ts';
@@ -72,7 +72,7 @@ export const frameDelivered = {
       /** At most so many lines. */
       lines: z.int().min(1).max(5000).default(500),
       /** The newest attempt on that node; `n` goes before. */
-      nodeName: text(64).optional(),
+      nodeName: line(64).optional(),
       nodeIp: z.union([z.ipv4(), z.ipv6()]).optional(),
       /** Narrows nothing: agents call out and nobody calls them, so a node has an address and no port of its own. */
       nodePort: z.int().min(1).max(65_535).optional(),
