@@ -16,7 +16,10 @@ import { type Deliveries, type Explain, outputLook, type SceneFarm, sceneLookOf 
 export const deliveriesOf = (blobs: Blobs): Deliveries => ({
   readLog: (db, run, ask) => readLog(db, blobs, run, ask),
   searchLog: (db, run, ask, within) => searchLog(db, blobs, run, ask, within),
-  streamLog: (db, run) => streamLog(db, blobs, run),
+  streamLog: async (db, run) => {
+    const { encoding } = await readLog(db, blobs, run, { lines: 1 });
+    return { ...(await streamLog(db, blobs, run)), encoding };
+  },
   openFile: async (db, run, kind, name) => {
     try {
       const found = await openFile(db, blobs, run, { kind, name });

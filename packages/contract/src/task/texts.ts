@@ -90,6 +90,7 @@ export const texts = {
     mediaType: ['Type', '类型'],
     size: ['Size', '大小'],
     width: ['Width', '宽'],
+    encoding: ['Encoding', '编码'],
     height: ['Height', '高'],
     imgTime: ['Uploaded', '上传时间'],
     fileKind: ['File type', '文件类型'],
