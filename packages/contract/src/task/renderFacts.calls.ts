@@ -47,6 +47,8 @@ export const taskObstacles = [
 export const whyVerdicts = [
   'errorLimit',
   'nodesBlacklisted',
+  'sameFailure',
+  'storageFault',
   'stopped',
   'timedOut',
   'arrears',
