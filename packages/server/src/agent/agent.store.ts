@@ -5,14 +5,15 @@ import type { Actor } from '../core/auth/actor.ts';
 import { changeRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
-import { staffInScope } from '../user/index.ts';
+import { agentsOf } from '../user/index.ts';
 
 /**
  * The agents that somebody sees, as customers are seen: staff all of them, those that they look after, or those that
  * their organisation looks after; an agent itself and no other.
  */
-export const agentsSeen = (db: Db, actor: Actor) =>
-  db
+export const agentsSeen = (db: Db, actor: Actor) => {
+  const agents = agentsOf(db, actor);
+  return db
     .selectFrom('agent')
     .innerJoin('admin', 'admin.id', 'agent.id')
     .where((eb) =>
@@ -22,17 +23,10 @@ export const agentsSeen = (db: Db, actor: Actor) =>
           eb.not(
             eb.exists(eb.selectFrom('agent as own').where('own.id', '=', actor.adminId).select('own.id')),
           ),
-          ...lookedAfter(db, actor).map((agents) => eb('agent.id', 'in', agents)),
+          ...(agents ? [eb('agent.id', 'in', agents)] : []),
         ]),
       ]),
     );
-
-/** The agents that staff of this scope look after; empty where the scope is all of them. */
-const lookedAfter = (db: Db, actor: Actor) => {
-  const staff = staffInScope(actor);
-  if (staff === undefined) return [];
-  const agents = db.selectFrom('agent_staff').where('valid_to', 'is', null).select('agent_id');
-  return [agents.where('admin_id', 'in', staff)];
 };
 
 /** How an agent that somebody sees is reached. Throws `notFound`. */

@@ -41,6 +41,34 @@ export const customersOf = (db: Db, actor: Scope) => {
   );
 };
 
+/**
+ * The agents in someone's scope, as a subquery of their ids: themselves, and those that staff in the scope look after.
+ * Undefined means every agent.
+ */
+export const agentsOf = (db: Db, actor: Scope) => {
+  const staff = staffInScope(actor);
+  return (
+    staff &&
+    db
+      .selectFrom('agent')
+      .where((eb) =>
+        eb.or([
+          eb('agent.id', '=', actor.adminId),
+          eb(
+            'agent.id',
+            'in',
+            eb
+              .selectFrom('agent_staff')
+              .where('agent_staff.valid_to', 'is', null)
+              .where('agent_staff.admin_id', 'in', staff)
+              .select('agent_staff.agent_id'),
+          ),
+        ]),
+      )
+      .select('agent.id')
+  );
+};
+
 /** The accounts in someone's scope that bear a name, width and case aside; at most 20, main accounts first. */
 const accountsNamed = async (db: Db, actor: Actor, name: string): Promise<AccountChoice[]> => {
   let query = db

@@ -3,10 +3,10 @@ export { noteSubmission } from './account.store.ts';
 export { endAllocationsTo, expectSeen, holdAccount, isSeen, usersSeen } from './allocation.store.ts';
 export {
   accountName,
+  agentsOf,
   customerColumns,
   customersOf,
   ofUser,
-  staffInScope,
   withUserNamed,
 } from './customer.store.ts';
 export { findPairs } from './duplicate.store.ts';
