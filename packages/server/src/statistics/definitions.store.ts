@@ -97,9 +97,9 @@ export const definitions: Readonly<Record<StatisticName, Definition>> = {
     value: sql`sum(m.amount)`,
     where: sql`m.debit = ${granted}`,
   }),
-  // The course of a level, from now back: what the accounts hold less what moved after each day.
+  // The course of a level, from now back: what the accounts hold less what moved after each day. Not materialized, the movements are read again for each day.
   userBalance: ({ from, until }) => sql<FigureRow>`
-    with moved as (
+    with moved as materialized (
       select ${dayOf('p.at')} as day_at, m.currency,
         sum(case when m.credit = ${cash} then m.amount else 0 end - case when m.debit = ${cash} then m.amount else 0 end) as amount
       from ${movements} where ${cash} in (m.debit, m.credit) and p.at >= ${from} group by 1, 2),
