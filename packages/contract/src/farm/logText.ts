@@ -48,13 +48,13 @@ export const encodingOfLine = (bytes: Uint8Array, log: LogEncoding): LogEncoding
 };
 
 /** What terminals take as commands: colours, movements of the cursor, titles of windows. */
-// oxlint-disable-next-line no-control-regex -- these are what such commands begin with.
 const command =
+  // oxlint-disable-next-line no-control-regex -- these are what such commands begin with.
   /(?:\u001b\[|\u009b)([0-?]*)[ -/]*([@-~])|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\^_]/g;
 
 /** A line without the commands for terminals. */
 export const withoutAnsi = (text: string): string =>
-  /[\u001b\u009b]/.test(text) ? text.replaceAll(command, '') : text;
+  text.includes('\u001b') || text.includes('\u009b') ? text.replaceAll(command, '') : text;
 
 export const ansiColours = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
 export interface AnsiPart {

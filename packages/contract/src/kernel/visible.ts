@@ -2,7 +2,7 @@
  * Characters that take no place: format characters, fillers and what reverses text. Joiners and variation selectors
  * stay, since scripts and emoji are written with them.
  */
-const invisible = /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const invisible = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text without the characters that nobody sees. */
 export const withoutInvisible = (text: string): string => text.toWellFormed().replaceAll(invisible, '');

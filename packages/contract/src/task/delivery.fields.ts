@@ -91,7 +91,7 @@ export const frameDelivered = {
       frameId: FrameId,
       n: count,
       size: Bytes,
-      /** The encoding that was asked for, or was found. */
+      /** The encoding that was requested or found. */
       encoding: LogEncoding,
       from: z.int(),
       to: z.int(),

@@ -6,7 +6,7 @@ import { line, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { Constraint, Parameters, word } from './renderChange.fields.ts';
 
-/** Characters of a list of frames: as many as fit a submission beside the rest of it. */
+/** Characters of a list of frames: as many as fit a submission with the rest of it. */
 const longestFrames = 1_500_000;
 /** At most so many tiles beside, and so many above one another. */
 const mostTiles = 16;

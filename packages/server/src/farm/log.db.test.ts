@@ -207,7 +207,7 @@ describe('reading in lines', () => {
     }
   });
 
-  test('one line of ten megabytes hides nothing: what stands before and behind it is reached and found', async () => {
+  test('one line of ten megabytes hides nothing: the lines before and after it are reached and found', async () => {
     const a = someAttempt();
     const bytes = Buffer.concat([
       Buffer.from('first\n'),
@@ -234,7 +234,7 @@ describe('reading in lines', () => {
   const gbk = (...bytes: number[]) => Buffer.from(bytes);
   /** «error: no file» in GBK, where its first word is two characters. */
   const fault = gbk(0xb4, 0xed, 0xce, 0xf3, 0xa3, 0xba, 0xce, 0xde, 0xce, 0xc4, 0xbc, 0xfe);
-  test('Chinese of Windows is read and found, beside lines in UTF-8', async () => {
+  test('Chinese of Windows is read and found, next to lines in UTF-8', async () => {
     const a = someAttempt();
     const bytes = Buffer.concat([
       Buffer.from('场景 /1/镜头.ma\n'),
@@ -254,7 +254,7 @@ describe('reading in lines', () => {
       new Allowance({}),
     );
     expect(found.map(({ text }) => text)).toEqual(['错误：无文件']);
-    // Whoever knows better chooses.
+    // A reader who knows better chooses.
     const chosen = await readLog(db, t.blobs, a, { lines: 10, encoding: 'utf-8' });
     expect([chosen.encoding, chosen.lines[1]?.text.includes('\uFFFD')]).toEqual(['utf-8', true]);
   });

@@ -19,7 +19,7 @@ export interface LogLine {
 /** A stretch of a log in whole lines: bytes `from` up to but not `to` are exactly its lines. */
 export interface LogPart {
   readonly size: number;
-  /** The encoding that was asked for, or was found. */
+  /** The encoding that was requested or found. */
   readonly encoding: LogEncoding;
   readonly from: number;
   readonly to: number;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   admins,
   allocations,
-  approvals,
   errorCodes,
   renders,
   staffConsole,
@@ -48,7 +47,7 @@ describe('an approval', () => {
     expect(await approve(t, other, id)).toBe(errorCodes.success);
   });
 
-  test('is given by nobody who was disabled, and whoever enables an approver again needs a second person', async () => {
+  test('is given by nobody who was disabled, and enabling an approver again takes a second person', async () => {
     const keys: PermissionKey[] = [...moving, 'admin:list', 'admin:list:edit', 'admin:authority:edit'];
     const [one, other] = [await t.person({ keys }), await t.person({ keys: moving })];
     const id = await request(one);

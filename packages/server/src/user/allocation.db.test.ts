@@ -219,7 +219,7 @@ describe('handing over', () => {
     expect(told?.changes).toContainEqual({ field: 'saleMan', before: was, after: will });
     expect(told?.changes).toContainEqual({ field: 'kind', before: null, after: '销售' });
     expect(await listed(to)).toHaveLength(21);
-    // What a second person decided counts for nobody's day; parts of one thing count together.
+    // What a second person decided counts for no day; parts of one thing count together.
     const giver = await t.person({ keys: ['user:allocate'] });
     const back = (part: readonly number[]) => move(part, to, from.adminId, giver);
     expect(codesOf(await back(all.slice(0, 12)))).toHaveLength(12);

@@ -33,7 +33,7 @@ test('a photograph stays turned as it was', async () => {
   expect((await sharp(clean).metadata()).orientation).toBe(6);
 });
 
-test('what stands behind a JPEG or a PNG goes', async () => {
+test('bytes after the end of a JPEG or a PNG go', async () => {
   for (const format of ['jpeg', 'png'] as const) {
     const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
       .toFormat(format)

@@ -1,17 +1,13 @@
 /**
- * Pictures without what cameras and programs write beside the pixels: place, time, owner, device, comments, previews.
+ * Pictures without what cameras and programs write next to the pixels: place, time, owner, device, comments, previews.
  * Only the turn of a photograph stays, since it is a part of the picture, and what colours need.
  */
 
 /** The part of EXIF that holds one turn, for a JPEG or a WebP. */
 const exifOfTurn = (turn: number): Buffer =>
-  Buffer.from([
-    ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1],
-    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0],
-    ...[0, 0, 0, 0],
-  ]);
+  Buffer.from(`4d4d002a0000000800010112000300000001000${turn}000000000000`, 'hex');
 
-/** The turn that EXIF tells, 1 to 8; undefined where there is none, or where it is damaged. */
+/** The turn that EXIF names, 2 to 8; undefined where there is none, or where it is damaged. */
 const turnOf = (exif: Buffer): number | undefined => {
   const isLittle = exif.toString('latin1', 0, 2) === 'II';
   const u16 = (at: number): number => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
@@ -39,7 +35,7 @@ const neededSegments: Readonly<Record<number, string>> = {
   0xee: 'Adobe',
 };
 
-/** Where a JPEG ends whose pixels begin at a place. What stands behind it is another file: a preview, an archive. */
+/** Where a JPEG ends whose pixels begin at a place. What follows is another file: a preview, an archive. */
 const endOfJpeg = (bytes: Buffer, begin: number): number => {
   let at = begin;
   while (at + 1 < bytes.length) {
@@ -84,7 +80,7 @@ const ofJpeg = (bytes: Buffer): Buffer => {
   return Buffer.concat([...kept, bytes.subarray(at, endOfJpeg(bytes, at))]);
 };
 
-/** Chunks of a PNG beside its pixels that are no part of how it looks. */
+/** Chunks of a PNG that are no part of how it looks. */
 const pngWords = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'dSIG', 'caBX']);
 
 const ofPng = (bytes: Buffer): Buffer => {

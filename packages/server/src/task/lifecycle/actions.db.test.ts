@@ -601,7 +601,7 @@ describe('submission', () => {
     for (const path of ['D:\\out', 'd:/out', '\\\\server\\share', 'a\\b'])
       expect([path, (await send(path)).code]).toEqual([path, errorCodes.outsideStorage]);
     expect(await getRows(t.db, 'task', { user_id: userId }, ['id'])).toEqual([]);
-    // A folder that stands, and one of any length that file systems take.
+    // A folder that exists, and one of any length that file systems take.
     expect((await send('in')).code).toBe(errorCodes.success);
     expect((await send(`a/${'帧'.repeat(85)}`)).code).toBe(errorCodes.success);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { storageFaults } from '@renderdesk/contract';
+import { attemptOutcome, renderStatus, storageFaults } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import type { FailureRules } from './lifecycle.rules.ts';
 
@@ -59,6 +59,7 @@ export const forbidNodes = async (
     on conflict (task_id, node_id) do update set failures = excluded.failures`.execute(tx);
 };
 
+const rendering = [renderStatus.of.waiting, renderStatus.of.rendering, renderStatus.of.preRendering];
 /** So many blacklisted nodes that failed for the same reason show that no other node would render a task. */
 const nodesOfOneFailure = 3;
 /** So many attempts in a row that the storage failed hold a task. */
@@ -72,11 +73,11 @@ export const failingAlike = async (tx: Tx, failing: readonly Failing[]): Promise
   if (failing.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select l.task_id as id from task_live l join task t on t.id = l.task_id
-    where l.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and t.status in (0, 5, 8) and l.waiting > 0
+    where l.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and t.status = any(${rendering}::int[]) and l.waiting > 0
       and l.errors >= ${nodesOfOneFailure} and exists (
         select from task_blacklist b cross join lateral (
           select regexp_replace(a.reason, '[0-9]+', '#', 'g') as said from attempt a
-          where a.task_id = b.task_id and a.node_id = b.node_id and a.outcome = 2 order by a.ended_at desc limit 1) last
+          where a.task_id = b.task_id and a.node_id = b.node_id and a.outcome = ${attemptOutcome.of.failed} order by a.ended_at desc limit 1) last
         where b.task_id = l.task_id and last.said <> ''
         group by last.said having count(*) >= ${nodesOfOneFailure})
     order by l.task_id`.execute(tx);
@@ -88,10 +89,10 @@ export const failedByStorage = async (tx: Tx, failing: readonly Failing[]): Prom
   if (failing.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select l.task_id as id from task_live l join task t on t.id = l.task_id
-    where l.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and t.status in (0, 5, 8) and l.waiting > 0
+    where l.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and t.status = any(${rendering}::int[]) and l.waiting > 0
       and l.errors >= ${attemptsOfStorage} and (
         select count(*) filter (where last.reason ~* ${storageFaults}) from (
-          select a.reason from attempt a where a.task_id = l.task_id and a.outcome = 2
+          select a.reason from attempt a where a.task_id = l.task_id and a.outcome = ${attemptOutcome.of.failed}
           order by a.ended_at desc limit ${attemptsOfStorage}) last) = ${attemptsOfStorage}
     order by l.task_id`.execute(tx);
   return rows.map(({ id }) => id);

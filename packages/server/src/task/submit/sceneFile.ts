@@ -47,7 +47,7 @@ export type OutputPlace = 'free' | 'file' | 'outside' | 'unknown' | 'away';
 /** Looks at the output path of a scene in its customer's folder. */
 export type OutputLook = (folder: string, path: string) => Promise<OutputPlace>;
 
-/** Looks at the deepest part of the path that stands: the agent makes what is missing below it. */
+/** Looks at the deepest part of the path that exists: the agent makes what is missing below it. */
 const lookedOutput = async (folder: string, path: string): Promise<OutputPlace> => {
   for (let at = path; at.length >= folder.length; at = dirname(at)) {
     try {
