@@ -27,6 +27,7 @@ export async function run() {
     for (const { holds, count, rows } of violations)
       say('violated', { holds, count, rows: rows.map((row) => JSON.stringify(row)).join(' ') });
     if (violations.length === 0) say('consistent', { asked });
+    await waiting(db);
     const late = await lateWork(db);
     await configured(db);
     return verdict.fault || violations.length > 0 || late > 0 ? 2 : 0;
@@ -38,6 +39,17 @@ export async function run() {
     await database.release();
   }
 }
+
+/** Says how many charges wait to be posted: the books are consistent without them, but not complete. */
+const waiting = async (db) => {
+  const { count } = await db
+    .selectFrom('charge')
+    .where('posting_id', 'is', null)
+    .where('amount', '>', 0)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  say('chargesWaiting', { count });
+};
 
 /** Names the regular works that are late, while a server runs; answers how many there are. */
 const lateWork = async (db) => {

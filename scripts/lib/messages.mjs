@@ -277,6 +277,10 @@ const news = {
     `Configuration, ${finding}: ${count}${names && `, such as ${names}`}`,
     `配置检查 ${finding}：${count} 项${names && `，例如 ${names}`}`,
   ],
+  chargesWaiting: ({ count }) => [
+    `Charges that are not posted yet: ${count}.`,
+    `尚未入账的扣费：${count} 笔。`,
+  ],
   workNotServed: () => [
     'No server runs on this database: whether background work is late was not checked.',
     '此数据库当前没有服务器运行：未检查后台任务是否延迟。',

@@ -77,6 +77,7 @@ export * from './farm/chance.ts';
 export * from './farm/constraints.ts';
 export * from './farm/exitCodes.ts';
 export * from './farm/gateway.ts';
+export * from './farm/logText.ts';
 export * from './farm/placeholders.ts';
 export * from './farm/reasons.ts';
 export * from './farm/simulated.ts';

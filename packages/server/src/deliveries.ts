@@ -10,13 +10,16 @@ import {
   suiting,
   whyWaiting,
 } from './farm/index.ts';
-import { type Deliveries, type Explain, type SceneFarm, sceneLookOf } from './task/index.ts';
+import { type Deliveries, type Explain, outputLook, type SceneFarm, sceneLookOf } from './task/index.ts';
 
 /** What attempts delivered, out of the farm's stores, for the calls of frames: the two areas meet here. */
 export const deliveriesOf = (blobs: Blobs): Deliveries => ({
   readLog: (db, run, ask) => readLog(db, blobs, run, ask),
   searchLog: (db, run, ask, within) => searchLog(db, blobs, run, ask, within),
-  streamLog: (db, run) => streamLog(db, blobs, run),
+  streamLog: async (db, run) => {
+    const { encoding } = await readLog(db, blobs, run, { lines: 1 });
+    return { ...(await streamLog(db, blobs, run)), encoding };
+  },
   openFile: async (db, run, kind, name) => {
     try {
       const found = await openFile(db, blobs, run, { kind, name });
@@ -39,6 +42,7 @@ export const scenesOf = (config: Config): SceneFarm => {
   const known = scenes.get(config) ?? {
     storage: config.storage,
     look: sceneLookOf(config),
+    lookOutput: outputLook,
     lackedOn,
     suiting,
   };

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anySignedIn } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { AdminId, Email, Instant, orNull, Phone, SessionId, text } from '../kernel/values.ts';
+import { AdminId, Email, Instant, line, orNull, Phone, SessionId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { guessesOfOwnPassword } from '../session/session.calls.ts';
 import { preferenceKeys } from './preferences.ts';
@@ -52,7 +52,7 @@ export const account = calls('account', 'account', {
     ],
     limits: guessesOfOwnPassword,
     input: {
-      reallyName: text(40),
+      reallyName: line(40),
       phone: orNull(Phone),
       email: orNull(Email),
       presentPassword: sensitive('secret', z.string().max(200)).optional(),

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anySignedIn } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { Instant, SessionId, text } from '../kernel/values.ts';
+import { Instant, line, SessionId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { isPermissionKey, permissionKeys } from '../permissions/permissions.ts';
 
@@ -39,7 +39,7 @@ export const tokens = calls('account', 'tokens', {
     tellsSecret: true,
     errors: [errorCodes.proofNeeded, errorCodes.limitReached, errorCodes.forbidden],
     input: {
-      name: text(40),
+      name: line(40),
       keys: z.array(Key).min(1).max(permissionKeys.length),
       days: z.int().min(1).max(longestToken),
       /** Whether it outlives a change of the password: for programs whose owner changes it by habit. */

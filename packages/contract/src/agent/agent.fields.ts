@@ -7,10 +7,10 @@ import {
   Email,
   Flag,
   Instant,
+  line,
   Money,
   Phone,
   RoleId,
-  text,
 } from '../kernel/values.ts';
 import { businessType, currency, memberLevel } from '../session/session.codes.ts';
 import { agentMode, agentStatus, validDays } from './agent.codes.ts';
@@ -27,7 +27,7 @@ export const Remark = z.string().trim().max(500);
 
 /** Who an agent is. */
 export const whoFields = {
-  reallyName: text(60),
+  reallyName: line(60),
   areaId: Area,
   businessType: businessType.schema,
   country: z.string().trim().max(60),

@@ -9,6 +9,7 @@ import {
   AgentApplicationId,
   AgentId,
   Instant,
+  line,
   listOf,
   LoginName,
   OrganizationId,
@@ -25,7 +26,7 @@ const verify = { access: anyOf('user:agent:apply:verify'), object: 'agentApplica
 const errors = [errorCodes.changedMeanwhile, errorCodes.notFound, errorCodes.notAllowedInState];
 
 const fields = {
-  contactName: text(60),
+  contactName: line(60),
   company: z.string().trim().max(100),
   businessType: businessType.schema,
   country: z.string().trim().max(60),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AdminId, Flag, Money, span, text } from '../kernel/values.ts';
+import { AdminId, Flag, line, Money, span, text } from '../kernel/values.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { currency, hardwareType } from '../session/session.codes.ts';
 import { feeType } from '../task/task.codes.ts';
@@ -20,7 +20,7 @@ export const billWhen = { ...span, timeZone: z.literal('+08:00').default('+08:00
 export const billWork = {
   platform: z.int32().optional(),
   /** The project as its tasks name it. */
-  projectName: text(200).optional(),
+  projectName: line(200).optional(),
   feeType: feeType.schema.optional(),
   nodeType: hardwareType.schema.optional(),
 } as const;

@@ -5,7 +5,7 @@ import { command, perId, reveal, upload } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { CertificationId, DayText, Instant, StudentId, text, UserId } from '../kernel/values.ts';
+import { CertificationId, DayText, Instant, line, StudentId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { authStatus } from '../session/session.codes.ts';
@@ -146,7 +146,7 @@ export const certifications = calls('certification', 'certifications', {
     input: {
       userId: UserId,
       authType: authType.schema,
-      fullName: text(100),
+      fullName: line(100),
       idNumber: Number18,
       /** Of an enterprise. */
       legalPerson: z.string().trim().max(60),
@@ -284,7 +284,7 @@ export const students = calls('certification', 'students', {
     errors: [...submitErrors, errorCodes.alreadyTaken],
     input: {
       userId: UserId,
-      fullName: text(100),
+      fullName: line(100),
       idNumber: Number18,
       school: text(100),
       graduateDay: DayText,

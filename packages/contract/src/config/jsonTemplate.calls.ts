@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
-import { Flag, Instant, JsonTemplateId, JsonText, TaskId, text, UserId } from '../kernel/values.ts';
+import { Flag, Instant, JsonTemplateId, JsonText, line, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 
 /** Templates of the JSON that software is configured with (people §3; checklist P-463). */
@@ -16,7 +16,7 @@ export const jsonTemplates = calls('config', 'jsonTemplates', {
     id: ['jsonTemplateId', JsonTemplateId],
     fields: {
       cgId: z.int32().min(1),
-      templateName: text(60),
+      templateName: line(60),
       jsonContent: JsonText,
       /** A JSON Schema that the content keeps to; `{}` takes anything. Files of before have none. */
       jsonSchema: JsonText.default('{}' as JsonText),
@@ -24,7 +24,7 @@ export const jsonTemplates = calls('config', 'jsonTemplates', {
       remark: z.string().trim().max(300),
     },
     row: { createTime: Instant },
-    query: { cgId: z.int32().optional(), templateName: text(60).optional(), isOn: Flag.optional() },
+    query: { cgId: z.int32().optional(), templateName: line(60).optional(), isOn: Flag.optional() },
     sorts: ['createTimeFlag'],
     errors: { add: [errorCodes.alreadyTaken, errorCodes.notFound] },
   }),

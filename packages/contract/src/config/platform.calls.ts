@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, upload } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { Flag, Instant, PlatformNo, text } from '../kernel/values.ts';
+import { Flag, Instant, line, PlatformNo } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { platformKind } from '../session/session.codes.ts';
 import { platformName } from './platform.rules.ts';
@@ -25,7 +25,7 @@ const platformList = list('task/platform/list', {
   access,
   id: 'platformNo',
   query: {
-    platformName: text(60).optional(),
+    platformName: line(60).optional(),
     kind: platformKind.schema.optional(),
     hostTag: hostTag.schema.optional(),
     isOn: Flag.optional(),

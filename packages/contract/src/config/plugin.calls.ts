@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, upload } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { Instant, PluginId, text } from '../kernel/values.ts';
+import { Instant, line, PluginId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { versionStatus } from './software.codes.ts';
@@ -25,7 +25,7 @@ const ClientVersion = z
   .regex(/^(\d+(\.\d+){0,3})?$/);
 const fields = {
   cgId: SoftwareId,
-  pluginName: text(60),
+  pluginName: line(60),
   pluginVersion: text(30),
   versionStatus: versionStatus.schema,
   /** Other plugins of the same software that it needs, as `name version`. */
@@ -41,7 +41,7 @@ const pluginList = list('task/config/plugin/list', {
   id: 'pluginId',
   query: {
     cgId: SoftwareId.optional(),
-    pluginName: text(60).optional(),
+    pluginName: line(60).optional(),
     versionStatus: versionStatus.schema.optional(),
     platform: z.int32().optional(),
     os: nodeOs.schema.optional(),

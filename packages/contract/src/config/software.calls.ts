@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { CgId, Flag, Instant, SoftwareVersionId, text } from '../kernel/values.ts';
+import { CgId, Flag, Instant, line, SoftwareVersionId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { versionStatus } from './software.codes.ts';
 
@@ -16,7 +16,7 @@ const softwareKeep = { access, object: 'software' } as const;
 const softwareList = list('task/config/software/list', {
   access,
   id: 'cgId',
-  query: { softwareName: text(60).optional() },
+  query: { softwareName: line(60).optional() },
   row: {
     cgId: CgId,
     softwareName: z.string(),
@@ -37,13 +37,13 @@ export const softwareConfigs = calls('config', 'softwareConfigs', {
   add: command('task/config/software/add', {
     ...softwareKeep,
     errors: [errorCodes.alreadyTaken],
-    input: { softwareName: text(60) },
+    input: { softwareName: line(60) },
     output: z.object({ cgId: CgId }),
   }),
   update: command('task/config/software/edit', {
     ...softwareKeep,
     errors: changed,
-    input: { cgId: CgId, version: z.int32(), softwareName: text(60) },
+    input: { cgId: CgId, version: z.int32(), softwareName: line(60) },
   }),
   remove: perId('task/config/software/delete', {
     ...softwareKeep,
@@ -83,7 +83,7 @@ export const softwareConfigs = calls('config', 'softwareConfigs', {
 const versionKeep = { access, object: 'softwareVersion' } as const;
 const versionFields = {
   cgId: SoftwareId,
-  versionName: text(60),
+  versionName: line(60),
   versionStatus: versionStatus.schema,
   /** Built for single customers; not offered in general. */
   isCustom: z.boolean(),
@@ -94,7 +94,7 @@ const versionList = list('task/config/softwareVersion/list', {
   id: 'softwareVersionId',
   query: {
     cgId: SoftwareId.optional(),
-    versionName: text(60).optional(),
+    versionName: line(60).optional(),
     versionStatus: versionStatus.schema.optional(),
     isCustom: Flag.optional(),
   },

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { Instant, Money, SoftwareFeeId, text, UserId } from '../kernel/values.ts';
+import { Instant, line, Money, SoftwareFeeId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { currency } from '../session/session.codes.ts';
 import { versionState } from './config.codes.ts';
@@ -17,12 +17,12 @@ const fourEyes = 'priceStep';
 const { alreadyTaken, notAllowedInState, notFound } = errorCodes;
 
 const what = {
-  feeName: text(60),
+  feeName: line(60),
   cgId: z.int32().min(1),
   /** One version of the software; left out, of all. */
-  versionName: text(60).nullable().optional(),
+  versionName: line(60).nullable().optional(),
   /** One plugin of it, with or without its version; left out, of the software itself. */
-  pluginName: text(120).nullable().optional(),
+  pluginName: line(120).nullable().optional(),
   feeUnit: feeUnit.schema,
   currency: currency.schema,
   price: Money.refine((amount) => !amount.startsWith('-')),
@@ -34,7 +34,7 @@ const fees = list(`${path}/list`, {
   access,
   id: 'softwareFeeId',
   query: {
-    feeName: text(60).optional(),
+    feeName: line(60).optional(),
     cgId: z.int32().optional(),
     feeUnit: feeUnit.schema.optional(),
     currency: currency.schema.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { DayanJobId, listOf, span, text } from '../kernel/values.ts';
+import { DayanJobId, line, listOf, span } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { renderStatus } from '../task/task.codes.ts';
 import { dayanKeys, dayanList, kongsanStatus, rebuildStatus } from './dayan.codes.ts';
@@ -93,7 +93,7 @@ const productList = list('task/dayan/product/list', {
     taskStatus: renderStatus.schema.optional(),
     taskStatusList: listOf(renderStatus.schema).optional(),
     areaIds: listOf(z.int32()).optional(),
-    projectName: text().optional(),
+    projectName: line().optional(),
     ...span,
   },
   row: { ...jobRow, taskFlag: dayanList.schema, taskStatus: renderStatus.schema },

@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { DongleId, Instant, NodeId, orNull, span, text } from '../kernel/values.ts';
+import { DongleId, Instant, line, NodeId, orNull, span, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { dongleStatus } from './dongle.codes.ts';
 import { type DongleAction, dongleTransitions } from './dongle.lifecycle.ts';
@@ -35,7 +35,7 @@ const dongleList = list('machine/device/query', {
     dongleNo: text(60).optional(),
     cgId: z.int32().optional(),
     status: dongleStatus.schema.optional(),
-    nodeName: text(60).optional(),
+    nodeName: line(60).optional(),
     /** Those that expire within it. */
     ...span,
   },

@@ -76,6 +76,12 @@ export const errorCodes = {
   logFull: 40_037,
   /** A path leads out of the customer's folder: `data.folder`. */
   outsideStorage: 40_038,
+  /** Nothing can be written at an output path: `data.why`. */
+  pathUnwritable: 40_040,
+  /** The renderer's command line takes no frame numbers below zero. */
+  framesUnfit: 40_068,
+  /** A customer has too many frames that are not rendered yet: `data.limit`, `data.open`. */
+  openFramesReached: 40_069,
   /** A machine of that name is a node already; its staff let it enrol again by a key made for it. */
   nodeKnown: 40_039,
   /** The renderer's command line needs parameters that were not given: `data.names`. */

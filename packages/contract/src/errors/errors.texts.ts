@@ -184,6 +184,18 @@ export const errorTexts: Record<ErrorName, Pair> = {
     'The path must lie in the customer’s folder {folder}. Nothing was submitted.',
     '路径必须位于客户目录 {folder} 内，未提交任何内容。',
   ],
+  pathUnwritable: [
+    'Results cannot be written to this output path. It must be a folder, not a file or .renderdesk, with no invisible characters and no name longer than 255 bytes. Nothing was submitted.',
+    '无法将结果写入该输出路径。路径须为目录，不能是文件或 .renderdesk，不含不可见字符，且每级名称不超过 255 字节。未提交任何内容。',
+  ],
+  framesUnfit: [
+    'The command line of this software cannot take frame numbers below 0. Nothing was submitted.',
+    '该软件的命令行不支持小于 0 的帧号，未提交任何内容。',
+  ],
+  openFramesReached: [
+    'The customer would have more than {limit} frames that are not rendered yet ({open} now). Submit again when some have ended. Nothing was submitted.',
+    '客户未完成的帧数将超过 {limit}（目前 {open}），请待部分帧结束后再提交。未提交任何内容。',
+  ],
   nodeKnown: [
     'A node named {name} already exists. Choose another name, or ask staff for an enrolment key made for that node.',
     '名为 {name} 的节点已存在。请更换名称，或由员工为该节点创建接入密钥。',

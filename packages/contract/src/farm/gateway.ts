@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import type { RateLimit } from '../kernel/callBase.ts';
 import { hour, minute } from '../kernel/time.ts';
-import { lastInstant } from '../kernel/values.ts';
+import { lastInstant, line } from '../kernel/values.ts';
 import { errorLevel, storeType } from '../config/setup.codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { nodeCommandKind } from '../node/nodeCommand.codes.ts';
@@ -258,7 +258,7 @@ export const gateway = {
     limits: [{ per: 'address', times: 300, withinMs: minute }],
     errors: [errorCodes.notSignedIn, errorCodes.notFound, errorCodes.nodeKnown, errorCodes.laterStart],
     input: {
-      name: z.string().trim().min(1).max(64),
+      name: line(64),
       /** Needed where the enrolment key is for every platform. */
       platform: z.int32().optional(),
       ...agentStart,

@@ -1,3 +1,5 @@
+import { breaksLine, hasInvisible, withoutInvisible } from '../kernel/visible.ts';
+
 /** Whether a path begins with a server and its share. */
 const isShare = (path: string): boolean => path.startsWith('\\\\');
 /** Whether a path is spelled as Windows does: with a drive, or a share. */
@@ -48,3 +50,42 @@ export const pathWithin = (folder: string, path: string): string | undefined => 
   if (!windows) return `/${inside.join('/')}`;
   return `${isShare(folder) ? '\\\\' : ''}${inside.join('\\')}`;
 };
+
+/** Folder in which agents note whose each result is. It is the farm's. */
+const notesFolder = '.renderdesk';
+/** Bytes of one name of a path, and of a path to which an agent adds its own folders and names of files. */
+const longestName = 255;
+const longestFolder = 3584;
+
+/** Bytes of a text in UTF-8, as file systems count. */
+const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+};
+
+/** Whether a name is that of the farm's own folder, on storage that folds case and width, or cuts dots off. */
+const isNotesFolder = (name: string): boolean =>
+  withoutInvisible(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[ .]+$/, '') === notesFolder;
+
+/**
+ * Why nothing is written at a path below a customer's folder: a name that is the farm's own, has characters that nobody
+ * sees, or is longer than file systems take, and a path that is longer. Undefined where it can be.
+ */
+export const unwritable = (folder: string, path: string): 'farm' | 'invisible' | 'long' | undefined => {
+  const names = path.slice(folder.length).split(isWindows(folder) ? /[\\/]/ : '/');
+  if (names.some(isNotesFolder)) return 'farm';
+  if (names.some((name) => breaksLine(name) || hasInvisible(name))) return 'invisible';
+  const isLong = bytesOf(path) > longestFolder || names.some((name) => bytesOf(name) > longestName);
+  return isLong ? 'long' : undefined;
+};
+
+/** Whether a path is spelled for another system than the folder is on: `D:\\out` below `/storage`. */
+export const isForeign = (folder: string, path: string): boolean =>
+  !isWindows(folder) && (path.includes('\\') || /^[a-z]:/i.test(path));

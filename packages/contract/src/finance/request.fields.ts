@@ -15,6 +15,7 @@ import {
   FinancePayeeId,
   FinanceRequestId,
   Instant,
+  line,
   Money,
   OrganizationId,
   span,
@@ -42,7 +43,7 @@ const Rate = Money.regex(/^(?!0*(\.0*)?$)\d{1,6}(\.\d{1,6})?$/);
 
 const Ticket = z.object({
   ticketNo: text(40),
-  buyerName: text(100),
+  buyerName: line(100),
   amount: Cents,
   ticketDay: DayText,
   files: z.array(FileKey).min(1).max(1),

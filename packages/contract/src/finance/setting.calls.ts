@@ -18,9 +18,9 @@ import {
   FinanceRequestId,
   Flag,
   Instant,
+  line,
   Money,
   OrganizationId,
-  text,
 } from '../kernel/values.ts';
 import { Cents } from '../pay/recharge.calls.ts';
 import { currency } from '../session/session.codes.ts';
@@ -90,7 +90,7 @@ export const financeBudgets = calls('finance', 'financeBudgets', {
     id: ['budgetId', FinanceBudgetId],
     listPath: 'infos',
     fields: {
-      name: text(60),
+      name: line(60),
       organizationId: OrganizationId,
       currency: currency.schema,
       firstDay: DayText,
@@ -99,7 +99,7 @@ export const financeBudgets = calls('finance', 'financeBudgets', {
     },
     row: { organizationName: z.string(), reserved: Money, used: Money, createTime: Instant },
     query: {
-      name: text(60).optional(),
+      name: line(60).optional(),
       organizationId: OrganizationId.optional(),
       currency: currency.schema.optional(),
     },
@@ -112,11 +112,11 @@ export const financeBudgets = calls('finance', 'financeBudgets', {
   }),
 });
 
-const payeeFields = { payeeName: text(100), bankName: text(100) } as const;
+const payeeFields = { payeeName: line(100), bankName: line(100) } as const;
 const payeeList = list('front/finance/payee/query', {
   access: anyOf('payment:request', 'finance:setting'),
   id: 'payeeId',
-  query: { payeeName: text(100).optional(), verified: Flag.optional() },
+  query: { payeeName: line(100).optional(), verified: Flag.optional() },
   row: {
     payeeId: FinancePayeeId,
     payeeName: z.string(),
@@ -191,7 +191,7 @@ export const financeChoices = calls('finance', 'financeChoices', {
   /** Who gives the first approval in an organisation: its own managers, else those of the nearest one above it. */
   managers: read('front/finance/managerByOrganizationName', {
     access: staff,
-    input: { organizationName: text(100) },
+    input: { organizationName: line(100) },
     output: z.array(z.object({ adminId: AdminId, reallyName: z.string(), organizationName: z.string() })),
   }),
 });

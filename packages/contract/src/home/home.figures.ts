@@ -87,7 +87,7 @@ export const figures = {
   /** Open tasks of which frames failed for good. */
   tasksFailing: { ...task, filter: { taskFlag: 0, failedFrameFlag: true } },
   /** Tasks that the farm holds for their errors. */
-  tasksHeldForErrors: { ...task, filter: { taskFlag: 0, holdReasonList: [1, 2] } },
+  tasksHeldForErrors: { ...task, filter: { taskFlag: 0, holdReasonList: [1, 2, 3, 4] } },
   framesReady: { ...task, unit: 'frame', measure: 'ready', filter: { taskStatusList: leasable } },
   framesDone: { ...attempt, unit: 'frame', filter: { outcomeList: [1] } },
   attemptsFailed: { ...attempt, filter: { outcomeList: [2] } },

@@ -18,6 +18,12 @@ interface FourEyes {
   readonly forAsker?: true;
   /** Counts what was done before with it. What waits as a job is not done yet, so one that weighs anything and begins a job is two people's. */
   readonly countsBefore?: true;
+  /**
+   * How commands below the limit add up. By default with all that the person did alone with the limit on the business
+   * day. `weighed`: the weight of a command says it itself, by what it is about (the purse, the bill, the month). `step`: a step
+   * away from values of before, which the values of a day and of thirty days before bound.
+   */
+  readonly adds?: 'weighed' | 'step';
   /** Approved is a thing as it was read: where anything of it changed since, the decider reads it anew. */
   readonly asRead?: true;
 }
@@ -50,13 +56,13 @@ export const fourEyes = {
   /** Paying agents their commission: always. */
   agentCommission: { limit: 0, decider: 'agent:commission' },
   /** A new exchange rate, by how many percent it differs from the one before, and from those of a day and of thirty days before. */
-  rateStep: { limit: 5, unit: 'percent' },
+  rateStep: { limit: 5, unit: 'percent', adds: 'step' },
   /** What earns a member level, by how many customers would have another one. */
   levelThresholds: { limit: 20 },
   /** A new price, by how many percent it differs from the one before, and from those of a day and of thirty days before; below what everyone pays, always. */
-  priceStep: { limit: 5, unit: 'percent' },
+  priceStep: { limit: 5, unit: 'percent', adds: 'step' },
   /** The largest step of a price or the rate in a configuration file, in percent, as single ones. */
-  configStep: { limit: 5, unit: 'percent' },
+  configStep: { limit: 5, unit: 'percent', adds: 'step' },
   /** Customers taken from one member of staff and given to another. */
   userMove: { limit: 20 },
   /** Ending a real-name certification for fraud or by order: always (lifecycles §1). */
@@ -64,7 +70,7 @@ export const fourEyes = {
   /** Signing in as a customer who has credit or uses some: always (lifecycles §27). */
   temporaryPassword: { limit: 0 },
   /** Phone numbers of customers in a file. */
-  phoneExport: { limit: 1000, forAsker: true },
+  phoneExport: { limit: 1000, forAsker: true, adds: 'weighed' },
   /** Deleting accounts of customers: always (lifecycles §3). */
   userDelete: { limit: 0 },
   /** What an appeal gives a customer, in RMB; the third that is granted to one within 90 days always. */
@@ -76,7 +82,7 @@ export const fourEyes = {
   /** A role that a person requests for themselves. The decider gives rights, and none that they do not hold. */
   rightAsk: { limit: 0, decider: 'admin:authority:edit', deciderAlone: true, forAsker: true },
   /** Coupons and vouchers that one customer is given by hand in a month, in RMB (lifecycles §27). */
-  couponGrant: { limit: 500, unit: 'rmb' },
+  couponGrant: { limit: 500, unit: 'rmb', adds: 'weighed' },
   /** What a launched activity may cost at most, in RMB (lifecycles §27). */
   activityLaunch: { limit: 10_000, unit: 'rmb', asRead: true },
   /** Receivers of a push of text messages (lifecycles §27). */
@@ -84,27 +90,27 @@ export const fourEyes = {
   /** Coupons taken away, or given anew with a later end: always (lifecycles §7). */
   couponVoid: { limit: 0 },
   /** Money that leaves by a refund, in RMB; what is older than 90 days or invoiced always (lifecycles §27). */
-  refund: { limit: 1000, unit: 'rmb' },
+  refund: { limit: 1000, unit: 'rmb', adds: 'weighed' },
   /** Recharges of one customer that one person undid or that were charged back on one day, in RMB. */
-  rechargeUndo: { limit: 1000, unit: 'rmb' },
+  rechargeUndo: { limit: 1000, unit: 'rmb', adds: 'weighed' },
   /** The amount of a recharge that was credited already, or the payment that was confirmed for it: always. */
   rechargeAmount: { limit: 0 },
   /** What one person moved from one account to others on one day, in RMB. */
-  accountTransfer: { limit: 1000, unit: 'rmb' },
+  accountTransfer: { limit: 1000, unit: 'rmb', adds: 'weighed' },
   /** What memberships of one customer give back that one person cancelled on one day, in RMB. */
-  memberCancel: { limit: 1000, unit: 'rmb' },
+  memberCancel: { limit: 1000, unit: 'rmb', adds: 'weighed' },
   /** What a pack, a rental or a copyright order is sold below its list price, in RMB: finance decides (lifecycles §21). */
   contractPrice: { limit: 0, unit: 'rmb', decider: 'user:recharge:confirm' },
   /** What contracts of one customer give back that one person ended early or refunded on one day, in RMB. */
-  contractReturn: { limit: 1000, unit: 'rmb' },
+  contractReturn: { limit: 1000, unit: 'rmb', adds: 'weighed' },
   /** Invoices before payment, in RMB (lifecycles §27). */
-  invoiceBeforePayment: { limit: 10_000, unit: 'rmb' },
+  invoiceBeforePayment: { limit: 10_000, unit: 'rmb', adds: 'weighed' },
   /** Red-letter invoices, in RMB; of a closed month always. */
-  invoiceRed: { limit: 10_000, unit: 'rmb' },
+  invoiceRed: { limit: 10_000, unit: 'rmb', adds: 'weighed' },
   /** By how much a finance request exceeds its budget, in RMB. */
   overBudget: { limit: 0, unit: 'rmb' },
   /** What frames rerun free of charge cost the house, with those of their tasks that were before and those of the same person’s day, in RMB. */
-  freeRerun: { limit: 1000, unit: 'rmb', countsBefore: true },
+  freeRerun: { limit: 1000, unit: 'rmb', countsBefore: true, adds: 'weighed' },
   /** Tasks given up at once. */
   taskAbandon: { limit: 50, byIds: true },
   /** What arrived differs from what was expected, left as a fee that the statement does not call one, or is ignored, in RMB (ledger §4). */
@@ -150,6 +156,9 @@ export const isForAsker = (name: FourEyesName): boolean => (fourEyes[name] as Fo
 /** Whether a command of this limit counts what was done before with what it does. */
 export const countsBefore = (name: FourEyesName): boolean =>
   (fourEyes[name] as FourEyes).countsBefore === true;
+
+/** Whether commands below this limit add up over the person's day. */
+export const addsUpByDay = (name: FourEyesName): boolean => (fourEyes[name] as FourEyes).adds === undefined;
 
 /** Whether an approval of this limit holds for the things as they were when it was requested. */
 export const isAsRead = (name: FourEyesName | undefined): boolean =>

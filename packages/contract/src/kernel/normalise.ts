@@ -1,7 +1,7 @@
+import { withoutInvisible } from './visible.ts';
+
 /** Signs that nobody sees: of no width, fillers, turns of direction. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Joiners and variants, which scripts and emoji are written with, stay in texts. */
-const invisibleInTexts = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const seen = (text: string): string => text.replaceAll(invisible, '');
 
 /** Letters and figures of full width as plain ones; signs stay, since companies are written with them. */
@@ -12,8 +12,7 @@ const narrowed = (text: string): string =>
 
 /** A text of several lines: composed, without signs that nobody sees and without control characters but breaks and tabs. */
 const words = (text: string): string =>
-  text
-    .replaceAll(invisibleInTexts, '')
+  withoutInvisible(text)
     .replaceAll('\r', '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
     .normalize('NFC')
@@ -21,6 +20,9 @@ const words = (text: string): string =>
 
 /** A name: one line as people read it. */
 const name = (text: string): string => narrowed(words(text)).replaceAll(/\s+/gu, ' ').trim().normalize('NFC');
+
+/** A name whose schema refuses breaks and control characters: they stay. */
+const line = (text: string): string => narrowed(withoutInvisible(text)).normalize('NFC').trim();
 
 /** Text of plain width without blanks: what it means, whatever keyboard it was typed on. */
 const plain = (text: string): string =>
@@ -48,4 +50,4 @@ const phone = (text: string): string => {
 };
 
 /** One form of a text for each kind: what schemas keep, indexes compare and searches look for. */
-export const normalise = { phone, email, name, words, flow } as const;
+export const normalise = { phone, email, name, line, words, flow } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { normalise } from './normalise.ts';
 import { sensitive } from './sensitive.ts';
+import { breaksLine } from './visible.ts';
 
 /** A raw object shape, as calls declare their fields. */
 export type Shape = z.ZodRawShape;
@@ -127,11 +128,11 @@ export const OutboxId = id('OutboxId', 'shared');
 export type OutboxId = z.output<typeof OutboxId>;
 export const ApprovalId = id('ApprovalId');
 export type ApprovalId = z.output<typeof ApprovalId>;
-export const AgentId = id('AgentId', 'shared');
+export const AgentId = id('AgentId');
 export type AgentId = z.output<typeof AgentId>;
-export const AgentTermsId = id('AgentTermsId', 'shared');
+export const AgentTermsId = id('AgentTermsId');
 export type AgentTermsId = z.output<typeof AgentTermsId>;
-export const AgentMonthId = id('AgentMonthId', 'shared');
+export const AgentMonthId = id('AgentMonthId');
 export type AgentMonthId = z.output<typeof AgentMonthId>;
 export const RateId = id('RateId', 'shared');
 export type RateId = z.output<typeof RateId>;
@@ -139,7 +140,7 @@ export const ThresholdId = id('ThresholdId', 'shared');
 export type ThresholdId = z.output<typeof ThresholdId>;
 export const PriceId = id('PriceId');
 export type PriceId = z.output<typeof PriceId>;
-export const AgentApplicationId = id('AgentApplicationId', 'shared');
+export const AgentApplicationId = id('AgentApplicationId');
 export type AgentApplicationId = z.output<typeof AgentApplicationId>;
 export const SalespersonBatchId = id('SalespersonBatchId');
 export type SalespersonBatchId = z.output<typeof SalespersonBatchId>;
@@ -415,6 +416,18 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 /** Free text of a filter or a form, 1 to `max` characters, without what nobody sees. */
 export const text = (max = 200) => z.string().overwrite(normalise.words).min(1).max(max);
+
+/**
+ * A name: text of 1 to `max` characters on one line, without the characters that nobody sees. Those travel along with
+ * pasted text, so they are removed; a line break is refused.
+ */
+export const line = (max = 200) =>
+  z
+    .string()
+    .overwrite(normalise.line)
+    .min(1)
+    .max(max)
+    .refine((value) => !breaksLine(value));
 
 /** The filter text that task lists always send, even when empty (overview §5). */
 export const Keywords = z.string().trim().max(200).default('');

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { BonusCodeId, CouponActivityId, Instant, Money, text } from '../kernel/values.ts';
+import { BonusCodeId, CouponActivityId, Instant, line, Money, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery } from '../session/customer.fields.ts';
 import { couponMonths, couponUnit, lotType } from '../pay/coupon.codes.ts';
@@ -24,7 +24,7 @@ export const maxBonus = 10_000;
 const Stock = z.int().min(1).max(maxBonus);
 
 const own = {
-  activityName: text(100),
+  activityName: line(100),
   couponType: lotType,
   unit: couponUnit,
   /** What one code gives, in the unit. */
@@ -56,7 +56,7 @@ const activities = list('renderBonus/query', {
   access,
   id: 'couponActivityId',
   query: {
-    activityName: text(100).optional(),
+    activityName: line(100).optional(),
     creater: text(60).optional(),
     createStartTime: Instant.optional(),
     createEndTime: Instant.optional(),

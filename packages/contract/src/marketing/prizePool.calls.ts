@@ -4,7 +4,7 @@ import { calls, read } from '../kernel/call.ts';
 import { type Access, anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { AwardId, Instant, Money, PrizeId, PrizePoolId, text, UserId } from '../kernel/values.ts';
+import { AwardId, Instant, line, Money, PrizeId, PrizePoolId, text, UserId } from '../kernel/values.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { activityStatus, activityTransitions } from './couponActivity.codes.ts';
 import { awardStatus, awardTransitions, prizeType } from './prize.codes.ts';
@@ -16,7 +16,7 @@ const object = 'prizePool';
 const one = { prizePoolId: PrizePoolId } as const;
 const errors = [errorCodes.notFound, errorCodes.notAllowedInState];
 const own = {
-  poolName: text(100),
+  poolName: line(100),
   startTime: Instant,
   /** Exclusive. */
   endTime: Instant,
@@ -33,7 +33,7 @@ const poolCalls = (path: string, access: Access) => {
       access,
       id: 'prizePoolId',
       query: {
-        name: text(100).optional(),
+        name: line(100).optional(),
         admin: text(60).optional(),
         startTime: Instant.optional(),
         endTime: Instant.optional(),
@@ -98,7 +98,7 @@ export type PoolCalls = ReturnType<typeof poolCalls>;
 /** What both keys may see and do of a pool. */
 const access = anyOf('config:activity:prize', 'config:marketing:activity:lottery');
 const prize = {
-  prizeName: text(60),
+  prizeName: line(60),
   prizeType: prizeType.schema,
   amount: Money.regex(/^\d{1,5}(\.\d{1,2}0{0,4})?$/),
   chances: z.int().min(1).max(100),

@@ -8,6 +8,7 @@ import { Picture, PictureRef, pictureUpload } from '../kernel/picture.ts';
 import {
   ActivityTemplateId,
   Instant,
+  line,
   Money,
   RechargeActivityId,
   RechargeBonusId,
@@ -28,7 +29,7 @@ const errors = [errorCodes.notFound, errorCodes.notAllowedInState];
 const one = { rechargeActivityId: RechargeActivityId } as const;
 
 const own = {
-  activityName: text(100),
+  activityName: line(100),
   ...activityTerms,
   ...activityTimes,
   picture: PictureRef.nullable(),
@@ -65,7 +66,7 @@ const activities = list('pay/config/activity/list', {
   access,
   id: 'rechargeActivityId',
   query: {
-    activityName: text(100).optional(),
+    activityName: line(100).optional(),
     creater: text(60).optional(),
     createStartTime: Instant.optional(),
     createEndTime: Instant.optional(),
@@ -176,11 +177,11 @@ export const rechargeActivities = calls('marketing', 'rechargeActivities', {
   export: exportOf(bonuses, 'pay/config/activity/export', { access }),
 });
 
-const template = { templateName: text(60), ...activityTerms } as const;
+const template = { templateName: line(60), ...activityTerms } as const;
 const templates = list('activityTemplate/list', {
   access,
   id: 'templateId',
-  query: { templateName: text(60).optional(), zone: zone.schema.optional() },
+  query: { templateName: line(60).optional(), zone: zone.schema.optional() },
   row: {
     templateId: ActivityTemplateId,
     templateName: z.string(),

@@ -4,7 +4,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, upload } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { Bytes, DisplayId, Instant, MaterialId, span, text } from '../kernel/values.ts';
+import { Bytes, DisplayId, Instant, line, MaterialId, span, text } from '../kernel/values.ts';
 import { displayPlace } from '../notice/display.codes.ts';
 import { materialLicense, materialStatus, materialType } from './material.codes.ts';
 import { type MaterialAction, materialTransitions } from './material.lifecycle.ts';
@@ -13,7 +13,7 @@ const view = anyOf('material:materialManage');
 const edit = { access: anyOf('material:materialManage:edit'), object: 'material' } as const;
 const review = { access: anyOf('material:materialManage:review'), object: 'material' } as const;
 const fields = {
-  materialName: text(100),
+  materialName: line(100),
   materialType: materialType.schema,
   license: materialLicense.schema,
   /** Where it comes from: an author, a shop, a contract. */
@@ -33,7 +33,7 @@ const materialList = list('material/list', {
   access: view,
   id: 'materialId',
   query: {
-    materialName: text(100).optional(),
+    materialName: line(100).optional(),
     materialType: materialType.schema.optional(),
     license: materialLicense.schema.optional(),
     status: materialStatus.schema.optional(),

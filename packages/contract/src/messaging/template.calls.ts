@@ -4,7 +4,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { keptRows } from '../kernel/keptRows.ts';
-import { Instant, MessageTemplateId, text } from '../kernel/values.ts';
+import { Instant, line, MessageTemplateId, text } from '../kernel/values.ts';
 import { templateStatus, templateType } from './messaging.codes.ts';
 import { longestSms } from './messaging.rules.ts';
 import { type TemplateAction, templateTransitions } from './messaging.lifecycle.ts';
@@ -26,7 +26,7 @@ export const messageTemplates = calls('messaging', 'messageTemplates', {
     access,
     object: 'messageTemplate',
     id: ['templateId', MessageTemplateId],
-    fields: { templateName: text(60), templateType: templateType.schema, content: text(longestSms) },
+    fields: { templateName: line(60), templateType: templateType.schema, content: text(longestSms) },
     row: {
       templateStatus: templateStatus.schema,
       /** The number that the provider gave it. */
@@ -35,7 +35,7 @@ export const messageTemplates = calls('messaging', 'messageTemplates', {
       createTime: Instant,
     },
     query: {
-      templateName: text(60).optional(),
+      templateName: line(60).optional(),
       templateStatus: templateStatus.schema.optional(),
       templateType: templateType.schema.optional(),
     },

@@ -9,6 +9,7 @@ import {
   FrameId,
   HardwareModelId,
   Instant,
+  line,
   listOf,
   NodeId,
   OperationId,
@@ -121,7 +122,7 @@ export const abnormalJobs = calls('monitor', 'abnormalJobs', {
   records: list('task/abnormaljob/records', {
     access: history,
     id: 'operationId',
-    query: { userName: text(64).optional(), startDate: Instant.optional(), endDate: Instant.optional() },
+    query: { userName: line(64).optional(), startDate: Instant.optional(), endDate: Instant.optional() },
     row: {
       operationId: OperationId,
       operateTime: Instant,
@@ -138,7 +139,7 @@ export const abnormalJobs = calls('monitor', 'abnormalJobs', {
   frameStatistics: list('task/abnormaljob/frameStatistics', {
     access: history,
     id: 'nodeId',
-    query: { startDate: Instant.optional(), endDate: Instant.optional(), nodeName: text(64).optional() },
+    query: { startDate: Instant.optional(), endDate: Instant.optional(), nodeName: line(64).optional() },
     row: {
       nodeId: NodeId,
       nodeName: z.string(),

@@ -5,10 +5,10 @@ import {
   FrameId,
   HardwareModelId,
   Instant,
+  line,
   listOf,
   NodeId,
   TaskId,
-  text,
 } from '../kernel/values.ts';
 import { customerRow } from '../session/customer.fields.ts';
 import { frameStatus, stuckReason, stuckResolution } from '../task/task.codes.ts';
@@ -20,7 +20,7 @@ export const abnormalQuery = {
   endDate: Instant.optional(),
   isAbnormal: abnormalState.schema.optional(),
   reportType: abnormalReport.schema.optional(),
-  nodeName: text(64).optional(),
+  nodeName: line(64).optional(),
   /** Of nodes that have this processor or card. */
   hardwareModelId: HardwareModelId.optional(),
   platform: z.int32().optional(),

@@ -5,7 +5,17 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { principalKind } from '../kernel/principal.ts';
-import { AdminId, ApprovalId, Instant, NodeId, OperationId, TaskId, text, UserId } from '../kernel/values.ts';
+import {
+  AdminId,
+  ApprovalId,
+  Instant,
+  line,
+  NodeId,
+  OperationId,
+  TaskId,
+  text,
+  UserId,
+} from '../kernel/values.ts';
 import { channel, sealState, taskType } from './monitor.codes.ts';
 import { idsOrText } from './monitor.fields.ts';
 
@@ -13,9 +23,9 @@ import { idsOrText } from './monitor.fields.ts';
 const query = {
   taskType: taskType.schema,
   /** Who did it, by name. */
-  userName: text(64).optional(),
+  userName: line(64).optional(),
   /** The customer on whose things it was done: by name, or by id. */
-  operatedUserName: text(64).optional(),
+  operatedUserName: line(64).optional(),
   userId: UserId.optional(),
   adminId: AdminId.optional(),
   taskIds: idsOrText(TaskId).optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { AdminId, Instant, OperationId, text } from '../kernel/values.ts';
+import { AdminId, Instant, line, OperationId } from '../kernel/values.ts';
 import { sessionEnd, signInResult } from './monitor.codes.ts';
 
 const signIns = list('operate/signIn/query', {
@@ -11,7 +11,7 @@ const signIns = list('operate/signIn/query', {
   query: {
     adminId: AdminId.optional(),
     /** Part of a name: the person's, or that they sign in with. */
-    userName: text(64).optional(),
+    userName: line(64).optional(),
     result: signInResult.schema.optional(),
     startDate: Instant.optional(),
     endDate: Instant.optional(),

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { DayText, Flag, Instant, RegisterChannelId, span, text, UserId } from '../kernel/values.ts';
+import { DayText, Flag, Instant, line, RegisterChannelId, span, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery } from '../session/customer.fields.ts';
 import { accountType } from '../session/session.codes.ts';
@@ -15,9 +15,9 @@ const kept = (path: string, sourceCode: z.ZodType<string, string>) =>
     access: anyOf('monitor:source'),
     object: 'registerChannel',
     id: ['registerChannelId', RegisterChannelId],
-    fields: { name: text(60), sourceCode, isOn: z.boolean(), remark: z.string().trim().max(300) },
+    fields: { name: line(60), sourceCode, isOn: z.boolean(), remark: z.string().trim().max(300) },
     row: { sourceCode: z.string(), createTime: Instant, registerCount: z.int() },
-    query: { name: text(60).optional() },
+    query: { name: line(60).optional() },
     sorts: ['createTimeFlag'],
     listPath: 'query',
     errors: { add: [errorCodes.alreadyTaken] },

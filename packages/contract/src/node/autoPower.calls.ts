@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
 import { list } from '../kernel/listCall.ts';
-import { AutoPowerId, Flag, Instant, NodeId, span, text } from '../kernel/values.ts';
+import { AutoPowerId, Flag, Instant, line, NodeId, span, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { autoPowerReason } from './autoPower.codes.ts';
 import { nodePower } from './node.codes.ts';
@@ -74,7 +74,7 @@ export const autoPowers = calls('node', 'autoPowers', {
     query: {
       ...span,
       platform: z.int32().optional(),
-      name: text(64).optional(),
+      name: line(64).optional(),
       autoPowerReason: autoPowerReason.schema.optional(),
       orderAction: nodePowerOrderAction.schema.optional(),
     },

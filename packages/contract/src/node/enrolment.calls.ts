@@ -4,7 +4,7 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { CommaList, EnrolmentKeyId, Instant, NodeId, text } from '../kernel/values.ts';
+import { CommaList, EnrolmentKeyId, Instant, line, NodeId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 
 /** Hours for which a key holds where nothing else is said, and at most. */
@@ -19,7 +19,7 @@ export const enrolment = calls('node', 'enrolment', {
     object: 'node',
     errors: [errorCodes.notFound, errorCodes.alreadyTaken],
     input: {
-      name: text(64),
+      name: line(64),
       platform: z.int32(),
       category: CommaList.default([]),
       properties: CommaList.default([]),

@@ -11,6 +11,7 @@ import {
   Flag,
   IdleMachineId,
   Instant,
+  line,
   Money,
   NodeId,
   NodeWhiteListId,
@@ -36,7 +37,7 @@ export const cloudTemplates = calls(
     object: 'cloudTemplate',
     id: ['cloudTemplateId', CloudTemplateId],
     fields: {
-      templateName: text(60),
+      templateName: line(60),
       idleSource: idleSource.schema,
       /** How the outside calls the vendor, the kind of machine, and the image that it starts with. */
       vendor: text(40),
@@ -67,7 +68,7 @@ export const cloudTemplates = calls(
       createTime: Instant,
     },
     query: {
-      templateName: text(60).optional(),
+      templateName: line(60).optional(),
       idleSource: idleSource.schema.optional(),
       platform: z.int32().optional(),
       isFast: Flag.optional(),
@@ -94,7 +95,7 @@ export const nodeWhiteList = calls(
       reason,
     },
     row: { name: z.string(), isActive: z.boolean(), createdBy: z.string(), createTime: Instant },
-    query: { name: text(64).optional(), isActive: Flag.optional() },
+    query: { name: line(64).optional(), isActive: Flag.optional() },
     sorts: ['createTimeFlag'],
     listPath: 'query',
     errors: { add: [errorCodes.alreadyTaken, errorCodes.notFound] },
@@ -119,7 +120,7 @@ const machine = {
 } as const;
 const machineQuery = {
   ...span,
-  name: text(64).optional(),
+  name: line(64).optional(),
   cloudTemplateId: CloudTemplateId.optional(),
   idleSource: idleSource.schema.optional(),
   platform: z.int32().optional(),

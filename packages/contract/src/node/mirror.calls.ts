@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { list } from '../kernel/listCall.ts';
-import { Bytes, Flag, Instant, MirrorId, text } from '../kernel/values.ts';
+import { Bytes, Flag, Instant, line, MirrorId } from '../kernel/values.ts';
 import { nodeOs } from './node.codes.ts';
 import { mirrorUse } from './rent.codes.ts';
 
@@ -12,7 +12,7 @@ export const mirrors = calls('node', 'mirrors', {
     access: anyOf('mirror:list', 'node:list', 'rent:node:list'),
     id: 'mirrorId',
     query: {
-      mirrorName: text(100).optional(),
+      mirrorName: line(100).optional(),
       use: mirrorUse.schema.optional(),
       os: nodeOs.schema.optional(),
       isOffered: Flag.optional(),

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { Instant, NodeCommandId, NodeId, span, text } from '../kernel/values.ts';
+import { Instant, line, NodeCommandId, NodeId, span, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { nodeCommandKind, nodeCommandStatus } from './nodeCommand.codes.ts';
 
@@ -44,7 +44,7 @@ export const nodeCommands = calls('node', 'nodeCommands', {
     id: 'commandId',
     query: {
       ...span,
-      name: text(64).optional(),
+      name: line(64).optional(),
       nodeId: NodeId.optional(),
       commandKind: nodeCommandKind.schema.optional(),
       commandStatus: nodeCommandStatus.schema.optional(),

@@ -4,6 +4,7 @@ import {
   Flag,
   FrameId,
   Instant,
+  line,
   listOf,
   MirrorId,
   NodeId,
@@ -81,7 +82,7 @@ export const nodeRow = {
 /** What the list of nodes may be asked for. */
 export const nodeQuery = {
   keywords: z.string().trim().max(200).optional(),
-  name: text(64).optional(),
+  name: line(64).optional(),
   status: nodeState.schema.optional(),
   statusList: listOf(nodeState.schema).optional(),
   power: nodePower.schema.optional(),
@@ -112,7 +113,7 @@ export const nodeQuery = {
   endmemory: z.int32().min(0).optional(),
   mirrorLimit: Flag.optional(),
   mirrorId: MirrorId.optional(),
-  cpuName: text(200).optional(),
+  cpuName: line(200).optional(),
   cdcTag: text(64).optional(),
   modelId: z.int32().optional(),
   /** Category words of the task that a node renders. */

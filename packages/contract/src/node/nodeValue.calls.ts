@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { AdminId, CommaList, Instant, NodeId, orNull, span, text, UserId } from '../kernel/values.ts';
+import { AdminId, CommaList, Instant, line, NodeId, orNull, span, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { GraphicsCard, Renderer } from '../farm/gateway.ts';
 import { nodeOs, nodeValueKind } from './node.codes.ts';
@@ -91,14 +91,14 @@ export const nodeValues = calls('node', 'nodeValues', {
   /** Whether the reader sees a customer of exactly this name. */
   userExists: read('task/node/userExists', {
     access: anyOf('node:list', 'rent:node:list'),
-    input: { userName: text(64) },
+    input: { userName: line(64) },
     output: z.object({ exists: z.boolean(), userId: UserId.nullable() }),
   }),
   /** What staff did to nodes, the newest first. */
   operatorRecords: list('task/node/operatorRecord/list', {
     access: seen,
     id: 'eventId',
-    query: { ...span, name: text(64).optional(), action: text(40).optional(), adminId: AdminId.optional() },
+    query: { ...span, name: line(64).optional(), action: text(40).optional(), adminId: AdminId.optional() },
     row: {
       eventId: z.int(),
       at: Instant,

@@ -3,7 +3,17 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, upload } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { CommaList, Instant, LeaseNodeId, MirrorId, NodeId, orNull, text, UserId } from '../kernel/values.ts';
+import {
+  CommaList,
+  Instant,
+  LeaseNodeId,
+  line,
+  MirrorId,
+  NodeId,
+  orNull,
+  text,
+  UserId,
+} from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { leaseNodeStatus } from './rent.codes.ts';
 import { type LeaseAction, leaseTransitions } from './rent.lifecycle.ts';
@@ -19,7 +29,7 @@ const step = <A extends LeaseAction>(action: A) => ({
 const reason = text(300);
 
 const fields = {
-  name: text(64),
+  name: line(64),
   platform: z.int32().min(1),
   ip: orNull(text(64)),
   macCode: orNull(text(40)),
@@ -35,8 +45,8 @@ const leaseList = list('leasenode/list', {
   id: 'leaseNodeId',
   query: {
     userId: UserId.optional(),
-    leaseUserName: text(64).optional(),
-    name: text(64).optional(),
+    leaseUserName: line(64).optional(),
+    name: line(64).optional(),
     category: CommaList.optional(),
     requirements: CommaList.optional(),
     ip: text(64).optional(),

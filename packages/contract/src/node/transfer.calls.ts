@@ -6,6 +6,7 @@ import { list } from '../kernel/listCall.ts';
 import { principalKind } from '../kernel/principal.ts';
 import {
   Instant,
+  line,
   MirrorId,
   NodeId,
   NodeTransferId,
@@ -52,7 +53,7 @@ export const nodeTransfers = calls('node', 'nodeTransfers', {
     id: 'transferId',
     query: {
       ...span,
-      leaseUserName: text(64).optional(),
+      leaseUserName: line(64).optional(),
       status: nodeTransferStatus.schema.optional(),
       direction: nodeTransferDirection.schema.optional(),
     },

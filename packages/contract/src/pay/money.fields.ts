@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AdminId, AgentId, Flag, Instant, text, UserId } from '../kernel/values.ts';
+import { AdminId, AgentId, Flag, Instant, line, text, UserId } from '../kernel/values.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { businessType, zone } from '../session/session.codes.ts';
 import { moneyTime, verifyStatus } from './pay.codes.ts';
@@ -15,7 +15,7 @@ export const whoseQuery = {
   /** Of this account and of all that belong to the same main account. */
   queryRelateUserId: UserId.optional(),
   mainUserId: UserId.optional(),
-  mainUsername: text(64).optional(),
+  mainUsername: line(64).optional(),
   /** The code of the region; nothing is all (checklist P-344). */
   isDomestic: zone.schema.optional(),
   areaId: z.int32().optional(),
@@ -28,7 +28,7 @@ export const whoseQuery = {
   /** Of customers whom no salesperson looks after. */
   unallocatedAdmin: Flag.optional(),
   /** Words of the name of anybody who looks after the customer. */
-  adminName: text(60).optional(),
+  adminName: line(60).optional(),
 } as const;
 
 /** When: by the time that `timeStatus` names. Days that are picked are widened to 00:00:00 and 23:59:59; none sends no bound. */

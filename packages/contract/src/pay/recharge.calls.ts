@@ -9,6 +9,7 @@ import { normalise } from '../kernel/normalise.ts';
 import {
   CompanyAccountId,
   Instant,
+  line,
   LotId,
   Money,
   RechargeId,
@@ -227,7 +228,7 @@ export const recharges = calls('pay', 'recharges', {
       amount: Cents,
       companyAccountId: CompanyAccountId,
       transactionId: TransactionId,
-      payerName: text(100),
+      payerName: line(100),
       bankFlow: BankFlow.min(1),
       flowRemark: FlowRemark,
       remark: FlowRemark,

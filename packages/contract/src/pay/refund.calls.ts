@@ -10,6 +10,7 @@ import {
   BankAccountNumber,
   CompanyAccountId,
   Instant,
+  line,
   Money,
   RechargeId,
   RefundId,
@@ -30,7 +31,7 @@ const guards = [errorCodes.moreThanFree, errorCodes.owesFirst, errorCodes.invoic
 
 /** To whom a bank pays a refund: asked for where it goes by bank transfer, and kept for none that goes back through its channel. */
 export const payeeInput = {
-  payeeName: text(100).optional(),
+  payeeName: line(100).optional(),
   payeeBank: text(100).optional(),
   payeeAccount: BankAccountNumber.optional(),
 } as const;

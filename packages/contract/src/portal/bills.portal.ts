@@ -9,7 +9,7 @@ import {
 } from '../bill/bill.codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { AppealId, BillId, BillLineId, FeeId, Instant, Money, TaskId, text } from '../kernel/values.ts';
+import { AppealId, BillId, BillLineId, FeeId, Instant, line, Money, TaskId, text } from '../kernel/values.ts';
 import { feeSource } from '../pay/pay.codes.ts';
 import { Cents } from '../pay/recharge.calls.ts';
 import { currency } from '../session/session.codes.ts';
@@ -101,7 +101,7 @@ export const billCalls = {
     object: 'appeal',
     errors: [errorCodes.fileNotAccepted, errorCodes.bodyTooLarge],
     maxBytes: base64Bytes(mostPicture),
-    input: { name: text(200), content: sensitive('identity', z.base64().min(1)) },
+    input: { name: line(200), content: sensitive('identity', z.base64().min(1)) },
     output: z.object({ fileId: z.string() }),
   }),
   submitAppeal: act('appeal/submit', {

@@ -7,7 +7,7 @@ import {
 } from '../certification/certification.codes.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { CertificationId, DayText, Instant, StudentId, text } from '../kernel/values.ts';
+import { CertificationId, DayText, Instant, line, StudentId, text } from '../kernel/values.ts';
 import { portalScope } from './portal.codes.ts';
 import { act, base64Bytes, look, remarks } from './portalCall.ts';
 
@@ -33,7 +33,7 @@ export const certificationCalls = {
     object: 'certification',
     errors: [errorCodes.fileNotAccepted, errorCodes.bodyTooLarge],
     maxBytes: base64Bytes(mostImage),
-    input: { name: text(200), content: sensitive('identity', z.base64().min(1)) },
+    input: { name: line(200), content: sensitive('identity', z.base64().min(1)) },
     output: z.object({ fileId: z.string() }),
   }),
   certify: act('certification/submit', {
@@ -53,7 +53,7 @@ export const certificationCalls = {
     },
     input: {
       authType: authType.schema,
-      fullName: text(100),
+      fullName: line(100),
       idNumber: sensitive('identity', text(40)),
       /** Of an enterprise. */
       legalPerson: z.string().trim().max(60).default(''),
@@ -94,7 +94,7 @@ export const certificationCalls = {
       idNumber: 'The one that the account was certified with',
     },
     input: {
-      fullName: text(100),
+      fullName: line(100),
       idNumber: sensitive('identity', text(40)),
       school: text(100),
       graduateDay: DayText,

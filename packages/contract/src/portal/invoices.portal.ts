@@ -5,6 +5,7 @@ import {
   Instant,
   InvoiceAddressId,
   InvoiceTitleId,
+  line,
   Money,
   ReceiptId,
   RechargeId,
@@ -90,7 +91,7 @@ export const invoiceCalls = {
     object: 'receipt',
     errors: [errorCodes.fileNotAccepted, errorCodes.bodyTooLarge],
     maxBytes: base64Bytes(mostFile),
-    input: { name: text(200), content: sensitive('identity', z.base64().min(1)) },
+    input: { name: line(200), content: sensitive('identity', z.base64().min(1)) },
     output: z.object({ fileId: z.string() }),
   }),
   applyInvoice: act('invoice/apply', {

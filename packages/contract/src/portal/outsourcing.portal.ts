@@ -3,6 +3,7 @@ import { errorCodes } from '../errors/codes.ts';
 import { sensitive } from '../kernel/sensitive.ts';
 import {
   Instant,
+  line,
   Money,
   OutsourcingOfferId,
   OutsourcingProjectId,
@@ -37,7 +38,7 @@ export const outsourcingCalls = {
     object: 'qualification',
     errors: [errorCodes.fileNotAccepted, errorCodes.bodyTooLarge],
     maxBytes: base64Bytes(mostFile),
-    input: { name: text(200), content: sensitive('identity', z.base64().min(1)) },
+    input: { name: line(200), content: sensitive('identity', z.base64().min(1)) },
     output: z.object({ fileId: z.string() }),
   }),
   submitQualification: act('qualification/submit', {
@@ -50,7 +51,7 @@ export const outsourcingCalls = {
       contract: 'The signed contract',
     },
     input: {
-      studioName: text(100),
+      studioName: line(100),
       introduction: text(2000),
       studioSkills: skills,
       seats: z.int().min(1).max(10_000),

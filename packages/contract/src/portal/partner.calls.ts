@@ -4,14 +4,14 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { Instant, PartnerId, PartnerKeyId, text } from '../kernel/values.ts';
+import { Instant, line, PartnerId, PartnerKeyId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { partnerReach, partnerState, portalScope } from './portal.codes.ts';
 
 const view = anyOf('admin:partner');
 const edit = { access: anyOf('admin:partner:edit'), object: 'partner' } as const;
 const partner = {
-  partnerName: text(60),
+  partnerName: line(60),
   scopes: z.array(portalScope.schema).min(1).max(portalScope.codes.length),
   partnerReach: partnerReach.schema,
   remark: z.string().trim().max(300),
@@ -26,7 +26,7 @@ export const partners = calls('portal', 'partners', {
   list: list('base/portal/partner/list', {
     access: view,
     id: 'partnerId',
-    query: { partnerName: text(60).optional(), partnerState: partnerState.schema.optional() },
+    query: { partnerName: line(60).optional(), partnerState: partnerState.schema.optional() },
     row: {
       partnerId: PartnerId,
       partnerName: z.string(),

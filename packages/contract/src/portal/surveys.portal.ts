@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { Instant, SurveyProjectId, text } from '../kernel/values.ts';
+import { Instant, line, SurveyProjectId } from '../kernel/values.ts';
 import { FileId } from '../session/customFields.ts';
 import { surveyUserState } from '../survey/survey.codes.ts';
 import { mostSurveyFile, SurveyAnswers, surveyAnswers, SurveyQuestion } from '../survey/survey.rules.ts';
@@ -50,7 +50,7 @@ export const surveyCalls = {
       'Stores a file for a question of the kinds image and file, base64; its ID is handed in with the answers',
     errors: [...of.errors, errorCodes.fileNotAccepted, errorCodes.bodyTooLarge, errorCodes.limitReached],
     maxBytes: base64Bytes(mostSurveyFile),
-    input: { ...input, name: text(200), content: sensitive('words', z.base64().min(1)) },
+    input: { ...input, name: line(200), content: sensitive('words', z.base64().min(1)) },
     output: z.object({ fileId: FileId }),
   }),
   answerSurvey: act('survey/answer', {

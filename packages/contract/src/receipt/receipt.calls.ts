@@ -14,6 +14,7 @@ import {
   InvoiceAddressId,
   InvoiceId,
   InvoiceTitleId,
+  line,
   Money,
   Phone,
   ReceiptId,
@@ -65,7 +66,7 @@ const mostOrders = 50;
 export const receiptLines = z
   .array(
     z.object({
-      lineName: text(100),
+      lineName: line(100),
       taxCode: z
         .string()
         .trim()

@@ -4,7 +4,7 @@ import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { command, perId, reveal } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { AdminId, Flag, OrganizationId, PositionId, RoleId, text } from '../kernel/values.ts';
+import { AdminId, Flag, line, OrganizationId, PositionId, RoleId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import {
   editStaff,
@@ -217,7 +217,7 @@ export const admins = calls('staff', 'admins', {
   validateName: read('base/user/validateAdminName', {
     ...editStaff,
     duplicates: 'cancel',
-    input: { loginName: text(64), adminId: AdminId.optional() },
+    input: { loginName: line(64), adminId: AdminId.optional() },
     output: z.object({ free: z.boolean() }),
   }),
   validatePhone: read('base/user/validateAdminPhone', {

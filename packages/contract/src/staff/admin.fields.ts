@@ -5,13 +5,13 @@ import {
   AdminId,
   Email,
   Instant,
+  line,
   LoginName,
   OrganizationId,
   orNull,
   Phone,
   PositionId,
   RoleId,
-  text,
 } from '../kernel/values.ts';
 import { adminStatus, staffKind } from './staff.codes.ts';
 
@@ -35,7 +35,7 @@ export const staffContact = { phone: orNull(Phone), email: orNull(Email) };
 /** What is typed of a member of staff. */
 export const staffFields = {
   loginName: LoginName,
-  reallyName: text(40),
+  reallyName: line(40),
   ...staffContact,
   positionId: PositionId.nullable(),
   remark: z.string().trim().max(200),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, upload } from '../kernel/commandCall.ts';
-import { AdminId, OrganizationId, PositionId, text } from '../kernel/values.ts';
+import { AdminId, line, OrganizationId, PositionId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { defaultOrganizationId, organizationType } from './staff.codes.ts';
 
@@ -25,7 +25,7 @@ export const Organization = z.object({
 export type Organization = z.output<typeof Organization>;
 
 const fields = {
-  organizationName: text(40),
+  organizationName: line(40),
   type: organizationType.schema.nullable(),
   remark: z.string().trim().max(200),
 };
@@ -49,7 +49,7 @@ export const organizations = calls('staff', 'organizations', {
   validateName: read('base/user/organization/validateName', {
     access: view,
     duplicates: 'cancel',
-    input: { organizationName: text(40), organizationId: OrganizationId.optional() },
+    input: { organizationName: line(40), organizationId: OrganizationId.optional() },
     output: z.object({ free: z.boolean() }),
   }),
   add: command('base/user/organization/add', {
@@ -126,7 +126,7 @@ export const positions = calls('staff', 'positions', {
     access: edit.access,
     object: 'position',
     errors: [errorCodes.alreadyTaken, errorCodes.notFound],
-    input: { organizationId: OrganizationId, positionName: text(40), remark: z.string().trim().max(200) },
+    input: { organizationId: OrganizationId, positionName: line(40), remark: z.string().trim().max(200) },
     output: z.object({ positionId: PositionId }),
   }),
   update: command('base/user/position/update', {
@@ -135,7 +135,7 @@ export const positions = calls('staff', 'positions', {
     errors: [errorCodes.alreadyTaken, errorCodes.changedMeanwhile, errorCodes.notFound],
     input: {
       positionId: PositionId,
-      positionName: text(40),
+      positionName: line(40),
       remark: z.string().trim().max(200),
       version: z.int32(),
     },

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { Instant, RoleId, text } from '../kernel/values.ts';
+import { Instant, line, RoleId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { isPermissionKey, permissionKeys } from '../permissions/permissions.ts';
 import { customerScope, roleKind } from './staff.codes.ts';
@@ -19,7 +19,7 @@ const Held = z.object({
 export type HeldPermission = z.output<typeof Held>;
 
 const fields = {
-  roleName: text(40),
+  roleName: line(40),
   remark: z.string().trim().max(200),
   customerScope: customerScope.schema,
 };

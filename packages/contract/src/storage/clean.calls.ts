@@ -12,6 +12,7 @@ import {
   CleanTimerId,
   Flag,
   Instant,
+  line,
   Money,
   orNull,
   TaskId,
@@ -150,7 +151,7 @@ const log = list('storage/autoClear/log', {
 });
 
 const timer = {
-  timerName: text(60),
+  timerName: line(60),
   cron: CronText,
   isOn: z.boolean(),
   /** Begins the notice by itself; without it somebody looks at the plans first. */
@@ -175,7 +176,7 @@ export const cleanTimers = calls('storage', 'cleanTimers', {
   list: list('storage/timer/list', {
     access: auto,
     id: 'timerId',
-    query: { timerName: text(60).optional(), isOn: Flag.optional() },
+    query: { timerName: line(60).optional(), isOn: Flag.optional() },
     row: {
       timerId: CleanTimerId,
       ...timer,

@@ -5,7 +5,7 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, upload } from '../kernel/commandCall.ts';
 import { History } from '../kernel/history.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { Instant, QuestionnaireId, SurveyProjectId, SurveyUserId, text } from '../kernel/values.ts';
+import { Instant, line, QuestionnaireId, SurveyProjectId, SurveyUserId, text } from '../kernel/values.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { FileId } from '../session/customFields.ts';
 import { businessType } from '../session/session.codes.ts';
@@ -26,7 +26,7 @@ const step = (action: SurveyAction) => ({
 });
 const one = { access, errors: [notFound], input: { surveyProjectId: SurveyProjectId } };
 const fields = {
-  projectName: text(100),
+  projectName: line(100),
   questionnaireId: QuestionnaireId,
   /** Collecting ends then by itself. */
   endTime: Instant.nullable(),
@@ -91,7 +91,7 @@ export const surveyProjects = calls('survey', 'surveyProjects', {
     access,
     id: 'surveyProjectId',
     query: {
-      projectName: text(100).optional(),
+      projectName: line(100).optional(),
       questionnaireId: QuestionnaireId.optional(),
       surveyStatus: surveyStatus.schema.optional(),
     },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { read } from '../kernel/call.ts';
 import { list } from '../kernel/listCall.ts';
-import { Bytes, Flag, FrameId, Instant, TaskId, text } from '../kernel/values.ts';
+import { Bytes, Flag, FrameId, Instant, line, TaskId, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
+import { LogEncoding } from '../farm/logText.ts';
 import { count, ix, n, seen } from './frameRow.fields.ts';
 import { attemptFileKind, logType, timeStage } from './task.codes.ts';
 
@@ -56,7 +57,8 @@ export const frameDelivered = {
    * (tasks §3, task log request): the attempt on a node by its name or address instead of `n`, a page counted from the end
    * instead of an offset, the error log instead of the whole one. With the task's own fields and no frame it is the newest
    * attempt of the task, on the node where one is named. `renderingType` names the stage whose log is meant; only rendering has
-   * logs of its own, any other stage answers `nothingFound`.
+   * logs of its own, any other stage answers `nothingFound`. Lines keep their commands for terminals (`ansiParts`); searches pass them
+   * over.
    */
   log: read('task/rendering/frames/log', {
     access: seen,
@@ -72,7 +74,7 @@ export const frameDelivered = {
       /** At most so many lines. */
       lines: z.int().min(1).max(5000).default(500),
       /** The newest attempt on that node; `n` goes before. */
-      nodeName: text(64).optional(),
+      nodeName: line(64).optional(),
       nodeIp: z.union([z.ipv4(), z.ipv6()]).optional(),
       /** Narrows nothing: agents call out and nobody calls them, so a node has an address and no port of its own. */
       nodePort: z.int().min(1).max(65_535).optional(),
@@ -80,6 +82,8 @@ export const frameDelivered = {
       /** 1 is the end of the log, 2 what stands before it; an offset goes before. */
       pageNum: z.int().min(1).max(maxLogPage).optional(),
       type: logType.schema.optional(),
+      /** As which the log's bytes are read; found by its lines where it is not said. */
+      encoding: LogEncoding.optional(),
       /** Follows the frame: its newest attempt, whichever was asked for. */
       flag: Flag.optional(),
     },
@@ -87,6 +91,8 @@ export const frameDelivered = {
       frameId: FrameId,
       n: count,
       size: Bytes,
+      /** The encoding that was requested or found. */
+      encoding: LogEncoding,
       from: z.int(),
       to: z.int(),
       /** Byte offset and text of each line. */
@@ -108,6 +114,7 @@ export const frameDelivered = {
       words: text(200).optional(),
       from: offset.optional(),
       back: Flag.default(false),
+      encoding: LogEncoding.optional(),
       most: z.int().min(1).max(500).default(100),
     },
     output: z.object({

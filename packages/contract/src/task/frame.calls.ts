@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { Flag, FrameId, listOf, SelectionId, TaskId, text, UserId } from '../kernel/values.ts';
+import { Flag, FrameId, line, listOf, SelectionId, TaskId, text, UserId } from '../kernel/values.ts';
 import { maxIds } from '../kernel/wire.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { frameDelivered } from './delivery.fields.ts';
@@ -41,7 +41,7 @@ const frameList = list('task/rendering/frames/list', {
     filterCompositeFrame: Flag.optional(),
     /** Part of the label, or a range of labels such as `10-40`. */
     frameLabel: text(40).optional(),
-    nodeName: text(64).optional(),
+    nodeName: line(64).optional(),
     stuckFlag: Flag.optional(),
   },
   row: frameRow,

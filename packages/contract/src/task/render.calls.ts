@@ -10,12 +10,13 @@ import {
   Flag,
   Instant,
   Keywords,
+  line,
   listOf,
   Money,
+  span,
   TaskId,
   text,
   UserId,
-  span,
 } from '../kernel/values.ts';
 import { someOf } from '../kernel/codes.ts';
 import { errorCodes } from '../errors/codes.ts';
@@ -100,10 +101,10 @@ const renderList = list('task/rendering/list', {
     constraints: CommaList.optional(),
     category: CommaList.optional(),
     pluginVersions: CommaList.optional(),
-    projectName: text().optional(),
-    sceneName: text().optional(),
+    projectName: line().optional(),
+    sceneName: line().optional(),
     ...span,
-    adminTagName: text(64).optional(),
+    adminTagName: line(64).optional(),
     queryAdminId: AdminId.optional(),
     failedFrameFlag: Flag.optional(),
     /** Held by the farm for its errors. */
@@ -219,13 +220,13 @@ export const renders = calls('task', 'renders', {
     ...change,
     access: anyOf('render:task:label'),
     audit: 'task.addTag',
-    rest: { adminTagName: text(32) },
+    rest: { adminTagName: line(32) },
   }),
   removeTag: perId('task/rendering/adminTag/delete', {
     ...change,
     access: anyOf('render:task:label'),
     audit: 'task.removeTag',
-    rest: { adminTagName: text(32) },
+    rest: { adminTagName: line(32) },
   }),
   deleteTask: perId('task/rendering/deleteTask', {
     ...change,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { list } from '../kernel/listCall.ts';
-import { FrameId, Money, TaskId, text, UserId } from '../kernel/values.ts';
+import { FrameId, line, Money, TaskId, text, UserId } from '../kernel/values.ts';
 import { currency } from '../session/session.codes.ts';
 import { changeRow, count, ofTask, seen } from './frameRow.fields.ts';
 import { renders } from './render.calls.ts';
@@ -47,6 +47,8 @@ export const taskObstacles = [
 export const whyVerdicts = [
   'errorLimit',
   'nodesBlacklisted',
+  'sameFailure',
+  'storageFault',
   'stopped',
   'timedOut',
   'arrears',
@@ -210,7 +212,7 @@ export const renderFacts = calls('task', 'renderFacts', {
   }),
   file: read('task/rendering/json', {
     ...ofTask,
-    input: { taskId: TaskId, userId: UserId, name: text(100) },
+    input: { taskId: TaskId, userId: UserId, name: line(100) },
     output: z.object({ name: z.string(), content: z.string() }),
   }),
   /**

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
-import { TaskId, text, UserId } from '../kernel/values.ts';
+import { line, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { Constraint, Parameters, word } from './renderChange.fields.ts';
 
+/** Characters of a list of frames: as many as fit a submission with the rest of it. */
+const longestFrames = 1_500_000;
 /** At most so many tiles beside, and so many above one another. */
 const mostTiles = 16;
 /** Columns and rows of tiles: `2x2`. */
@@ -19,16 +21,16 @@ const Tiles = z
 export const sceneFields = {
   platform: z.int32(),
   cgId: z.int32(),
-  projectName: text(200),
-  sceneName: text(200),
+  projectName: line(200),
+  sceneName: line(200),
   scenePath: text(1000),
   outputPath: text(1000),
-  /** `1-24`, `1-100x5`, `7`, `1-10,20`. */
-  frames: text(200),
+  /** `1-24`, `1-100x5`, `-5-5`, `7`, `1-10,20`. */
+  frames: text(longestFrames),
   /** Its first frames are free of charge by the rules for samples; refused where none is left to the customer. */
   freeSample: z.boolean().optional(),
   /** Frames that render first, for the customer to look at. */
-  testFrames: text(200).optional(),
+  testFrames: text(longestFrames).optional(),
   /** Every frame in so many tiles: columns x rows, `2x2`. Each renders by itself; `{tile}`, `{tilesX}` and `{tilesY}` tell which. */
   tiles: Tiles.optional(),
   /** Prepares the scene on one node before its frames render: simulation caches, light maps; by `{stage}` of the command line. */
@@ -54,6 +56,9 @@ export const submission = calls('task', 'submission', {
       errorCodes.limitReached,
       errorCodes.operateProhibited,
       errorCodes.outsideStorage,
+      errorCodes.pathUnwritable,
+      errorCodes.framesUnfit,
+      errorCodes.openFramesReached,
       errorCodes.parametersMissing,
       errorCodes.platformNotOpen,
       errorCodes.sceneMissing,

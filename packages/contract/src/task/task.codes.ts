@@ -1,9 +1,14 @@
 import { codeTable, type CodeOf } from '../kernel/codes.ts';
 
-/** Why the farm holds a stopped task by itself: its attempts fail in a row, or every node that may render it is on its blacklist. */
+/**
+ * Why the farm holds a stopped task by itself: its attempts fail in a row, every node that may render it is on its
+ * blacklist, several nodes failed for the same reason, or results cannot be written to the customers' storage.
+ */
 export const holdReason = codeTable('holdReason', {
   1: { name: 'errorLimit', tone: 'danger' },
   2: { name: 'nodesBlacklisted', tone: 'danger' },
+  3: { name: 'sameFailure', tone: 'danger' },
+  4: { name: 'storageFault', tone: 'danger' },
 });
 
 /** Render task status (tasks §4). 10, 20 and 23 are held and can start; 70 is a result and alone carries a stop type. */

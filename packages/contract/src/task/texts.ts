@@ -91,6 +91,7 @@ export const texts = {
     mediaType: ['Type', '类型'],
     size: ['Size', '大小'],
     width: ['Width', '宽'],
+    encoding: ['Encoding', '编码'],
     height: ['Height', '高'],
     imgTime: ['Uploaded', '上传时间'],
     fileKind: ['File type', '文件类型'],
@@ -271,6 +272,8 @@ export const texts = {
     holdReason: {
       1: ['Error limit reached', '达到错误上限'],
       2: ['Every suitable node is on the blacklist', '所有适用节点均在黑名单中'],
+      3: ['Same failure on several nodes', '多个节点出现相同错误'],
+      4: ['Storage fault', '存储故障'],
     },
     stopType: { 1: ['User', '用户'], 2: ['Staff', '员工'], 3: ['Arrears', '欠费'] },
     logType: { 0: ['Render log', '渲染日志'], 1: ['Error log', '错误日志'] },

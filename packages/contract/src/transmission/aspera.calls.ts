@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { AsperaAccountId, Flag, Instant, Password, text } from '../kernel/values.ts';
+import { AsperaAccountId, Flag, Instant, line, Password } from '../kernel/values.ts';
 import { zone } from '../session/session.codes.ts';
 import { changed, endpoint, shownEndpoint } from './transmission.fields.ts';
 import { asperaAccountType } from './transmission.codes.ts';
@@ -17,7 +17,7 @@ export const asperaAccounts = calls('transmission', 'asperaAccounts', {
     access,
     id: 'asperaAccountId',
     query: {
-      loginName: text(60).optional(),
+      loginName: line(60).optional(),
       zone: zone.schema.optional(),
       accountType: asperaAccountType.schema.optional(),
       isOn: Flag.optional(),
@@ -41,7 +41,7 @@ export const asperaAccounts = calls('transmission', 'asperaAccounts', {
     input: {
       asperaAccountId: AsperaAccountId.optional(),
       version: z.int32().optional(),
-      loginName: text(60),
+      loginName: line(60),
       /** Stored sealed and never shown. Without it the former one is kept. */
       password: Password.optional(),
       ...endpoint,

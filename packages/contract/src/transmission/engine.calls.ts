@@ -3,7 +3,7 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { Flag, Instant, text, TransferEngineId } from '../kernel/values.ts';
+import { Flag, Instant, line, text, TransferEngineId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { zone } from '../session/session.codes.ts';
 import { bandwidth, changed, endpoint, shownEndpoint } from './transmission.fields.ts';
@@ -12,7 +12,7 @@ import { transferProtocol } from './transmission.codes.ts';
 const access = anyOf('transfer:engine');
 const keep = { access, object: 'transferEngine' } as const;
 const own = {
-  engineName: text(60),
+  engineName: line(60),
   protocol: transferProtocol.schema,
   bandwidthMbps: bandwidth,
   /** The engine that clients of its zone use first; each zone has one at most. */
@@ -25,7 +25,7 @@ export const transferEngines = calls('transmission', 'transferEngines', {
     access: anyOf('transfer:engine', 'transfer:engine:line'),
     id: 'transferEngineId',
     query: {
-      engineName: text(60).optional(),
+      engineName: line(60).optional(),
       zone: zone.schema.optional(),
       protocol: transferProtocol.schema.optional(),
       host: text(200).optional(),

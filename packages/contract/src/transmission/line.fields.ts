@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
-import { Flag, Instant, text, TransferEngineId, TransferLineId } from '../kernel/values.ts';
+import { Flag, Instant, line, TransferEngineId, TransferLineId } from '../kernel/values.ts';
 import { zone } from '../session/session.codes.ts';
 import { bandwidth, changed, endpoint, shownEndpoint } from './transmission.fields.ts';
 
 const access = anyOf('transfer:engine:line');
 const keep = { access, object: 'transferLine' } as const;
 const own = {
-  lineName: text(60),
+  lineName: line(60),
   bandwidthMbps: bandwidth,
   /** The line that is used first; each zone and kind has one at most. */
   isDefault: z.boolean(),
@@ -26,7 +26,7 @@ export const lineCalls = <const E extends boolean>(path: string, ofEngine: E) =>
       access,
       id: 'transferLineId',
       query: {
-        lineName: text(60).optional(),
+        lineName: line(60).optional(),
         zone: zone.schema.optional(),
         isOn: Flag.optional(),
       },

@@ -4,7 +4,7 @@ import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { Instant, Money, text, UserId, UserPairId } from '../kernel/values.ts';
+import { Instant, line, Money, text, UserId, UserPairId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { authStatus, currency, zone } from '../session/session.codes.ts';
 import { likeness, likenessVerdict } from './block.codes.ts';
@@ -37,7 +37,7 @@ export const duplicates = calls('user', 'duplicates', {
     access,
     id: 'pairId',
     query: {
-      userName: text(64).optional(),
+      userName: line(64).optional(),
       userId: UserId.optional(),
       /** A main account, of which either is a child. */
       fatherUuid: UserId.optional(),

@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { sensitive } from '../kernel/sensitive.ts';
-import { AdminId, Email, Money, orNull, Phone, text, UserId, UserLabelId } from '../kernel/values.ts';
+import { AdminId, Email, line, Money, orNull, Phone, text, UserId, UserLabelId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { accountType, businessType, currency, zone } from '../session/session.codes.ts';
 import { userScale, userSearchBy } from './user.codes.ts';
@@ -18,7 +18,7 @@ const free = {
 /** Customers registered by staff, and whether what is typed is free (people §§5, 7). */
 export const userRegistration = calls('user', 'userRegistration', {
   /** Whether a main account of the name may be made. */
-  validateUserName: read('front/user/validateUserName', { ...free, input: { userName: text(64) } }),
+  validateUserName: read('front/user/validateUserName', { ...free, input: { userName: line(64) } }),
   validateUserPhone: read('front/user/validateUserPhone', {
     ...free,
     input: { phone: sensitive('phone', text(40)) },
@@ -30,14 +30,14 @@ export const userRegistration = calls('user', 'userRegistration', {
   /** Whether there is an account of the name, of those that the caller sees. */
   exists: read('front/user/existUser', {
     access: anyOf('user:list', 'user:register'),
-    input: { userName: text(64) },
+    input: { userName: line(64) },
     output: z.object({ exists: z.boolean() }),
   }),
   /** Accounts that bear a name, or the one of a number, with what they have to pay with (people §3). */
   lookup: read('front/user/queryPlatformUser', {
     access: anyOf('user:list'),
     errors: [errorCodes.notFound],
-    input: { userName: text(64), searchBy: userSearchBy.schema.default(userSearchBy.of.userAccount) },
+    input: { userName: line(64), searchBy: userSearchBy.schema.default(userSearchBy.of.userAccount) },
     output: z.object({
       userId: UserId,
       userName: z.string(),

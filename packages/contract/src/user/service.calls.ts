@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
-import { Instant, LocalRenderSetId, text, UserId, UserJsonId } from '../kernel/values.ts';
+import { Instant, line, LocalRenderSetId, text, UserId, UserJsonId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 
 const view = {
@@ -78,7 +78,7 @@ export const userServices = calls('user', 'userServices', {
       userId: UserId,
       localRenderSetId: LocalRenderSetId.optional(),
       version: z.int32().optional(),
-      setName: text(60),
+      setName: line(60),
       cgId: z.int32(),
       pluginVersions: Names,
       renderPath: z.string().trim().max(300),
@@ -115,7 +115,7 @@ export const userServices = calls('user', 'userServices', {
       userId: UserId,
       userJsonId: UserJsonId.optional(),
       version: z.int32().optional(),
-      jsonName: text(60),
+      jsonName: line(60),
       /** An object, as text. */
       jsonContent: z.string().trim().min(2).max(20_000),
       remark: z.string().trim().max(300),

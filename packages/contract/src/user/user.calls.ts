@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId, reveal } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { text, UserId, UserLabelId } from '../kernel/values.ts';
+import { line, text, UserId, UserLabelId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { accountState, labelChange, loginLimit, yesOrNo } from './user.codes.ts';
 import { userQuery, userRow } from './user.fields.ts';
@@ -97,13 +97,13 @@ export const userLabels = calls('user', 'userLabels', {
   add: command('front/user/userlabel/add', {
     ...labels,
     errors: [errorCodes.alreadyTaken, errorCodes.notFound],
-    input: { labelName: text(30), parentId: UserLabelId.nullable() },
+    input: { labelName: line(30), parentId: UserLabelId.nullable() },
     output: z.object({ labelId: UserLabelId }),
   }),
   rename: command('front/user/userlabel/rename', {
     ...labels,
     errors: [errorCodes.alreadyTaken, errorCodes.notFound],
-    input: { labelId: UserLabelId, labelName: text(30) },
+    input: { labelId: UserLabelId, labelName: line(30) },
   }),
   /** Only of one that nobody bears and that has no label below it. */
   remove: command('front/user/userlabel/delete', {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anySignedIn } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
-import { Instant, RoleId, text, ViewId } from '../kernel/values.ts';
+import { Instant, line, RoleId, ViewId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { viewAudience } from './view.codes.ts';
 
@@ -54,7 +54,7 @@ export const View = z.object({
 export type View = z.output<typeof View>;
 
 const content = {
-  viewName: text(40),
+  viewName: line(40),
   audience: viewAudience.schema,
   /** Told for audience 2 alone; one of the caller's own roles. */
   roleId: RoleId.nullable().default(null),

@@ -11,7 +11,7 @@ export class CommandUnfit extends Error {
 
 /** What fills the placeholders. `{frame}` is the frame's number, `{frame4}` the same in four digits. */
 const valuesOf = (lease: Lease, output: string): Readonly<Record<string, string>> => {
-  const number = /^\d+$/.test(lease.label) ? String(Number(lease.label)) : lease.label;
+  const number = /^-?\d+$/.test(lease.label) ? String(Number(lease.label)) : lease.label;
   const own: Readonly<Record<OwnPlaceholder, string>> = {
     clock: number,
     stage: lease.kind === frameKind.of.preRender ? 'pre' : 'render',
@@ -20,7 +20,7 @@ const valuesOf = (lease: Lease, output: string): Readonly<Record<string, string>
     sceneFolder: dirname(lease.scenePath),
     output,
     frame: number,
-    frame4: number.padStart(4, '0'),
+    frame4: number.replace(/\d+/, (digits) => digits.padStart(4, '0')),
     label: lease.label,
     tile: lease.tile === null ? '' : String(lease.tile),
   };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { widthInUtf8 } from '@renderdesk/contract';
 import { logReader } from './progress.ts';
 import { cardsOf } from './machine.ts';
 
@@ -75,4 +76,34 @@ test('cards are read as nvidia-smi lists them', () => {
     { name: 'Tesla V100, PCIe', load: 0, memoryMb: 16_384, memoryUsedMb: 0, temperature: null },
   ]);
   expect(cardsOf('No devices were found\n')).toEqual([]);
+});
+
+test('errors are read through colours, and in the Chinese of Windows, also cut anywhere', () => {
+  const reader = logReader({ progressPattern: '(\\d+)%', errorPattern: '^(Error|错误)' });
+  const said = [
+    Buffer.from('\u001B[31mError: one\u001B[0m\n'),
+    Buffer.from([0xb4, 0xed, 0xce, 0xf3, 0xa3, 0xba, 0xce, 0xc4, 0xbc, 0xfe, 10]),
+  ];
+  reader.read(said[0] ?? Buffer.alloc(0));
+  expect(reader.error).toBe('Error: one');
+  for (const byte of said[1] ?? []) reader.read(Uint8Array.of(byte));
+  expect(reader.error).toBe('错误：文件');
+  for (const byte of Buffer.from('错误：二\n')) reader.read(Uint8Array.of(byte));
+  expect(reader.error).toBe('错误：二');
+});
+
+test('a line is UTF-8 exactly where a strict decoder takes it', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 8 }), (bytes) => {
+      let isTaken = true;
+      try {
+        // A streaming decoder takes a character that is cut at the end.
+        new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+      } catch {
+        isTaken = false;
+      }
+      expect([[...bytes], widthInUtf8(bytes) > 0]).toEqual([[...bytes], isTaken]);
+    }),
+    { numRuns: 2000 },
+  );
 });

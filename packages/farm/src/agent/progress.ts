@@ -1,3 +1,5 @@
+import { encodingOfLine, withoutAnsi } from '@renderdesk/contract';
+
 /** How far a renderer is, and what it complains of, read from its log. */
 export interface LogReader {
   /** Takes the next bytes of the log; answers thousandths where they tell something new. */
@@ -11,6 +13,26 @@ export interface LogReader {
 const longestLine = 10_000;
 const longestError = 400;
 
+const decoders = { 'utf-8': new TextDecoder('utf-8'), gb18030: new TextDecoder('gb18030') } as const;
+
+/** A line in the encoding that fits it, without colours. */
+const textOf = (line: Uint8Array): string =>
+  withoutAnsi(decoders[encodingOfLine(line, 'utf-8')].decode(line));
+
+/** The lines that end in the next bytes, and what is left. Renderers draw progress over itself with carriage returns. */
+const linesOf = (rest: Uint8Array, bytes: Uint8Array): { lines: string[]; left: Uint8Array } => {
+  const lines: string[] = [];
+  let left = rest;
+  let from = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== 10 && bytes[at] !== 13) continue;
+    lines.push(textOf(Buffer.concat([left, bytes.subarray(from, at)])));
+    left = new Uint8Array();
+    from = at + 1;
+  }
+  return { lines, left: Buffer.concat([left, bytes.subarray(from)]) };
+};
+
 /**
  * Reads lines as they come. A progress pattern with two groups is «so many of so many», with one a percentage. A pattern
  * that is no expression tells nothing. A line that is set in goes on with the error before it, and one that was folded is read whole.
@@ -21,8 +43,7 @@ export const logReader = (patterns: {
 }): LogReader => {
   const progress = expressionOf(patterns.progressPattern);
   const failure = expressionOf(patterns.errorPattern);
-  const decoder = new TextDecoder();
-  let rest = '';
+  let rest: Uint8Array = new Uint8Array();
   let known = -1;
   let error: string | undefined;
   let lastLine: string | undefined;
@@ -62,9 +83,8 @@ export const logReader = (patterns: {
       return lastLine;
     },
     read: (bytes) => {
-      // Renderers draw progress over itself with carriage returns.
-      const lines = (rest + decoder.decode(bytes, { stream: true })).split(/[\r\n]/);
-      rest = (lines.pop() ?? '').slice(-longestLine);
+      const { lines, left } = linesOf(rest, bytes);
+      rest = left.slice(-longestLine);
       let newest: number | undefined;
       for (const line of lines) {
         const told = thousandths(line);

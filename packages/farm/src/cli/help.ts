@@ -59,7 +59,7 @@ submit
 
 key
   --platform ID        the platform of its machines; without it, every platform
-  --count N            how many machines may join with it (1); it ends after a day
+  --count N            how many machines may join with it (1 to 1000, else 1); it ends after a day
   --node ID            for a machine that takes over this node
   --remark TEXT
 `;

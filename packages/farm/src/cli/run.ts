@@ -154,7 +154,7 @@ const commands: Readonly<Record<string, Command>> = {
       const { enrolmentKey } = await client.call(enrolment.issueKey, {
         platform: options.number('platform') ?? null,
         nodeId: options.number('node') ?? null,
-        nodes: options.number('count', { least: 1 }) ?? 1,
+        nodes: options.number('count', { least: 1, most: 1000 }) ?? 1,
         remark: options.text('remark') ?? '',
         expireTime: null,
       });

@@ -140,6 +140,7 @@ export const agentCalls = ({ url }: Pick<Config, 'url'>): Route[] =>
       const id = await insertAccount(tx, { ...input, now });
       await inviteAgent({ tx, actor, now, effects, language }, { ...input, id }, url);
       await store.insertAgent(tx, { ...input, id, beginning: input, now });
+      await store.lookAfterOwn(tx, { actor, id, now });
       const startDay = dayOf(now.getTime());
       await insertTerms(tx, {
         ...input,

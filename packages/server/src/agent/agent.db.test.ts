@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   admins,
   agentApplications,
+  agentMoney,
   agents,
   approvals,
   basePath,
@@ -15,7 +16,7 @@ import { serverOfFile } from '../testing/test.ts';
 import { addRole } from '../build/people.ts';
 import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { approve, awaited } from '../testing/approving.ts';
-import { addAgent, addPact, agentOrganization, giveCustomer } from '../testing/agents.ts';
+import { addAgent, addMonth, addPact, agentOrganization, giveCustomer } from '../testing/agents.ts';
 import { addArea, addCustomer, addTask } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
 import type { Person } from '../testing/server.ts';
@@ -75,6 +76,75 @@ const read = async (id: number) => (await t.admin.call(agents.read, { id: id as 
 const role = (keys: readonly PermissionKey[], scope: 0 | 2): Promise<number> =>
   addRole(t.db, { name: freshName(), customer_scope: scope, created_at: t.clock.now, keys });
 const second = (keys: readonly PermissionKey[]) => t.person({ keys: ['approval:decide', ...keys] });
+describe('of agents', () => {
+  const keys = [
+    'agent:label',
+    'agent:edit',
+    'agent:reveal',
+    'agent:recharge',
+    'user:agent:apply',
+    'user:agent:apply:reveal',
+  ] as const;
+  const idsOf = async (by: Person): Promise<number[]> => {
+    const { data } = await by.call(agents.list, { pageSize: 500 });
+    return (data as { items: { id: number }[] }).items.map(({ id }) => id);
+  };
+  const lookAfter = (agentId: number, adminId: number) =>
+    addRow(t.db, 'agent_staff', {
+      agent_id: agentId,
+      admin_id: adminId,
+      valid_from: new Date('2026-01-01T00:00:00Z'),
+      changed_by: adminId,
+    });
+
+  test('a salesperson with some customers sees those that they look after, and their rows', async () => {
+    const sales = await t.person({ keys, scope: 2 });
+    const [own, other] = [await addMonth(t), await addMonth(t)];
+    await giveCustomer(t, { userId: await addCustomer(t.db), adminId: sales.adminId });
+    await lookAfter(own.agentId, sales.adminId);
+    expect(await idsOf(sales)).toEqual([own.agentId]);
+    const months = (await sales.call(agentMoney.months, { pageSize: 500 })).data as { items: object[] };
+    expect(months.items).toMatchObject([{ agentMonthId: own.id }]);
+    for (const id of [other.agentId as never]) {
+      expect((await sales.call(agents.read, { id })).code).toBe(errorCodes.notFound);
+      expect((await sales.call(agents.reveal, { id })).code).toBe(errorCodes.notFound);
+      expect((await sales.call(agents.history, { id })).code).toBe(errorCodes.notFound);
+      expect((await sales.call(agentMoney.read, { id })).code).toBe(errorCodes.notFound);
+      expect((await sales.send(agents.suspend, { ids: [id], reason: 'x' })).data).toMatchObject({ done: 0 });
+    }
+    const agentMonthId = other.id as never;
+    expect((await sales.call(agentMoney.monthRows, { agentMonthId })).code).toBe(errorCodes.notFound);
+    await setRow(t.db, 'agent_staff', { agent_id: own.agentId }, { valid_to: t.clock.now });
+    expect(await idsOf(sales)).toEqual([]);
+  });
+
+  test('who sees the customers of an organisation sees the agents that it looks after', async () => {
+    const head = await t.person({ keys, scope: 1 });
+    const organizationId = await addRow(t.db, 'organization', {
+      parent_id: 1,
+      name: freshName(),
+      type: 2,
+      created_at: t.clock.now,
+    });
+    await setRow(t.db, 'admin', head.adminId, { organization_id: organizationId });
+    const colleague = await t.person({ keys, scope: 2 });
+    await setRow(t.db, 'admin', colleague.adminId, { organization_id: organizationId });
+    const id = await addAgent(t);
+    expect(await idsOf(head)).toEqual([]);
+    await lookAfter(id, colleague.adminId);
+    expect(await idsOf(head)).toEqual([id]);
+  });
+
+  test('who adds one and does not see all looks after it', async () => {
+    const sales = await t.person({ keys, scope: 2 });
+    const { data } = await sales.send(
+      agents.add,
+      fields({ mode: 2, agentCpuPrice: null, commissionRate: '5' }),
+    );
+    expect(await idsOf(sales)).toEqual([(data as { id: number }).id]);
+  });
+});
+
 describe('an agent', () => {
   test('has an account that no password opens, and every field of its own', async () => {
     const id = await add();

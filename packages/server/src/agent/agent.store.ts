@@ -5,18 +5,29 @@ import type { Actor } from '../core/auth/actor.ts';
 import { changeRows, lockRow, updateRow, writeUnique } from '../core/crud/crud.store.ts';
 import type { DB, Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
+import { agentsOf } from '../user/index.ts';
 
-/** The agents that somebody sees: staff all of them, an agent itself and no other. */
-export const agentsSeen = (db: Db, actor: Actor) =>
-  db
+/**
+ * The agents that somebody sees, as customers are seen: staff all of them, those that they look after, or those that
+ * their organisation looks after; an agent itself and no other.
+ */
+export const agentsSeen = (db: Db, actor: Actor) => {
+  const agents = agentsOf(db, actor);
+  return db
     .selectFrom('agent')
     .innerJoin('admin', 'admin.id', 'agent.id')
     .where((eb) =>
       eb.or([
         eb('agent.id', '=', actor.adminId),
-        eb.not(eb.exists(eb.selectFrom('agent as own').where('own.id', '=', actor.adminId).select('own.id'))),
+        eb.and([
+          eb.not(
+            eb.exists(eb.selectFrom('agent as own').where('own.id', '=', actor.adminId).select('own.id')),
+          ),
+          ...(agents ? [eb('agent.id', 'in', agents)] : []),
+        ]),
       ]),
     );
+};
 
 /** How an agent that somebody sees is reached. Throws `notFound`. */
 export const contactOfAgent = (
@@ -207,4 +218,13 @@ export const allocateStaff = async (
       })),
     )
     .execute();
+};
+
+/** Lets who made an agent look after it where they would not see it otherwise. */
+export const lookAfterOwn = async (
+  tx: Tx,
+  o: { readonly actor: Actor; readonly id: number; readonly now: Date },
+): Promise<void> => {
+  const { scope, adminId } = o.actor;
+  if (scope !== 'all') await allocateStaff(tx, { ...o, adminIds: [adminId], by: adminId, reason: '' });
 };

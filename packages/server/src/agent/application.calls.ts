@@ -24,12 +24,12 @@ import { ApiError, badFields } from '../core/http/apiError.ts';
 import { giveRoles, insertAccount } from './account.store.ts';
 import { agentNames } from './agentNames.ts';
 import { weighKeys } from './agent.calls.ts';
-import { currencyOfArea, insertAgent } from './agent.store.ts';
+import { currencyOfArea, insertAgent, lookAfterOwn } from './agent.store.ts';
 import * as store from './application.store.ts';
 import { insertTerms } from './terms.store.ts';
 
 const list = listing(agentApplications.list)
-  .from((db) => db.selectFrom('agent_application').where('agent_application.deleted_at', 'is', null))
+  .from((db, { actor }) => store.applicationsSeen(db, actor))
   .join((rows) =>
     rows
       .leftJoin('attachment as pact', 'pact.id', 'agent_application.pact_key')
@@ -71,8 +71,8 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
 
     read: (c) => readById(list, c.db, { ...c, input: {} }, c.input.id),
 
-    reveal: async ({ tx, input, effects }) => {
-      const found = await store.contactOf(tx, input.id);
+    reveal: async ({ tx, actor, input, effects }) => {
+      const found = await store.contactOf(tx, actor, input.id);
       effects.affected.push({ id: input.id, outcome: errorCodes.success });
       return { phone: found.phone ?? '', email: found.email ?? '' };
     },
@@ -82,18 +82,22 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       return { id: asId(id) };
     },
 
-    update: async ({ tx, input, now }) => {
+    update: async ({ tx, actor, input, now }) => {
       const set = ({ status }: Pick<Application, 'status'>) => {
         if (!allows(applicationTransitions.change, status)) throw new ApiError('notAllowedInState');
         return store.columnsOf(input);
       };
-      await updateRow(tx, 'agent_application', { ...input, now, set });
+      const scope = store.applicationScope(tx, actor);
+      await updateRow(tx, 'agent_application', { ...input, scope, now, set });
       return null;
     },
 
     verify: async ({ tx, actor, input, now, effects, language }) => {
       const { approved, refused } = agentApplicationStatus.of;
-      const row = await lockRow(tx, 'agent_application', input);
+      const row = await lockRow(tx, 'agent_application', {
+        ...input,
+        scope: store.applicationScope(tx, actor),
+      });
       const action = { [approved]: 'approve', [refused]: 'refuse' } as const;
       const chosen = action[input.verifyType as 1 | 2] as 'approve' | 'refuse' | undefined;
       if (chosen === undefined) {
@@ -146,6 +150,7 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
         spreadUrl,
         now,
       });
+      await lookAfterOwn(tx, { actor, id, now });
       await insertTerms(tx, {
         agentId: id,
         mode,
@@ -162,20 +167,23 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       return { agentId: asId(id) };
     },
 
-    resubmit: async ({ tx, ids, expectedVersions, now }) => {
+    resubmit: async ({ tx, actor, ids, expectedVersions, now }) => {
       const { resubmit } = applicationTransitions;
       const refuse = ({ status }: Pick<Application, 'status'>) =>
         !allows(resubmit, status) && errorCodes.notAllowedInState;
-      const { free, outcomes } = await lockRows(tx, 'agent_application', { ids, expectedVersions, refuse });
+      const scope = store.applicationScope(tx, actor);
+      const locking = { ids, expectedVersions, scope, refuse };
+      const { free, outcomes } = await lockRows(tx, 'agent_application', locking);
       const set = { status: resubmit.to, submitted_at: now, decided_at: null, decided_by: null };
       await changeRows(tx, 'agent_application', free, { now, set });
       return outcomes;
     },
 
-    insertRemark: async ({ tx, input, now, effects }) => {
+    insertRemark: async ({ tx, actor, input, now, effects }) => {
       const { remark } = input;
       effects.reason = remark;
-      await updateRow(tx, 'agent_application', { ...input, now, set: { remark } });
+      const scope = store.applicationScope(tx, actor);
+      await updateRow(tx, 'agent_application', { ...input, scope, now, set: { remark } });
       return null;
     },
 
@@ -183,11 +191,11 @@ export const applicationCalls = (blobs: Blobs, { url }: Pick<Config, 'url'>): Ro
       fileId: await storeFile(tx, blobs, file, { kind: 'pact', by: storedBy(actor), now }),
     }),
 
-    pact: async ({ db, input }) =>
-      openFile(db, blobs, { id: await store.pactOf(db, input.id), kind: 'pact' }),
+    pact: async ({ db, actor, input }) =>
+      openFile(db, blobs, { id: await store.pactOf(db, actor, input.id), kind: 'pact' }),
 
-    history: async ({ db, input, language }) => {
-      await store.contactOf(db, input.id);
+    history: async ({ db, actor, input, language }) => {
+      await store.contactOf(db, actor, input.id);
       const names = await agentNames(db, language);
       return historyOf(db, { kinds: ['agentApplication'], id: input.id, names }, { language });
     },

@@ -1,6 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
 import { insertRow } from '../core/crud/crud.store.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { notFound } from '../core/http/apiError.ts';
+import { agentsSeen } from './agent.store.ts';
 
 interface Contents {
   readonly contactName: string;
@@ -36,17 +39,30 @@ export const insertApplication = (
     set: { ...columnsOf(o), entered_by: o.by, submitted_at: o.now },
   });
 
-/** The contract of an application. Throws `notFound`. */
-export const pactOf = async (db: Db, id: number): Promise<string | null> => {
-  const found = db.selectFrom('agent_application').where('id', '=', id).where('deleted_at', 'is', null);
-  return (await found.select('pact_key').executeTakeFirstOrThrow(notFound)).pact_key;
-};
+/** The applications that somebody sees: those that wait or were refused, and those of agents that they see. */
+const applicationSeen = (db: Db, actor: Actor) =>
+  sql<SqlBool>`(agent_application.agent_id is null
+    or agent_application.agent_id in (${agentsSeen(db, actor).select('agent.id')}))`;
 
-/** How an applicant is reached. Throws `notFound`. */
-export const contactOf = (db: Db, id: number) =>
+export const applicationsSeen = (db: Db, actor: Actor) =>
   db
     .selectFrom('agent_application')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('agent_application.deleted_at', 'is', null)
+    .where(applicationSeen(db, actor));
+
+/** The applications that somebody sees, for `core/crud`. */
+export const applicationScope = (db: Db, actor: Actor) =>
+  sql<SqlBool>`agent_application.id in (${applicationsSeen(db, actor).select('agent_application.id')})`;
+
+/** The contract of an application that somebody sees. Throws `notFound`. */
+export const pactOf = async (db: Db, actor: Actor, id: number): Promise<string | null> => {
+  const found = applicationsSeen(db, actor).where('agent_application.id', '=', id).select('pact_key');
+  return (await found.executeTakeFirstOrThrow(notFound)).pact_key;
+};
+
+/** How an applicant is reached whom somebody sees. Throws `notFound`. */
+export const contactOf = (db: Db, actor: Actor, id: number) =>
+  applicationsSeen(db, actor)
+    .where('agent_application.id', '=', id)
     .select(['phone', 'email'])
     .executeTakeFirstOrThrow(notFound);

@@ -1,5 +1,6 @@
 import type { ThingSource, ThingSources } from '../core/audit/things.ts';
 import { agentsSeen } from './agent.store.ts';
+import { applicationsSeen } from './application.store.ts';
 
 /** The page of an agent, whose address carries its sign-in name and its area too (overview §2). */
 const pageOf = (o: { readonly id: number; readonly login: string; readonly area: string }): string =>
@@ -17,11 +18,10 @@ const agent: ThingSource = {
 };
 
 const agentApplication: ThingSource = {
-  named: async (db, _actor, ids) => {
-    const rows = await db
-      .selectFrom('agent_application')
-      .where('id', 'in', ids)
-      .select(['id', 'contact_name', 'company'])
+  named: async (db, actor, ids) => {
+    const rows = await applicationsSeen(db, actor)
+      .where('agent_application.id', 'in', ids)
+      .select(['agent_application.id', 'contact_name', 'company'])
       .execute();
     return rows.map((row) => ({
       id: row.id,

@@ -333,8 +333,9 @@ describe('abandoning tasks', () => {
     const answer = await abandon(requester, many);
     expect(answer.code).toBe(errorCodes.awaitsApproval);
     expect(await statuses(many)).toEqual(new Set([10]));
+    // With what the same person abandoned before on this day.
     expect(await read(second, idOf(answer))).toMatchObject({
-      weight: 51,
+      weight: 101,
       limit: 50,
       reason: '客户要求',
       impact: { counts: { 200: 51 } },
@@ -464,7 +465,7 @@ describe('abandoning tasks', () => {
     const answer = await abandon(requester, many);
     expect(answer.code).toBe(errorCodes.awaitsApproval);
     const id = idOf(answer);
-    expect(await read(second, id)).toMatchObject({ weight: 1001, impact: { counts: { 200: 1001 } } });
+    expect(await read(second, id)).toMatchObject({ weight: 1051, impact: { counts: { 200: 1001 } } });
     const { impact, kinds } = await read(second, id);
     expect(kinds).toEqual([expect.objectContaining({ kind: 'task', area: 'task', count: 1001 })]);
     expect(impact.rows.map(({ ids, count }) => [ids.length, count])).toEqual([[namedFirst, 1001]]);

@@ -4,7 +4,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { ApiError, notFound } from '../core/http/apiError.ts';
 import type { PriceVersion } from '../task/index.ts';
-import { customersOf } from '../user/index.ts';
+import { agentsOf, customersOf } from '../user/index.ts';
 import { previousOf, stateOf, turnOf } from './version.rules.ts';
 
 type Code<T extends number> = T;
@@ -51,6 +51,9 @@ export const pricesAt = (db: Db, { actor, now }: { readonly actor: Actor; readon
     rows = rows.where((eb) =>
       eb.or([eb('price.owner_id', 'is', null), eb('price.owner_id', 'in', customers)]),
     );
+  const agents = agentsOf(db, actor);
+  if (agents)
+    rows = rows.where((eb) => eb.or([eb('price.agent_id', 'is', null), eb('price.agent_id', 'in', agents)]));
   return rows;
 };
 
@@ -122,11 +125,10 @@ export const assertNamed = async (tx: Tx, actor: Actor, scope: Scope): Promise<v
     if (!(await found.select('id').executeTakeFirst())) throw new ApiError('notFound');
   }
   if (scope.agent_id !== null) {
-    await tx
-      .selectFrom('agent')
-      .where('id', '=', scope.agent_id)
-      .select('id')
-      .executeTakeFirstOrThrow(notFound);
+    const agents = agentsOf(tx, actor);
+    let found = tx.selectFrom('agent').where('id', '=', scope.agent_id);
+    if (agents) found = found.where('id', 'in', agents);
+    await found.select('id').executeTakeFirstOrThrow(notFound);
   }
 };
 
@@ -142,6 +144,8 @@ export const lockPrices = (tx: Tx, actor: Actor, ids: readonly number[]) => {
     .forUpdate();
   if (customers)
     found = found.where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', 'in', customers)]));
+  const agents = agentsOf(tx, actor);
+  if (agents) found = found.where((eb) => eb.or([eb('agent_id', 'is', null), eb('agent_id', 'in', agents)]));
   return found.execute();
 };
 

@@ -18,6 +18,7 @@ import {
   type Lease,
   type NodeId,
   nodes,
+  nodeService,
   nodeState,
   principalKind,
   lateLogBytes,
@@ -389,10 +390,14 @@ describe('render time', () => {
 describe('a scene that fails again and again ends as held, which says why and can be resumed', () => {
   const held = async (taskId: number) =>
     (
-      await t.admin.call(renders.list, { taskStatusList: [10], holdReasonList: [1, 2] } as never)
+      await t.admin.call(renders.list, { taskStatusList: [10], holdReasonList: [1, 2, 3, 4] } as never)
     ).data.items.find((row) => row.taskId === taskId);
   /** Fails whatever the nodes are given, until they are given nothing or the task is held; answers the failures. */
-  const failAll = async (taskId: number, keys: readonly string[]): Promise<number> => {
+  const failAll = async (
+    taskId: number,
+    keys: readonly string[],
+    saying: (count: number) => string = () => 'Error: no such scene',
+  ): Promise<number> => {
     for (let failures = 0, idle = 0; ;) {
       const [key = ''] = [keys[(failures + idle) % keys.length]];
       t.clock.now = new Date(t.clock.now.getTime() + 1000);
@@ -405,7 +410,7 @@ describe('a scene that fails again and again ends as held, which says why and ca
       }
       idle = 0;
       failures += 1;
-      await ask(gateway.finish, { ...ref(lease), done: false, reason: 'Error: no such scene' }, { key });
+      await ask(gateway.finish, { ...ref(lease), done: false, reason: saying(failures) }, { key });
     }
   };
 
@@ -434,6 +439,29 @@ describe('a scene that fails again and again ends as held, which says why and ca
     expect(await statusOf(taskId)).toBe(0);
     expect(await held(taskId)).toBeUndefined();
     expect(await failAll(taskId, keys)).toBe(6);
+  });
+
+  test('because several nodes fail for the same reason, though an untried one is only offline', async () => {
+    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).execute();
+    const taskId = await submit(60);
+    const keys = [(await register()).key, (await register()).key, (await register()).key];
+    const { id } = await register();
+    await setRow(t.db, 'node', id, { service: nodeService.of.offline });
+    await failAll(taskId, keys, (count) => `Error in frame ${count}: no such scene`);
+    expect(await held(taskId)).toMatchObject({ taskStatus: 10, holdReason: holdReason.of.sameFailure });
+  });
+  test('because the storage fails, which puts no node on its blacklist and is no fault of a node', async () => {
+    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).execute();
+    const taskId = await submit(24);
+    const keys = [(await register()).key, (await register()).key];
+    const count = await failAll(taskId, keys, (at) =>
+      at % 2 === 0
+        ? 'ENOSPC: no space left on device, mkdir /storage/1/out'
+        : "ENOTDIR: not a directory, mkdir 'x'",
+    );
+    expect(count).toBe(3);
+    expect(await held(taskId)).toMatchObject({ taskStatus: 10, holdReason: holdReason.of.storageFault });
+    expect(await getRows(t.db, 'task_blacklist', { task_id: taskId }, ['node_id'])).toEqual([]);
   });
 
   test('because its limit of errors in a row is reached; a success starts the count anew', async () => {

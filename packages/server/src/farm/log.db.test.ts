@@ -207,9 +207,99 @@ describe('reading in lines', () => {
     }
   });
 
+  test('one line of ten megabytes hides nothing: the lines before and after it are reached and found', async () => {
+    const a = someAttempt();
+    const bytes = Buffer.concat([
+      Buffer.from('first\n'),
+      Buffer.alloc(10_000_000, 'x'),
+      Buffer.from('\nlast\n'),
+    ]);
+    for (let from = 0; from < bytes.length; from += 500_000)
+      await appendLog(db, t.blobs, a, from, bytes.subarray(from, from + 500_000), later);
+    const shown: string[] = [];
+    let parts = 0;
+    for (let before = bytes.length; before > 0; parts += 1) {
+      const part = await readLog(db, t.blobs, a, { before, lines: 500 });
+      shown.unshift(...part.lines.map(({ text }) => text));
+      before = part.from;
+    }
+    expect(parts).toBeLessThan(50);
+    expect([shown[0], shown.at(-1)]).toEqual(['first', 'last']);
+    const back = { words: 'FIRST', back: true, most: 1 };
+    expect((await searchLog(db, t.blobs, a, back, new Allowance({}))).found).toEqual([
+      { at: 0, text: 'first' },
+    ]);
+  });
+
+  const gbk = (...bytes: number[]) => Buffer.from(bytes);
+  /** «error: no file» in GBK, where its first word is two characters. */
+  const fault = gbk(0xb4, 0xed, 0xce, 0xf3, 0xa3, 0xba, 0xce, 0xde, 0xce, 0xc4, 0xbc, 0xfe);
+  test('Chinese of Windows is read and found, next to lines in UTF-8', async () => {
+    const a = someAttempt();
+    const bytes = Buffer.concat([
+      Buffer.from('场景 /1/镜头.ma\n'),
+      fault,
+      Buffer.from('\r\n'),
+      gbk(0xcd, 0xa8, 10),
+    ]);
+    await write(t.blobs, a, bytes);
+    const part = await readLog(db, t.blobs, a, { lines: 10 });
+    expect(part.encoding).toBe('gb18030');
+    expect(part.lines.map(({ text }) => text)).toEqual(['场景 /1/镜头.ma', '错误：无文件', '通']);
+    const { found } = await searchLog(
+      db,
+      t.blobs,
+      a,
+      { words: '错误', back: false, most: 9 },
+      new Allowance({}),
+    );
+    expect(found.map(({ text }) => text)).toEqual(['错误：无文件']);
+    // A reader who knows better chooses.
+    const chosen = await readLog(db, t.blobs, a, { lines: 10, encoding: 'utf-8' });
+    expect([chosen.encoding, chosen.lines[1]?.text.includes('\uFFFD')]).toEqual(['utf-8', true]);
+  });
+  test('a long line in GB18030 comes in whole characters', async () => {
+    const a = someAttempt();
+    // Four bytes: a character that GBK has not.
+    const long = Buffer.concat(
+      Array.from({ length: 120_000 }, () => gbk(0xb4, 0xed, 0x81, 0x30, 0x86, 0x30)),
+    );
+    await write(
+      t.blobs,
+      a,
+      Buffer.concat([Buffer.from('a'), long, Buffer.from('\n')]),
+      Array(20).fill(40_000),
+    );
+    const part = await readLog(db, t.blobs, a, { after: 0, lines: 10, encoding: 'gb18030' });
+    expect(part.lines[0]?.text).toMatch(/^a(错.)+错? …$/u);
+    const next = await readLog(db, t.blobs, a, { after: part.to, lines: 10, encoding: 'gb18030' });
+    expect(next.lines[0]?.text).not.toContain('\uFFFD');
+  });
+  test('colours hide no words from the search', async () => {
+    const a = someAttempt();
+    await write(t.blobs, a, Buffer.from('start\n\u001B[31mCannot \u001B[1mopen\u001B[0m A\nCannot open B\n'));
+    for (const ask of [{ words: 'cannot open' }, { pattern: '^Cannot open' }]) {
+      const { found } = await searchLog(db, t.blobs, a, { ...ask, back: false, most: 9 }, new Allowance({}));
+      expect(found.map(({ at }) => at)).toEqual([6, 33]);
+    }
+  });
+  test('words beyond what is shown of a long line are found', async () => {
+    const a = someAttempt();
+    await write(t.blobs, a, Buffer.from(`${'x'.repeat(20_000)} needle\nother\n`));
+    const { found } = await searchLog(
+      db,
+      t.blobs,
+      a,
+      { words: 'needle', back: true, most: 9 },
+      new Allowance({}),
+    );
+    expect(found.map(({ at, text }) => [at, text.length < 4200])).toEqual([[0, true]]);
+  });
+
   test('no log is an empty part', async () => {
     expect(await readLog(db, t.blobs, someAttempt(), { lines: 10 })).toEqual({
       size: 0,
+      encoding: 'utf-8',
       from: 0,
       to: 0,
       lines: [],

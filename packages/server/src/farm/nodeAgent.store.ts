@@ -8,6 +8,7 @@ import {
   nodePower,
   nodeService,
   principalKind,
+  storageFaults,
   type SystemReason,
 } from '@renderdesk/contract';
 import type { Db, Tx } from '../core/db/db.ts';
@@ -354,7 +355,7 @@ export const markUnhealthy = async (
   const { rows } = await sql<{ id: number; users: number }>`
     select a.node_id as id, count(distinct t.user_id)::int as users
     from attempt a join task t on t.id = a.task_id join node n on n.id = a.node_id
-    where a.outcome = 2 and a.ended_at > ${since} and a.node_id = any(${nodeIds}::bigint[])
+    where a.outcome = 2 and a.reason !~* ${storageFaults} and a.ended_at > ${since} and a.node_id = any(${nodeIds}::bigint[])
       and a.ended_at > coalesce(n.state_since, '-infinity')
     group by a.node_id having count(distinct t.user_id) >= ${rules.unhealthyAfterUsers} order by a.node_id`.execute(
     tx,

@@ -123,6 +123,8 @@ const ofStatus: Readonly<Record<number, Sentence>> = {
 const ofHold: Readonly<Record<number, Sentence>> = {
   [holdReason.of.errorLimit]: { verdict: 'errorLimit', remedy: 'start' },
   [holdReason.of.nodesBlacklisted]: { verdict: 'nodesBlacklisted', remedy: 'start' },
+  [holdReason.of.sameFailure]: { verdict: 'sameFailure', remedy: 'start' },
+  [holdReason.of.storageFault]: { verdict: 'storageFault', remedy: 'start' },
 };
 const ofObstacle: Readonly<Record<WhyAnswer['obstacles'][number]['obstacle'], Sentence | undefined>> = {
   notWaiting: { verdict: 'nothingWaits', remedy: null },

@@ -60,7 +60,8 @@ test('a launched activity keeps its terms, takes a later end, and is not deleted
       } as never)
     ).code;
   expect(await update({ usesEach: 2 })).toBe(ok);
-  await launch(id);
+  // Somebody who launched nothing yet on this day.
+  await launch(id, await t.person({ keys: ['config:marketing:activty'] }));
   expect(await update({ usesEach: 2, spendTotal: '9000' })).toBe(errorCodes.notAllowedInState);
   expect(await update({ usesEach: 2, availabeEndTime: own.availabeEndTime - day })).toBe(errorCodes.badInput);
   const later = { usesEach: 2, activityName: '延长', availabeEndTime: own.availabeEndTime + day };

@@ -3,27 +3,23 @@ import { createWriteStream } from 'node:fs';
 import { lstat, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { customerFolder, uploadParts, pathWithin } from '@renderdesk/contract';
+import { customerFolder, isForeign, pathWithin, unwritable, uploadParts } from '@renderdesk/contract';
 import { BlobGone, type Blobs } from '../core/blobs/blob.ts';
 import type { Config } from '../core/config.ts';
 import { ApiError, badFields } from '../core/http/apiError.ts';
 import { isOwnStorage } from '../task/index.ts';
 import { objectOfPart, type Upload } from './upload.store.ts';
 
-/** Where the farm notes whose a result is: no customer's file stands there. */
-const ours = '.renderdesk';
-/** Bytes of one name of a path. */
-const longestName = 255;
-
-/** A path as it stands in a customer's folder. Throws `outsideStorage` where it leads out of it, or to what is not theirs to write, `badInput` for a name that is too long. */
+/** A path as it stands in a customer's folder. Throws `outsideStorage` where it leads out of it, or to what is not theirs to write, `badInput` for a name that is too long or has characters that nobody sees. */
 export const pathInFolder = (storage: string, ownerId: number, path: string): string => {
   const folder = customerFolder(storage, ownerId);
-  const found = pathWithin(folder, path);
+  const found = isForeign(folder, path) ? undefined : pathWithin(folder, path);
   const below = found?.slice(folder.length + 1);
-  if (below === undefined || below === '' || below.split(/[\\/]/).includes(ours))
+  const why = found === undefined ? undefined : unwritable(folder, found);
+  if (below === undefined || below === '' || why === 'farm')
     throw new ApiError('outsideStorage', { folder, issues: [{ path: 'path' }] });
-  // As file systems count; said here, before anybody sends the bytes.
-  if (below.split(/[\\/]/).some((name) => Buffer.byteLength(name) > longestName)) throw badFields('path');
+  // Said here, before anybody sends the bytes.
+  if (why !== undefined) throw badFields('path');
   return below;
 };
 

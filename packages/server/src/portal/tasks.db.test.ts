@@ -127,6 +127,10 @@ test('no path leads out of the customer’s folder, also through a link in it; u
   const bytes = randomBytes(10);
   for (const path of ['../x.blend', `/etc/x`, '.', 'a/.renderdesk/x', `../${stranger}/x`])
     expect([path, (await begin(customer, path, bytes)).code]).toEqual([path, errorCodes.outsideStorage]);
+  for (const path of ['.RENDERDESK/x', 'a/.RenderDesk /x', 'a/．renderdesk/x', 'D:\\x', 'a\\b'])
+    expect([path, (await begin(customer, path, bytes)).code]).toEqual([path, errorCodes.outsideStorage]);
+  for (const path of ['a/\u202egnp.exe', 'a\u200b/x', 'x'.repeat(256)])
+    expect([path, (await begin(customer, path, bytes)).code]).toEqual([path, errorCodes.badInput]);
   await mkdir(join(storage, String(customer)), { recursive: true });
   await symlink(tmpdir(), join(storage, String(customer), 'out'));
   const { data } = await begin(customer, 'out/x.blend', bytes);

@@ -32,6 +32,8 @@ const reasonOf: Readonly<Record<Verdict, WaitReason | null>> = {
   timedOut: of.timedOut,
   errorLimit: of.failedInARow,
   nodesBlacklisted: of.failedEverywhere,
+  sameFailure: of.failedEverywhere,
+  storageFault: of.failedEverywhere,
   blacklist: of.failedEverywhere,
   notJustFailed: of.triedAgain,
   noNodes: of.noSoftware,

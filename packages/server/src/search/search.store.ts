@@ -109,7 +109,7 @@ const framesAt = async (
 
 /** A label of digits is compared as a number: `17` is the frame 0017. */
 const numbered = (number: number) =>
-  sql`(case when frame.label ~ '^[0-9]{1,9}$' then frame.label::int = ${number} else false end)`;
+  sql`(case when frame.label ~ '^-?[0-9]{1,9}$' then frame.label::int = ${number} else false end)`;
 
 const mayMeetCustomers = (actor: Actor): boolean =>
   holds(actor, 'user:list') || holds(actor, 'running:render:task') || holds(actor, 'complete:render:task');

@@ -70,7 +70,7 @@ export {
   ownWords,
 } from './submit/submitter.store.ts';
 export { analyseScene, type SceneNeeds, type SceneFarm, submitScene } from './submit/scene.store.ts';
-export { isOwnStorage, sceneLookOf } from './submit/sceneFile.ts';
+export { isOwnStorage, outputLook, sceneLookOf } from './submit/sceneFile.ts';
 export {
   actOnOwnTask,
   expectOwnTask,

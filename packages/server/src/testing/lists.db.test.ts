@@ -313,7 +313,7 @@ const sortedInMemory: readonly InMemory[] = [
 ];
 
 /** Brands of ids by which a row is a customer's. */
-const customers: ReadonlySet<string> = new Set(['TaskId', 'FrameId', 'UserId']);
+const customers: ReadonlySet<string> = new Set(['TaskId', 'FrameId', 'UserId', 'AgentId', 'AgentMonthId']);
 
 /** Filters that were tried with values of rows, of all that there are. */
 const filters = { tried: 0, all: 0 };

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { allCalls, type AnyCall, errorCodes, frameIdOf, type PermissionKey } from '@renderdesk/contract';
+import {
+  allCalls,
+  type AnyCall,
+  errorCodes,
+  frameIdOf,
+  type PermissionKey,
+  priceScope,
+} from '@renderdesk/contract';
 import { serverOfFile } from './test.ts';
 import { shareOf } from '../../../../scripts/testing/share.ts';
 import { type Watch, watchChanges } from './changes.ts';
@@ -37,6 +44,11 @@ const outsider = (call: AnyCall): Promise<Person> => {
 };
 
 const inputOf = async (call: AnyCall) => (await samples[call.name]?.(t)) as Record<string, unknown>;
+/** What a call takes with an id that excludes another field of its sample. */
+const withId: Readonly<Record<string, object>> = {
+  'config.prices.add agentId': { priceScope: priceScope.of.agent, userId: undefined },
+  'config.prices.preview agentId': { priceScope: priceScope.of.agent, userId: undefined },
+};
 /** A number of the same kind that nothing has. */
 const neverGiven = (brand: string): number => (brand === 'FrameId' ? frameIdOf(8_000_000, 0) : 987_654_321);
 
@@ -69,7 +81,11 @@ family(
       Object.entries(input ?? {}).filter(([name]) => ![field, ...instead].includes(name)),
     );
     const ask = async (id: number | undefined): Promise<string> => {
-      const answer = await other.send(call, { ...rest, [field]: many ? [id] : id });
+      const answer = await other.send(call, {
+        ...rest,
+        ...withId[`${call.name} ${field}`],
+        [field]: many ? [id] : id,
+      });
       // Refused before the id is looked at, it would prove nothing.
       expect([errorCodes.badInput, errorCodes.forbidden]).not.toContain(answer.code);
       // Numbers are another thing's in each answer; so is what names the request.

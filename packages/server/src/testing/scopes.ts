@@ -13,6 +13,7 @@ import {
   addTracking,
 } from './customers.ts';
 import { addAchievement, addIncome } from './achievements.ts';
+import { addAgent, addMonth } from './agents.ts';
 import { addAnalysis } from './analyses.ts';
 import { addProject as addSurvey } from '../survey/samples.ts';
 import { addDayanJob, addDayanPublish } from './dayan.ts';
@@ -52,6 +53,29 @@ const task: Fixture = async ({ db }) => {
 /** One for each brand of ids that is not shared (`kernel/values.ts`): a brand without one fails the test. */
 export const outOfScope: Readonly<Record<string, Fixture>> = {
   TaskId: task,
+  AgentId: (t) => addAgent(t),
+  AgentTermsId: async (t) =>
+    addRow(t.db, 'agent_terms', {
+      agent_id: await addAgent(t),
+      mode: 2,
+      currency: 1,
+      commission_rate: '5',
+      starts_on: '2099-01-01',
+      created_at: t.clock.now,
+    }),
+  AgentMonthId: async (t) => (await addMonth(t)).id,
+  AgentApplicationId: async (t) =>
+    addRow(t.db, 'agent_application', {
+      contact_name: 'scope',
+      business_type: 1,
+      mode: 2,
+      source: 1,
+      status: 1,
+      agent_id: await addAgent(t),
+      submitted_at: t.clock.now,
+      decided_at: t.clock.now,
+      created_at: t.clock.now,
+    }),
   AchievementId: async (t) => addAchievement(t),
   IncomeId: async (t) => addIncome(t),
   TaskIssueId: addIssue,

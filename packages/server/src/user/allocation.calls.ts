@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { listing } from '../core/calls/listing.ts';
 import type { Effects } from '../core/calls/effects.ts';
 import { limitOf } from '../core/calls/fourEyes.ts';
+import { noteUse, usedToday } from '../core/calls/limitUse.store.ts';
 import { done, FileAnswer, type Outcome, serve, type UploadedFile } from '../core/calls/serve.ts';
 import { fieldLabel } from '../core/calls/texts.ts';
 import type { Tx } from '../core/db/db.ts';
@@ -195,6 +196,8 @@ export const allocationCalls = serve(allocations, {
 
   undo: async ({ tx, actor, ids, now, effects }) => {
     const since = new Date(now.getTime() - allocationUndoMinutes * minute);
+    // What they gave was counted when they gave it.
+    effects.isTakenBack = true;
     const last = await store.lockGiven(tx, { ids, by: actor.adminId, since });
     // What they see and gave nobody is there and is nothing to take back; so are those whom nobody could have again.
     const there = [...(await store.lockCustomers(tx, actor, ids)), ...last.map(({ userId }) => userId)];
@@ -219,13 +222,14 @@ export const allocationCalls = serve(allocations, {
     return outcomes;
   },
 
-  importFile: async ({ tx, actor, file, input, now, language, effects }) => {
+  importFile: async ({ tx, actor, file, input, now, language, requestId, effects }) => {
     const lines = await readLines(file, language);
     // What is planned is what is carried out: those whom it is about stay as they are, and two files at once wait for each other.
     if (input.apply === '1') await batch.lockLines(tx, actor, await batch.findLines(tx, actor, lines));
     const found = await batch.findLines(tx, actor, lines);
+    const day = { name: 'userMove', adminId: actor.adminId, now } as const;
     const most = (await limitOf(tx, 'userMove')).limit;
-    const plan = planBatch(found, most);
+    const plan = planBatch(found, Math.max(0, most - (await usedToday(tx, day))));
     const good = plan.filter(({ code }) => code === errorCodes.success);
     const rows = plan.map(({ line, customer, salesperson, code }) => ({
       line,
@@ -241,6 +245,8 @@ export const allocationCalls = serve(allocations, {
     const applied = input.apply === '1' && good.length > 0;
     if (!applied) return { added: good.length, applied, batchId: null, rows };
     const by = actor.adminId;
+    const weight = good.filter(({ isTaken }) => isTaken).length;
+    await noteUse(tx, { ...day, weight, call: allocations.importFile.name, requestId });
     for (const [adminId, given] of Map.groupBy(good, ({ salespersonId }) => salespersonId ?? 0)) {
       const userIds = given.flatMap(({ userId }) => userId ?? []);
       await store.allocate(tx, { userIds, kind: 1, adminId, by, reason: file.name, now });

@@ -219,7 +219,13 @@ describe('handing over', () => {
     expect(told?.changes).toContainEqual({ field: 'saleMan', before: was, after: will });
     expect(told?.changes).toContainEqual({ field: 'kind', before: null, after: '销售' });
     expect(await listed(to)).toHaveLength(21);
-    expect(codesOf(await move(all.slice(0, 20), to, from.adminId))).toHaveLength(20);
+    // What a second person decided counts for no day; parts of one thing count together.
+    const giver = await t.person({ keys: ['user:allocate'] });
+    const back = (part: readonly number[]) => move(part, to, from.adminId, giver);
+    expect(codesOf(await back(all.slice(0, 12)))).toHaveLength(12);
+    expect((await back(all.slice(12, 21))).code).toBe(errorCodes.awaitsApproval);
+    expect(codesOf(await give(all.slice(12, 20), { adminId: from.adminId }, giver))).toHaveLength(8);
+    expect((await back(all.slice(20, 21))).code).toBe(errorCodes.alreadyRequested);
   });
 });
 
@@ -358,8 +364,11 @@ describe('salespeople from a file', () => {
     const all = await customers(22);
     for (const userId of all) await giveCustomer(t, { userId, adminId: from, kind: 1 });
     const login = await loginOf(to);
-    const { data } = await send(all.map((id) => `${id},${login}`).join('\n'), '1');
+    const giver = await t.person({ keys: ['user:allocate'] });
+    const { data } = await send(all.map((id) => `${id},${login}`).join('\n'), '1', giver);
     expect(data).toMatchObject({ added: 20 });
+    const again = await send(`${all[20]},${login}\n`, '1', giver);
+    expect(again.data).toMatchObject({ added: 0, rows: [{ code: errorCodes.limitReached }] });
     expect((data as { rows: { code: number }[] }).rows.at(-1)?.code).toBe(errorCodes.limitReached);
     expect(await listed(from)).toHaveLength(2);
   });

@@ -17,6 +17,7 @@ export interface Found {
   readonly isTaken: boolean;
 }
 export interface PlannedLine extends BatchLine {
+  readonly isTaken: boolean;
   readonly code: number;
   readonly userId: number | undefined;
   readonly salespersonId: number | undefined;
@@ -42,7 +43,7 @@ export const planBatch = (
       if (isTaken) taken += 1;
       return isTaken && taken > mostTaken ? errorCodes.limitReached : errorCodes.success;
     };
-    return { line, customer, salesperson, userId, salespersonId, code: code() };
+    return { line, customer, salesperson, userId, salespersonId, isTaken, code: code() };
   });
 };
 

@@ -6,29 +6,66 @@ import type { Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
 import { asId } from '../core/db/wire.ts';
 
+type Scope = Pick<Actor, 'scope' | 'adminId' | 'organizationId'>;
+
+/**
+ * The staff whose customers and agents are in someone's scope: themselves, or everyone in their organisation and below.
+ * Undefined means that every customer and agent is.
+ */
+export const staffInScope = (actor: Scope) => {
+  if (actor.scope === 'all') return undefined;
+  if (actor.scope === 'allocated' || actor.organizationId === null)
+    return sql<number>`(${actor.adminId}::bigint)`;
+  return sql<number>`(
+    with recursive below (id) as (
+      select ${actor.organizationId}::bigint
+      union select o.id from organization o join below on o.parent_id = below.id where o.deleted_at is null
+    )
+    select admin.id from admin join below on admin.organization_id = below.id where admin.deleted_at is null
+  )`;
+};
+
 /**
  * The customers in someone's scope, as a subquery of user ids: allocated to them, or to anyone in their organisation and
  * below. Undefined means every customer.
  */
-export const customersOf = (db: Db, actor: Pick<Actor, 'scope' | 'adminId' | 'organizationId'>) => {
-  if (actor.scope === 'all') return undefined;
-  const allocated = db
-    .selectFrom('user_staff')
-    .where('user_staff.valid_to', 'is', null)
-    .select('user_staff.user_id');
-  if (actor.scope === 'allocated' || actor.organizationId === null) {
-    return allocated.where('user_staff.admin_id', '=', actor.adminId);
-  }
-  return allocated.where(
-    'user_staff.admin_id',
-    'in',
-    sql<number>`(
-      with recursive below (id) as (
-        select ${actor.organizationId}::bigint
-        union select o.id from organization o join below on o.parent_id = below.id where o.deleted_at is null
+export const customersOf = (db: Db, actor: Scope) => {
+  const staff = staffInScope(actor);
+  return (
+    staff &&
+    db
+      .selectFrom('user_staff')
+      .where('user_staff.valid_to', 'is', null)
+      .where('user_staff.admin_id', 'in', staff)
+      .select('user_staff.user_id')
+  );
+};
+
+/**
+ * The agents in someone's scope, as a subquery of their ids: themselves, and those that staff in the scope look after.
+ * Undefined means every agent.
+ */
+export const agentsOf = (db: Db, actor: Scope) => {
+  const staff = staffInScope(actor);
+  return (
+    staff &&
+    db
+      .selectFrom('agent')
+      .where((eb) =>
+        eb.or([
+          eb('agent.id', '=', actor.adminId),
+          eb(
+            'agent.id',
+            'in',
+            eb
+              .selectFrom('agent_staff')
+              .where('agent_staff.valid_to', 'is', null)
+              .where('agent_staff.admin_id', 'in', staff)
+              .select('agent_staff.agent_id'),
+          ),
+        ]),
       )
-      select admin.id from admin join below on admin.organization_id = below.id where admin.deleted_at is null
-    )`,
+      .select('agent.id')
   );
 };
 

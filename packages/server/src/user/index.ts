@@ -1,7 +1,14 @@
 export { expectApiOpen, isSignedIn, reachOf, redeemTemporary, temporaryOf } from './access.store.ts';
 export { noteSubmission } from './account.store.ts';
 export { endAllocationsTo, expectSeen, holdAccount, isSeen, usersSeen } from './allocation.store.ts';
-export { accountName, customerColumns, customersOf, ofUser, withUserNamed } from './customer.store.ts';
+export {
+  accountName,
+  agentsOf,
+  customerColumns,
+  customersOf,
+  ofUser,
+  withUserNamed,
+} from './customer.store.ts';
 export { findPairs } from './duplicate.store.ts';
 export { addImported, knownCustomers, removeImported } from './import.store.ts';
 export { expectNotBlocked } from './block.store.ts';

@@ -10,6 +10,7 @@ import { FileAnswer, type UploadedFile } from '../calls/serve.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { StoredBy } from '../auth/principal.ts';
 import { badFields, notFound } from '../http/apiError.ts';
+import { withoutMetadata } from '../uploads/metadata.ts';
 import { checkPixels, pictureSize } from '../uploads/pixels.ts';
 import { attachmentKinds, type AttachmentKindName } from './attachment.kinds.ts';
 
@@ -64,9 +65,11 @@ interface Content {
 }
 
 const store = async (tx: Tx, blobs: Blobs, file: Content, o: Stored) => {
-  const { content, type, name = '' } = file;
+  const { type, name = '' } = file;
+  const sent = (at: number, length: number): Uint8Array => file.content.subarray(at, at + length);
+  await checkPixels(type, sent, attachmentKinds[o.kind].pixels);
+  const content = withoutMetadata(type, file.content);
   const read = (at: number, length: number): Uint8Array => content.subarray(at, at + length);
-  await checkPixels(type, read, attachmentKinds[o.kind].pixels);
   const { width = null, height = null } = (await pictureSize(type, read)) ?? {};
   const id = randomUUID();
   const sha256 = createHash('sha256').update(content).digest('hex');

@@ -36,6 +36,8 @@ export interface Effects {
   derived: DerivedChange[];
   /** Weight to compare with the call's limit (`fourEyes`); by default the number of changed ids. */
   weight?: number;
+  /** The command takes back what was counted when it was done: its weight counts by itself, and not into the day. */
+  isTakenBack?: true;
   /** Requires a second person whatever the weight. */
   alwaysSecond?: true;
   /**

@@ -59,6 +59,7 @@ const addEffects = (all: Effects, part: Effects): void => {
   all.events.push(...part.events);
   if (part.weight !== undefined) all.weight = (all.weight ?? 0) + part.weight;
   if (part.alwaysSecond) all.alwaysSecond = true;
+  if (part.isTakenBack) all.isTakenBack = true;
   if (part.parties) all.parties = [...(all.parties ?? []), ...part.parties];
   all.reason ??= part.reason;
   if (part.actor) all.actor = part.actor;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import {
+  addsUpByDay,
   approvalLives,
   countsBefore,
   decidesAlone,
@@ -21,6 +22,7 @@ import { ApiError } from '../http/apiError.ts';
 import type { CommandRun } from './effects.ts';
 import { complete, type Executed, execute, tryParts } from './execute.ts';
 import { assertFlagOff } from './flags.ts';
+import { noteUse, usedToday } from './limitUse.store.ts';
 import { hashOfImpact, impactOf } from './impact.ts';
 import { readSetting, writeSetting } from './setting.store.ts';
 
@@ -116,7 +118,7 @@ const weightOf = ({ weight, affected }: Executed<unknown>['effects']): number =>
   weight ?? affected.filter(({ outcome }) => outcome === errorCodes.success).length;
 
 /**
- * Throws `awaitsApproval` when a command weighs more than one person may do alone: the change rolls back, and the
+ * Throws `awaitsApproval` when a command, with what the person did alone that day, weighs more than one person may do alone: the change rolls back, and the
  * request is written in a separate transaction. Throws `alreadyRequested` when an equal request waits by then; requests
  * of one command are written one after the other, so that of two concurrent ones the second finds the first.
  */
@@ -128,11 +130,18 @@ export const refuseBeyond = async (
   executed: Executed<unknown>,
 ): Promise<void> => {
   const { effects, changes } = executed;
-  const weight = weightOf(effects);
+  const own = weightOf(effects);
+  const staff = staffOf(c.actor);
+  const addsUp = addsUpByDay(name) && own > 0 && effects.isTakenBack !== true;
+  const day = staff && addsUp ? { name, adminId: staff.adminId, now: c.now } : undefined;
+  const weight = own + (day ? await usedToday(tx, day) : 0);
   // A job has changed nothing yet, so a weight that adds up earlier commands cannot include it.
   const isUncounted = run.parts !== undefined && weight > 0 && countsBefore(name);
-  if (weight <= most && effects.alwaysSecond !== true && !isUncounted) return;
-  const actor = staffOf(c.actor);
+  if (weight <= most && effects.alwaysSecond !== true && !isUncounted) {
+    if (day) await noteUse(tx, { ...day, weight: own, call: run.call.name, requestId: c.requestId });
+    return;
+  }
+  const actor = staff;
   if (!actor) throw new Error(`${run.call.name} has a limit, so it needs somebody who is signed in`);
   await sql`set constraints all immediate`.execute(tx);
   const subject = subjectOf(run, executed, isForAsker(name) ? actor.adminId : null);

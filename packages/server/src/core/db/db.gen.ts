@@ -1818,6 +1818,16 @@ export interface LevelThreshold {
   withdrawn_by: number | null;
 }
 
+export interface LimitUse {
+  admin_id: number;
+  at: Date;
+  call: string;
+  id: ColumnType<number, never, never>;
+  limit_name: string;
+  request_id: string;
+  weight: number;
+}
+
 export interface LocalRenderSet {
   id: ColumnType<number, never, never>;
   name: string;
@@ -3611,7 +3621,7 @@ export interface Task {
   failure: Generated<number>;
   frame_count: Generated<number>;
   full_speed: Generated<boolean>;
-  hold_reason: 1 | 2 | null | null;
+  hold_reason: 1 | 2 | 3 | 4 | null | null;
   id: Generated<number>;
   is_open: ColumnType<boolean, never, never>;
   kind: Generated<0 | 1 | 2>;
@@ -4184,6 +4194,7 @@ export interface DB {
   lease_node: LeaseNode;
   level_change: LevelChange;
   level_threshold: LevelThreshold;
+  limit_use: LimitUse;
   local_render_set: LocalRenderSet;
   lot: Lot;
   lot_reminder: LotReminder;

@@ -18,6 +18,14 @@ test.each([
   ['2002:a00:1::', false],
   ['fd00::1', false],
   ['fe80::1', false],
+  ['::ffff:0:10.0.0.1', false],
+  ['::ffff:0:808:808', false],
+  ['::ffff:8.8.8.8', false],
+  ['3fff::1', false],
+  ['5f00::1', false],
+  ['4000::1', false],
+  ['100:0:0:1::1', false],
+  ['2620:fe::fe', true],
   ['no address', false],
 ])('%s is reached: %s', (address, may) => expect(mayReach(address, [])).toBe(may));
 

@@ -21,20 +21,26 @@ const networks = (all: readonly string[]): BlockList => {
   return list;
 };
 
+/** The only range of public addresses of IPv6: translated (`::ffff:0:0:0/96`), routed and future ranges are outside of it. */
+const publicV6 = networks(['2000::/3']);
 /** Ranges outside the public internet (RFC 6890), or that translate to such addresses. */
 const inner = networks(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
   ::/96 ::1 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7 fe80::/10
-  fec0::/10 ff00::/8`.split(/\s+/),
+  fec0::/10 ff00::/8 ::ffff:0:0:0/96 3fff::/20 5f00::/16`.split(/\s+/),
 );
 
 const holds = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
+/** Whether an address is of the public internet. */
+const isPublic = (address: string): boolean =>
+  !holds(inner, address) && (!isIPv6(address) || holds(publicV6, address));
+
 /** Whether the server may send to an address: a public one, or one in an allowed network. */
 export const mayReach = (address: string, allowed: readonly string[]): boolean =>
-  isIP(address) !== 0 && (!holds(inner, address) || holds(networks(allowed), address));
+  isIP(address) !== 0 && (isPublic(address) || holds(networks(allowed), address));
 
 const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 const isLoopback = (hostname: string): boolean =>

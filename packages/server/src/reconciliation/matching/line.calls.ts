@@ -199,9 +199,9 @@ export const lineCalls = (): Route[] => [
       });
       await ignoreLines(tx, free, { by: actor.adminId, now, reason: input.reason });
       for (const row of free) await tellLine(tx, effects, { row, state: ignored, reason: input.reason });
-      // What is left out of the books weighs like what differs from them; of several the largest, since nobody can split a line.
+      // What is left out of the books weighs like what differs from them: the sum of all lines, also of small ones.
       const sizes = free.map((row) => sizeOf(tx, microOf(row.amount), row.currency, now));
-      effects.weight = Math.max(0, ...(await Promise.all(sizes)));
+      effects.weight = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
       return outcomes;
     },
 

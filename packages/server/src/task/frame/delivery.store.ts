@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { errorCodes } from '@renderdesk/contract';
+import { errorCodes, type LogEncoding } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { Allowance } from '../../core/calls/allowance.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -17,6 +17,7 @@ export interface AttemptKey {
 /** Lines of a log with the byte offset of each; `from` and `to` are exactly theirs. */
 export interface LogPiece {
   readonly size: number;
+  readonly encoding: LogEncoding;
   readonly from: number;
   readonly to: number;
   readonly lines: readonly { readonly at: number; readonly text: string }[];
@@ -30,7 +31,13 @@ export interface Deliveries {
   readLog(
     db: Db,
     attempt: AttemptKey,
-    ask: { before?: number | undefined; after?: number | undefined; lines: number; running: boolean },
+    ask: {
+      before?: number | undefined;
+      after?: number | undefined;
+      lines: number;
+      running: boolean;
+      encoding?: LogEncoding | undefined;
+    },
   ): Promise<LogPiece>;
   searchLog(
     db: Db,
@@ -41,10 +48,11 @@ export interface Deliveries {
       from?: number | undefined;
       back: boolean;
       most: number;
+      encoding?: LogEncoding | undefined;
     },
     within: Allowance,
   ): Promise<{ found: { at: number; text: string }[]; next: number | null }>;
-  streamLog(db: Db, attempt: AttemptKey): Promise<{ size: number; body: Readable }>;
+  streamLog(db: Db, attempt: AttemptKey): Promise<{ size: number; encoding: LogEncoding; body: Readable }>;
   /** The first file of a kind, or the one of a name; undefined where there is none, or where its content is gone. */
   openFile(
     db: Db,

@@ -38,7 +38,7 @@ export const frameMap = async (db: Db, taskId: number): Promise<OutputOf<Frames[
       select f.ix, set_byte('\\x00'::bytea, 0, f.status
           + case when s.ix is null then 0 else ${sql.lit(mapFlags.stuck)} end
           + case when i.ix is null then 0 else ${sql.lit(mapFlags.image)} end) as byte,
-        case when f.label ~ '^[0-9]{1,9}$' and coalesce(f.tile, 1) = f.ix % t.tiles + 1
+        case when f.label ~ '^-?[0-9]{1,9}$' and coalesce(f.tile, 1) = f.ix % t.tiles + 1
           then f.label::int - f.ix / t.tiles end as shift, t.tiles
       from (${tilesOfTask(taskId)}) as t (tiles)
       cross join frame f

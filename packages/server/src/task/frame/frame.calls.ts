@@ -88,7 +88,7 @@ export const frameCalls = (delivered: Deliveries) =>
         await requestedAttempt(db, at, input),
       );
       const within = new Allowance(c);
-      const { size, from, to, lines } =
+      const { size, encoding, from, to, lines } =
         input.type === logType.of.error
           ? await errorPiece(delivered, db, { attempt, within, pattern: await errorPattern(db, task) }, input)
           : await logPiece(delivered, db, { attempt, running, within }, input);
@@ -96,6 +96,7 @@ export const frameCalls = (delivered: Deliveries) =>
         frameId: asId(frameIdOf(at.taskId, at.ix)),
         n: attempt.n,
         size: asBytes(size),
+        encoding,
         from,
         to,
         lines: [...lines],
@@ -105,16 +106,21 @@ export const frameCalls = (delivered: Deliveries) =>
     searchLog: async (c) => {
       const { db, actor, input } = c;
       const { attempt, task } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);
-      const { words, from, back, most } = input;
+      const { words, from, back, most, encoding } = input;
       const pattern = words === undefined ? await errorPattern(db, task) : undefined;
-      return delivered.searchLog(db, attempt, { words, pattern, from, back, most }, new Allowance(c));
+      return delivered.searchLog(
+        db,
+        attempt,
+        { words, pattern, from, back, most, encoding },
+        new Allowance(c),
+      );
     },
     downloadLog: async ({ db, actor, input }) => {
       const { attempt, frame } = await attemptOf(db, actor, partsOfFrameId(input.frameId), input.n);
-      const { size, body } = await delivered.streamLog(db, attempt);
+      const { size, encoding, body } = await delivered.streamLog(db, attempt);
       if (size === 0) throw new ApiError('nothingFound');
       const name = `${attempt.taskId}-${frame.label}-${attempt.n}.log`;
-      return new FileAnswer({ name, type: 'text/plain; charset=utf-8', body, size });
+      return new FileAnswer({ name, type: `text/plain; charset=${encoding}`, body, size });
     },
 
     preview: (c) => framesImpact(c, c.input),

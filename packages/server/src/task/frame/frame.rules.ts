@@ -72,7 +72,7 @@ export type LabelFilter = { readonly from: number; readonly to: number } | { rea
 
 /** Reads the label filter; numbers beyond nine digits are no frame numbers. */
 export const labelFilterOf = (text: string): LabelFilter => {
-  const range = /^(\d{1,9})\s*[-~–]\s*(\d{1,9})$/.exec(text);
+  const range = /^(-?\d{1,9})\s*(?:[-~–]|\.\.)\s*(-?\d{1,9})$/.exec(text);
   if (range === null) return { part: text };
   const [from, to] = [Number(range[1]), Number(range[2])];
   return { from: Math.min(from, to), to: Math.max(from, to) };

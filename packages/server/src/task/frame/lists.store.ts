@@ -63,7 +63,7 @@ const labelled = (words: string): Expression<SqlBool> => {
   const asked = labelFilterOf(words);
   return 'part' in asked
     ? sql<SqlBool>`strpos(frame.label, ${asked.part}) > 0`
-    : sql<SqlBool>`(case when frame.label ~ '^[0-9]{1,9}$' then frame.label::int end) between ${asked.from} and ${asked.to}`;
+    : sql<SqlBool>`(case when frame.label ~ '^-?[0-9]{1,9}$' then frame.label::int end) between ${asked.from} and ${asked.to}`;
 };
 
 /** The current attempt of `frame`, for what the list sorts by. */

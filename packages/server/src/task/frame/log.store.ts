@@ -68,16 +68,16 @@ export const logPiece = async (
   delivered: Deliveries,
   db: Db,
   o: { readonly attempt: AttemptKey; readonly running: boolean; readonly within: Allowance },
-  { before, after, lines, pageNum = 1 }: Query,
+  { before, after, lines, encoding, pageNum = 1 }: Query,
 ): Promise<LogPiece> => {
   const { attempt, running } = o;
   if (before !== undefined || after !== undefined)
-    return delivered.readLog(db, attempt, { before, after, lines, running });
-  let piece = await delivered.readLog(db, attempt, { lines, running });
+    return delivered.readLog(db, attempt, { before, after, lines, running, encoding });
+  let piece = await delivered.readLog(db, attempt, { lines, running, encoding });
   for (let page = 1; page < pageNum; page += 1) {
-    if (piece.from === 0) return { size: piece.size, from: 0, to: 0, lines: [] };
+    if (piece.from === 0) return { ...piece, to: 0, lines: [] };
     await o.within.spend(piece.to - piece.from);
-    piece = await delivered.readLog(db, attempt, { before: piece.from, lines, running });
+    piece = await delivered.readLog(db, attempt, { before: piece.from, lines, running, encoding });
   }
   return piece;
 };
@@ -90,9 +90,13 @@ export const errorPiece = async (
   delivered: Deliveries,
   db: Db,
   o: { readonly attempt: AttemptKey; readonly pattern: string; readonly within: Allowance },
-  { before, lines, pageNum = 1 }: Query,
+  { before, lines, encoding: asked, pageNum = 1 }: Query,
 ): Promise<LogPiece> => {
-  const { size } = await delivered.readLog(db, o.attempt, { lines: 1, running: false });
+  const { size, encoding } = await delivered.readLog(db, o.attempt, {
+    lines: 1,
+    running: false,
+    encoding: asked,
+  });
   const most = Math.min(lines, mostErrors);
   let to = Math.min(before ?? size, size);
   for (let page = 1; ; page += 1) {
@@ -104,13 +108,14 @@ export const errorPiece = async (
         from: to,
         back: true,
         most,
+        encoding: asked,
       },
       o.within,
     );
     const from = next ?? 0;
     if (page === pageNum || before !== undefined || o.within.isSpent)
-      return { size, from, to, lines: found.toSorted((a, b) => a.at - b.at) };
-    if (from === 0) return { size, from: 0, to: 0, lines: [] };
+      return { size, encoding, from, to, lines: found.toSorted((a, b) => a.at - b.at) };
+    if (from === 0) return { size, encoding, from: 0, to: 0, lines: [] };
     to = from;
   }
 };

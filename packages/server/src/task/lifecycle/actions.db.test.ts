@@ -574,6 +574,112 @@ describe('submission', () => {
     const tasks = await getRows(t.db, 'task', { user_id: userId }, ['id']);
     expect(tasks.map(({ id }) => id)).toEqual([made.taskId]);
   });
+  test('an output path at which no agent can write is refused at its field, and makes no task', async () => {
+    const userId: number = await submits();
+    const send = (outputPath: string) =>
+      t.admin.call(submission.submit, { ...scene, userId: userId as never, frames: '1', outputPath });
+    const issues = [{ path: 'outputPath' }];
+    await addSceneFile(t, userId, 'in/note.txt');
+    for (const [path, why] of [
+      ['x'.repeat(256), 'long'],
+      [`a/${'帧'.repeat(86)}`, 'long'],
+      ['in/note.txt', 'file'],
+      ['in/note.txt/below/it', 'file'],
+      [scene.scenePath, 'scene'],
+      [`${scene.scenePath}/out`, 'scene'],
+      ['.renderdesk', 'farm'],
+      ['out/.RenderDesk/notes', 'farm'],
+      ['out/\uff0erenderdesk', 'farm'],
+      ['out\u202egnp.exe', 'invisible'],
+      ['out\u200b', 'invisible'],
+      ['out\ufeff/a', 'invisible'],
+    ] as const)
+      expect([path, await send(path)]).toMatchObject([
+        path,
+        { code: errorCodes.pathUnwritable, data: { why, issues } },
+      ]);
+    for (const path of ['D:\\out', 'd:/out', '\\\\server\\share', 'a\\b'])
+      expect([path, (await send(path)).code]).toEqual([path, errorCodes.outsideStorage]);
+    expect(await getRows(t.db, 'task', { user_id: userId }, ['id'])).toEqual([]);
+    // A folder that exists, and one of any length that file systems take.
+    expect((await send('in')).code).toBe(errorCodes.success);
+    expect((await send(`a/${'帧'.repeat(85)}`)).code).toBe(errorCodes.success);
+  });
+  test('names have one line, and no characters that nobody sees', async () => {
+    const userId = await submits();
+    const send = (o: object) => t.admin.send(submission.submit, { ...scene, userId, frames: '1', ...o });
+    for (const name of ['a\nb', 'c\rd', 'e\u2028f', 'g\u0007h'])
+      for (const field of ['projectName', 'sceneName'])
+        expect(await send({ [field]: name })).toMatchObject({
+          code: errorCodes.badInput,
+          data: { issues: [{ path: field }] },
+        });
+    expect((await send({ projectName: '\u200b', sceneName: 'x' })).code).toBe(errorCodes.badInput);
+    const { data } = await send({ projectName: 'sea\u200b\u202egnp', sceneName: '👩\u200d🚀' });
+    expect(await taskRow((data as { taskId: number }).taskId)).toMatchObject({
+      project_name: 'seagnp',
+      scene_name: '👩\u200d🚀',
+    });
+  });
+  test('frames may lie below zero, and be listed one by one', async () => {
+    const userId = await submits();
+    await readyScene(t, userId, { path: scene.scenePath, software: 2030 });
+    const povray = { ...scene, cgId: 2030, userId, parameters: { width: '1', height: '1' } };
+    const { data } = await t.admin.call(submission.submit, { ...povray, frames: '-2-1' });
+    const labels = await getRows(t.db, 'frame', { task_id: data.taskId }, ['label', 'ix']);
+    expect(labels.toSorted((a, b) => a.ix - b.ix).map(({ label }) => label)).toEqual([
+      '-0002',
+      '-0001',
+      '0000',
+      '0001',
+    ]);
+    // Its command line would read the number as an option.
+    expect(await t.admin.call(submission.submit, { ...scene, userId, frames: '-5' })).toMatchObject({
+      code: errorCodes.framesUnfit,
+      data: { issues: [{ path: 'frames' }] },
+    });
+    const list = Array.from({ length: 20_000 }, (_, at) => at * 7).join(',');
+    const long = await t.admin.call(submission.submit, { ...scene, userId, frames: list });
+    expect(long.data.frames).toBe(20_000);
+  });
+  test('sizes of pictures are whole numbers that a picture can have', async () => {
+    const userId = await submits();
+    const send = (parameters: object) =>
+      t.admin.send(submission.submit, { ...scene, userId, frames: '1', parameters });
+    for (const [name, value] of [
+      ['width', '-5'],
+      ['width', '999999'],
+      ['height', '0'],
+      ['Height', '1.5'],
+      ['resolution_x', '4k'],
+      ['resX', ''],
+      ['image_width', '-1'],
+    ] as const)
+      expect([name, value, await send({ [name]: value })]).toMatchObject([
+        name,
+        value,
+        { code: errorCodes.badInput, data: { issues: [{ path: `parameters.${name}` }] } },
+      ]);
+    expect((await send({ width: '65000', height: '65000' })).code).toBe(errorCodes.badInput);
+    expect((await send({ width: '4096', height: '2160', bandwidth: '-1' })).code).toBe(errorCodes.success);
+  });
+  test('a purse has a limited number of frames that are not rendered, however they are submitted', async () => {
+    const userId = await submits();
+    await addRow(t.db, 'setting', {
+      key: 'render.openFrames',
+      value: JSON.stringify({ submission: 100, account: 250 }),
+    });
+    const send = (frames: string) => t.admin.send(submission.submit, { ...scene, userId, frames });
+    expect((await send('1-101')).code).toBe(errorCodes.limitReached);
+    const codes = (await Promise.all([send('1-100'), send('1-100'), send('1-100')])).map(({ code }) => code);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([
+      errorCodes.success,
+      errorCodes.success,
+      errorCodes.openFramesReached,
+    ]);
+    expect((await send('1-51')).data).toMatchObject({ limit: 250, open: 200 });
+    await t.db.deleteFrom('setting').where('key', '=', 'render.openFrames').execute();
+  });
   test('parameters that the renderer’s command needs are asked for before anything is made', async () => {
     const userId = await submits();
     // The newest script of another system wants nothing.

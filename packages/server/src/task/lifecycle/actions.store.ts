@@ -137,6 +137,8 @@ export const applyToTasks = async (tx: Tx, by: By, o: TasksChange): Promise<Map<
 const holdWords: Readonly<Record<CodeOf<typeof holdReason>, SystemReason>> = {
   [holdReason.of.errorLimit]: 'errorLimit',
   [holdReason.of.nodesBlacklisted]: 'nodesBlacklisted',
+  [holdReason.of.sameFailure]: 'sameFailure',
+  [holdReason.of.storageFault]: 'storageFault',
 };
 
 /** Holds tasks because of their errors. Running frames may finish. */

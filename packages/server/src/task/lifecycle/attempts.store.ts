@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { attemptOutcome, type FrameAction, holdReason, type SystemReason } from '@renderdesk/contract';
+import {
+  attemptOutcome,
+  type FrameAction,
+  holdReason,
+  isStorageFault,
+  type SystemReason,
+} from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import { type Happened, rangesOf, writeEvents } from './counters.store.ts';
 import { follow } from './flow.store.ts';
@@ -7,7 +13,13 @@ import { type AttemptOutcome, type By, type FailureRules, startsAgain, system } 
 import { endAttempts } from './settle.store.ts';
 import { addDeltas, count, type Deltas, type LifeTask, lockLife } from './live.store.ts';
 import { holdForErrors } from './actions.store.ts';
-import { beyondErrorLimit, forbidNodes, recentRestarts } from './failures.store.ts';
+import {
+  beyondErrorLimit,
+  failedByStorage,
+  failingAlike,
+  forbidNodes,
+  recentRestarts,
+} from './failures.store.ts';
 
 /** The current attempt of a frame. */
 export interface AttemptKey {
@@ -96,7 +108,7 @@ export interface FinishReport extends AttemptKey {
 export interface Finished {
   /** By `attemptKey`: whether the report was of a current attempt and has had its effect. */
   readonly current: ReadonlySet<string>;
-  /** Attempts that failed by it, with their nodes. */
+  /** Attempts that failed by it, with their nodes; those that the storage failed left out. */
   readonly failed: readonly { readonly nodeId: number; readonly taskId: number }[];
 }
 export const attemptKey = (one: AttemptKey): string => `${one.taskId}/${one.ix}/${one.n}`;
@@ -155,13 +167,22 @@ export const finishAttempts = async (
     now: o.now,
     reason: holdReason.of.errorLimit,
   });
+  await holdForErrors(tx, await failedByStorage(tx, failing), {
+    now: o.now,
+    reason: holdReason.of.storageFault,
+  });
+  await holdForErrors(tx, await failingAlike(tx, failing), {
+    now: o.now,
+    reason: holdReason.of.sameFailure,
+  });
   const keys = new Set(current.map(attemptKey));
   await keepLate(
     tx,
     [...once.values()].filter((report) => !keys.has(attemptKey(report))),
     o.now,
   );
-  return { current: keys, failed: failing.map(({ nodeId, taskId }) => ({ nodeId, taskId })) };
+  const ofNodes = failing.filter((one) => !isStorageFault(once.get(attemptKey(one))?.reason ?? ''));
+  return { current: keys, failed: ofNodes.map(({ nodeId, taskId }) => ({ nodeId, taskId })) };
 };
 
 const keepLate = async (tx: Tx, late: readonly FinishReport[], now: Date): Promise<void> => {

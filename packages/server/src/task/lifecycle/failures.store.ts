@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { attemptOutcome, renderStatus, storageFaults } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import type { FailureRules } from './lifecycle.rules.ts';
 
@@ -37,7 +38,7 @@ export const beyondErrorLimit = async (
   return rows.map(({ id }) => id);
 };
 
-/** Puts nodes that failed a task's frames too often on its blacklist; failures before staff cleaned it or let the task go on do not count. */
+/** Puts nodes that failed a task's frames too often on its blacklist; faults of the storage and failures before staff cleaned it or let the task go on do not count. */
 export const forbidNodes = async (
   tx: Tx,
   failing: readonly Failing[],
@@ -51,9 +52,48 @@ export const forbidNodes = async (
         ${failing.map((one) => one.nodeId)}::bigint[]) as u (task_id, node_id)) p
     join attempt a on a.node_id = p.node_id and a.task_id = p.task_id and a.outcome = 2
     join task t on t.id = p.task_id and a.leased_at >= t.submitted_at
-    where a.ended_at > coalesce((select max(e.at) from task_event e
+    where a.reason !~* ${storageFaults} and a.ended_at > coalesce((select max(e.at) from task_event e
       where e.task_id = p.task_id and (e.action = 'cleanBlacklist' or e.from_status = 10 and e.to_status = 0)), '-infinity')
     group by p.task_id, p.node_id having count(*) >= ${o.rules.blacklistAfter}
     order by p.task_id, p.node_id
     on conflict (task_id, node_id) do update set failures = excluded.failures`.execute(tx);
+};
+
+const rendering = [renderStatus.of.waiting, renderStatus.of.rendering, renderStatus.of.preRendering];
+/** So many blacklisted nodes that failed for the same reason show that no other node would render a task. */
+const nodesOfOneFailure = 3;
+/** So many attempts in a row that the storage failed hold a task. */
+const attemptsOfStorage = 3;
+
+/**
+ * Of tasks whose attempts just failed, those that several nodes are blacklisted for, all with the same last reason,
+ * numbers aside: an untried node, be it offline, is no hope.
+ */
+export const failingAlike = async (tx: Tx, failing: readonly Failing[]): Promise<number[]> => {
+  if (failing.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select l.task_id as id from task_live l join task t on t.id = l.task_id
+    where l.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and t.status = any(${rendering}::int[]) and l.waiting > 0
+      and l.errors >= ${nodesOfOneFailure} and exists (
+        select from task_blacklist b cross join lateral (
+          select regexp_replace(a.reason, '[0-9]+', '#', 'g') as said from attempt a
+          where a.task_id = b.task_id and a.node_id = b.node_id and a.outcome = ${attemptOutcome.of.failed} order by a.ended_at desc limit 1) last
+        where b.task_id = l.task_id and last.said <> ''
+        group by last.said having count(*) >= ${nodesOfOneFailure})
+    order by l.task_id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Of tasks whose attempts just failed, those whose last ones the storage failed, each in a row. */
+export const failedByStorage = async (tx: Tx, failing: readonly Failing[]): Promise<number[]> => {
+  if (failing.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select l.task_id as id from task_live l join task t on t.id = l.task_id
+    where l.task_id = any(${failing.map((one) => one.taskId)}::bigint[]) and t.status = any(${rendering}::int[]) and l.waiting > 0
+      and l.errors >= ${attemptsOfStorage} and (
+        select count(*) filter (where last.reason ~* ${storageFaults}) from (
+          select a.reason from attempt a where a.task_id = l.task_id and a.outcome = ${attemptOutcome.of.failed}
+          order by a.ended_at desc limit ${attemptsOfStorage}) last) = ${attemptsOfStorage}
+    order by l.task_id`.execute(tx);
+  return rows.map(({ id }) => id);
 };

@@ -32,7 +32,7 @@ export type Explain = (
 const labelled = sql<string>`coalesce((
   select string_agg(case
       when r.frames = 1 then r.first
-      when r.first ~ '^[0-9]{1,9}$' and r.last ~ '^[0-9]{1,9}$' and r.last::int - r.first::int = r.frames - 1 then r.first || '–' || r.last
+      when r.first ~ '^-?[0-9]{1,9}$' and r.last ~ '^-?[0-9]{1,9}$' and r.last::int - r.first::int = r.frames - 1 then r.first || '–' || r.last
       else r.first || '…' || r.last || ' (' || r.frames || ')' end, ', ' order by r.ix)
   from (select lower(part) as ix, upper(part) - lower(part) as frames, coalesce(nullif(f.label, ''), lower(part)::text) as first,
       coalesce(nullif(l.label, ''), (upper(part) - 1)::text) as last

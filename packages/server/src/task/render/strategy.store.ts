@@ -42,6 +42,11 @@ const rules = {
     running: arrearsAttempts.schema.default(arrearsAttempts.of.finish),
     resumeDays: count.default(7),
   }),
+  /** Frames of one submission, and frames that are not rendered yet of one purse. */
+  openFrames: z.object({
+    submission: z.int().min(1).default(200_000),
+    account: z.int().min(1).default(300_000),
+  }),
   /** When a node gets no more frames of a task, and when it counts as unhealthy. */
   nodes: z.object({
     blacklistAfter: count.default(3),
@@ -88,6 +93,7 @@ export const readStrategy = async (db: Db): Promise<Rules> => {
     frequency: valueOf('frequency', stored.get(keyOf('frequency'))),
     commonValue: valueOf('commonValue', stored.get(keyOf('commonValue'))),
     arrears: valueOf('arrears', stored.get(keyOf('arrears'))),
+    openFrames: valueOf('openFrames', stored.get(keyOf('openFrames'))),
     nodes: valueOf('nodes', stored.get(keyOf('nodes'))),
     stuck: valueOf('stuck', stored.get(keyOf('stuck'))),
   };

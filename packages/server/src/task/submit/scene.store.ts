@@ -2,11 +2,13 @@ import {
   customerFolder,
   framesPerTask,
   type InputOf,
+  isForeign,
   type matchConditions,
   missingParameters,
   pathWithin,
   sizeBase,
   type submission,
+  unwritable,
 } from '@renderdesk/contract';
 import type { Config } from '../../core/config.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -16,9 +18,10 @@ import type { By } from '../lifecycle/lifecycle.rules.ts';
 import { submitTask } from '../lifecycle/submit.store.ts';
 import { readStrategy } from '../render/strategy.store.ts';
 import { noteSubmission } from '../../user/index.ts';
-import type { SceneLook } from './sceneFile.ts';
+import type { OutputLook, SceneLook } from './sceneFile.ts';
 import { takeFreeSample } from './freeSample.store.ts';
-import { readFrames, readTiles, sceneFrames, tiled, withPre } from './submit.rules.ts';
+import { expectOpenFrames } from './openFrames.store.ts';
+import { readFrames, readTiles, sceneFrames, takesNegative, tiled, withPre } from './submit.rules.ts';
 import { commandWords, isOpenTo, isSoftware, openPlatforms, type Submitter } from './submitter.store.ts';
 
 /** A scene as somebody submits it for a customer. */
@@ -40,6 +43,7 @@ type Condition = (typeof matchConditions)[number];
 /** Where scenes lie, and which machines there are for them; the match is handed in, because the farm stands above the tasks. */
 export interface SceneFarm extends Pick<Config, 'storage'> {
   readonly look: SceneLook;
+  readonly lookOutput: OutputLook;
   /** How many machines of its platform could render each scene, now or when they are back; none of its blacklist. */
   readonly suiting: (
     db: Db,
@@ -94,6 +98,17 @@ const expectFile = async (farm: SceneFarm, folder: string, path: string): Promis
   });
 };
 
+const unwritten = (why: string): ApiError =>
+  new ApiError('pathUnwritable', { why, issues: [{ path: 'outputPath' }] });
+
+/** Refuses an output path at which the storage shows that no agent can write. */
+const expectWritable = async (farm: SceneFarm, folder: string, path: string): Promise<void> => {
+  const found = await farm.lookOutput(folder, path);
+  if (found === 'away') throw new ApiError('storageAway');
+  if (found === 'outside') throw new ApiError('outsideStorage', { folder, issues: [{ path: 'outputPath' }] });
+  if (found === 'file') throw unwritten('file');
+};
+
 /** Frame numbers of a field; throws `badInput` naming it, `limitReached` beyond 2²⁰. */
 const numbersOf = (text: string, field: string): readonly number[] => {
   const read = readFrames(text);
@@ -104,7 +119,7 @@ const numbersOf = (text: string, field: string): readonly number[] => {
 
 /** The path that is meant in a customer's folder; throws `outsideStorage`. */
 const confined = (folder: string, path: string, field: 'scenePath' | 'outputPath'): string => {
-  const within = pathWithin(folder, path);
+  const within = isForeign(folder, path) ? undefined : pathWithin(folder, path);
   if (within === undefined) throw new ApiError('outsideStorage', { folder, issues: [{ path: field }] });
   return within;
 };
@@ -135,11 +150,17 @@ const placedScene = async (tx: Tx, customer: Submitter, said: SceneSaid, farm: S
   if (!isOpenTo(customer, said.platform)) throw new ApiError('platformNotOpen');
   const payer = customer.owner_id === 0 ? customer.id : customer.owner_id;
   const folder = customerFolder(farm.storage, payer);
+  const scenePath = confined(folder, said.scenePath, 'scenePath');
+  const outputPath = confined(folder, said.outputPath, 'outputPath');
+  const why = unwritable(folder, outputPath);
+  if (why !== undefined) throw unwritten(why);
+  // The scene is a file, also where this server cannot look at it.
+  if (outputPath === scenePath || pathWithin(scenePath, outputPath) !== undefined) throw unwritten('scene');
   return {
     payer,
     folder,
-    scenePath: confined(folder, said.scenePath, 'scenePath'),
-    outputPath: confined(folder, said.outputPath, 'outputPath'),
+    scenePath,
+    outputPath,
     words: {
       properties: said.properties ?? customer.task_properties,
       requirements: said.requirements ?? customer.task_requirements,
@@ -152,7 +173,8 @@ const placedScene = async (tx: Tx, customer: Submitter, said: SceneSaid, farm: S
 /**
  * Makes a task of a scene that somebody submits for a customer. What they do not say comes from the customer's own values, then from the
  * common ones. Throws `badInput` that names a platform or software that there is not, or what else is wrong, `limitReached`, `outsideStorage`,
- * `parametersMissing`, `platformNotOpen`, `sceneMissing`, `storageAway`, `noNodeRenders`, `versionClosed`.
+ * `pathUnwritable`, `parametersMissing`, `framesUnfit`, `openFramesReached`, `platformNotOpen`, `sceneMissing`, `storageAway`,
+ * `noNodeRenders`, `versionClosed`.
  */
 export const submitScene = async (
   tx: Tx,
@@ -168,13 +190,18 @@ export const submitScene = async (
     ...said.parameters,
     ...(tiles > 1 && { tilesX: String(layout.columns), tilesY: String(layout.rows) }),
   };
-  const missing = missingParameters(await commandWords(tx, said.cgId, said.platform), parameters);
+  const command = await commandWords(tx, said.cgId, said.platform);
+  const missing = missingParameters(command, parameters);
   if (missing.length > 0) throw new ApiError('parametersMissing', { names: missing.join(', ') });
+  if (frames.some(({ label }) => label.startsWith('-')) && !takesNegative(command))
+    throw new ApiError('framesUnfit', { issues: [{ path: 'frames' }] });
+  await expectOpenFrames(tx, payer, frames.length);
   const plugins = said.pluginVersions ?? [];
   const memoryMb = said.memoryMb ?? (customer.ram === null ? null : customer.ram * sizeBase);
   const asks = { ...words, platformId: said.platform, softwareId: said.cgId, plugins, memoryMb };
   await expectNode(tx, farm, customer, { asks, said });
   await expectFile(farm, folder, scenePath);
+  await expectWritable(farm, folder, outputPath);
   const { taskId } = await submitTask(tx, by, {
     task: {
       user_id: customer.id,

@@ -1,4 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathWithin } from '@renderdesk/contract';
 import type { Config } from '../../core/config.ts';
@@ -41,6 +42,27 @@ const looked = async (place: Place, folder: string, path: string): Promise<Scene
   }
 };
 
+/** What keeps results from being written where a submission says: a file there or on the way, or a link that leads out. */
+export type OutputPlace = 'free' | 'file' | 'outside' | 'unknown' | 'away';
+/** Looks at the output path of a scene in its customer's folder. */
+export type OutputLook = (folder: string, path: string) => Promise<OutputPlace>;
+
+/** Looks at the deepest part of the path that exists: the agent makes what is missing below it. */
+const lookedOutput = async (folder: string, path: string): Promise<OutputPlace> => {
+  for (let at = path; at.length >= folder.length; at = dirname(at)) {
+    try {
+      const [root, real] = [await realpath(folder), await realpath(at)];
+      if (pathWithin(root, real) === undefined) return 'outside';
+      return (await stat(real)).isDirectory() ? 'free' : 'file';
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (broken.includes(code)) return 'away';
+      if (!nothingThere.includes(code)) return 'unknown';
+    }
+  }
+  return 'unknown';
+};
+
 const isMounted = ({ storage }: Place): Promise<boolean> =>
   stat(storage).then(
     (found) => found.isDirectory(),
@@ -51,7 +73,10 @@ const isMounted = ({ storage }: Place): Promise<boolean> =>
  * Looks for files of scenes, each for `withinMs` at most, its turn included, and so many at once. A look that the storage does not answer goes
  * on until it does, and keeps its turn: while all turns are kept so, nobody waits for one.
  */
-export const lookingAtOnce = (look: SceneLook, o: { atOnce: number; withinMs: number }): SceneLook => {
+export const lookingAtOnce = <Found extends string>(
+  look: (folder: string, path: string) => Promise<Found>,
+  o: { atOnce: number; withinMs: number },
+): ((folder: string, path: string) => Promise<Found | 'away'>) => {
   let free = o.atOnce;
   /** Looks that were given up and go on. */
   let hanging = 0;
@@ -101,3 +126,9 @@ export const sceneLookOf = (place: Place): SceneLook =>
     atOnce: looksAtOnce,
     withinMs: patience,
   });
+
+/** Looks at output paths in the storage of a server, for a few seconds each, and few at once. */
+export const outputLook: OutputLook = lookingAtOnce(lookedOutput, {
+  atOnce: looksAtOnce,
+  withinMs: patience,
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { framesPerTask } from '@renderdesk/contract';
-import { labelOf, readFrames, readTiles, sceneFrames, tiled } from './submit.rules.ts';
+import { labelOf, readFrames, readTiles, sceneFrames, takesNegative, tiled } from './submit.rules.ts';
 
 const numbers = (text: string): readonly number[] => {
   const read = readFrames(text);
@@ -18,15 +18,33 @@ describe('frames as people write them', () => {
     [' 1 - 3 ，20 ', [1, 2, 3, 20]],
     ['1-3,2-4', [1, 2, 3, 4]],
     ['0', [0]],
+    ['-1', [-1]],
+    ['-2-2', [-2, -1, 0, 1, 2]],
+    ['-3--1', [-3, -2, -1]],
+    ['2--2x2', [-2, 0, 2]],
+    ['1..3', [1, 2, 3]],
+    ['-1..1', [-1, 0, 1]],
   ])('%s', (text, expected) => {
     expect(numbers(text)).toEqual(expected);
   });
-  test.each(['', ',', '1-', '-1', 'x', '1-10x0', '1x5', '1-2-3', '1;2', '123456789', '1.5', '1-10x'])(
-    '«%s» is none',
-    (text) => {
-      expect(readFrames(text)).toEqual({ wrong: 'form' });
-    },
-  );
+  test.each([
+    '',
+    ',',
+    '1-',
+    '-',
+    '--1',
+    'x',
+    '1-10x0',
+    '1x5',
+    '1-2-3',
+    '1;2',
+    '123456789',
+    '1.5',
+    '1...3',
+    '1-10x',
+  ])('«%s» is none', (text) => {
+    expect(readFrames(text)).toEqual({ wrong: 'form' });
+  });
   test('2²⁰ frames are the most', () => {
     expect(numbers(`1-${framesPerTask}`)).toHaveLength(framesPerTask);
     expect(readFrames(`0-${framesPerTask}`)).toEqual({ wrong: 'tooMany' });
@@ -35,7 +53,7 @@ describe('frames as people write them', () => {
   });
   test('whatever sets of ranges are written, exactly their numbers come out, ascending and once', () => {
     const range = fc.record({
-      from: fc.nat(2000),
+      from: fc.integer({ min: -2000, max: 2000 }),
       length: fc.nat(200),
       step: fc.integer({ min: 1, max: 20 }),
       back: fc.boolean(),
@@ -63,7 +81,17 @@ describe('frames as people write them', () => {
 });
 
 test('labels have four digits at least', () => {
-  expect([7, 24, 12_345].map(labelOf)).toEqual(['0007', '0024', '12345']);
+  expect([7, 24, 12_345, -5, 0].map(labelOf)).toEqual(['0007', '0024', '12345', '-0005', '0000']);
+});
+
+test('a command line takes frames below zero where none becomes an option', () => {
+  expect(takesNegative(['povray', '+O{output}/f_{frame4}.png', '+K{clock}'])).toBe(true);
+  expect(takesNegative(['blender', '-f', '{frame}'])).toBe(false);
+});
+
+test('a list of 100,000 single frames is read', () => {
+  const list = Array.from({ length: 100_000 }, (_, at) => at * 7 - 50_000);
+  expect(numbers(list.join(','))).toEqual(list);
 });
 
 test('tiles are read as columns and rows', () => {

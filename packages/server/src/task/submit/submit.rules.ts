@@ -3,21 +3,22 @@ import { framesPerTask } from '@renderdesk/contract';
 /** Frame numbers in the order of the scene; or what is wrong with the text. */
 export type FramesRead = { readonly numbers: readonly number[] } | { readonly wrong: 'form' | 'tooMany' };
 
-const largest = 99_999_999;
+/** Parts of a list that are looked at as one: each is a number or a range. */
+const part = /^\s*(-?\d{1,8})(?:\s*(?:-|\.\.)\s*(-?\d{1,8})(?:\s*[x×]\s*(\d{1,8}))?)?\s*$/i;
 
 /**
- * Reads frames as people write them: numbers, ranges and ranges with a step, separated by commas: `1-24`, `1-100x5`,
- * `1-10,20`. Both commas count, spaces do not; a range may run backwards; each number stands once, ascending. At most
- * 2²⁰ frames.
+ * Reads frames as people write them: numbers, ranges and ranges with a step, separated by commas: `1-24`, `1..24`,
+ * `1-100x5`, `-5-5`, `1-10,20`. Both commas count, spaces do not; a range may run backwards; each number stands once,
+ * ascending. At most 2²⁰ frames.
  */
 export const readFrames = (text: string): FramesRead => {
   const numbers = new Set<number>();
-  for (const part of text.split(/[,，]/)) {
-    const found = /^\s*(\d{1,8})(?:\s*-\s*(\d{1,8})(?:\s*[x×]\s*(\d{1,8}))?)?\s*$/i.exec(part);
+  for (const written of text.split(/[,，]/)) {
+    const found = part.exec(written);
     if (!found) return { wrong: 'form' };
     const [one, other] = [Number(found[1]), Number(found[2] ?? found[1])];
     const step = Number(found[3] ?? 1);
-    if (step === 0 || one > largest || other > largest) return { wrong: 'form' };
+    if (step === 0) return { wrong: 'form' };
     const direction = other < one ? -step : step;
     const count = Math.floor(Math.abs(other - one) / step) + 1;
     if (count > framesPerTask) return { wrong: 'tooMany' };
@@ -28,7 +29,12 @@ export const readFrames = (text: string): FramesRead => {
 };
 
 /** A frame's label: its number, padded with zeros to four digits. */
-export const labelOf = (number: number): string => String(number).padStart(4, '0');
+export const labelOf = (number: number): string =>
+  `${number < 0 ? '-' : ''}${String(Math.abs(number)).padStart(4, '0')}`;
+
+/** Whether a command line has a word that a frame below zero would turn into an option: `-f {frame}`. */
+export const takesNegative = (command: readonly string[]): boolean =>
+  !command.some((word) => /^\{(?:frame4?|label|clock)\}/.test(word));
 
 /** Frame kinds of a submission: priority for test frames, main for the rest. */
 const kinds = { pre: 1, test: 4, main: 5 } as const;

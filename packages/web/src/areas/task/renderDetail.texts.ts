@@ -192,6 +192,14 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
       'Stopped: it failed on every suitable node, so all of them are on its blacklist. Starting it clears the blacklist.',
       '已停止：在所有适用节点上均失败，节点全部进入黑名单。重新开始将清空黑名单。',
     ],
+    sameFailure: [
+      'Stopped: several nodes failed for the same reason, so others would fail too. Mend the scene, then start it again.',
+      '已停止：多个节点因相同原因失败，其他节点也会失败。请修复场景后重新开始。',
+    ],
+    storageFault: [
+      'Stopped: results could not be written to the storage. Mend the storage, then start it again. No node was blacklisted.',
+      '已停止：结果无法写入存储。请修复存储后重新开始，未将任何节点加入黑名单。',
+    ],
     stopped: ['It is stopped. Start it to continue.', '任务已停止，点击开始可继续。'],
     timedOut: ['It was stopped by its time limit. Start it to continue.', '任务因超时停止，点击开始可继续。'],
     arrears: [

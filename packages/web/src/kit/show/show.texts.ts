@@ -22,6 +22,8 @@ const texts = {
     arrearsPaid: ['Arrears paid', '欠费已结清'],
     errorLimit: ['Error limit reached', '达到错误上限'],
     nodesBlacklisted: ['Every suitable node is on the blacklist', '所有适用节点均在黑名单中'],
+    sameFailure: ['Same failure on several nodes', '多个节点出现相同错误'],
+    storageFault: ['Storage fault', '存储故障'],
     submittedByStaff: ['By staff for the customer', '员工代客户提交'],
     submittedByCustomer: ['By the customer', '客户提交'],
     submittedBySystem: ['By the system', '系统提交'],

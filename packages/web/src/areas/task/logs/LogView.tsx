@@ -1,4 +1,4 @@
-import { Bytes, type FrameId, frames, type OutputOf } from '@renderdesk/contract';
+import { Bytes, type FrameId, frames, LogEncoding, type OutputOf, withoutAnsi } from '@renderdesk/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callApi, download } from '../../../kit/call/index.ts';
@@ -6,11 +6,12 @@ import { copyText, toast } from '../../../kit/dialogs/index.ts';
 import { formatBytes } from '../../../kit/show/index.ts';
 import { Skeleton, Empty, Failed } from '../../../kit/states/index.ts';
 import { useFramesLive } from '../frames/useFrameMap.ts';
-import { lineAt, marked, type Piece } from './buffer.ts';
+import { drawn, lineAt, type Piece } from './buffer.ts';
 import { useLogText } from './log.texts.ts';
 import { useLog } from './useLog.ts';
 import './log.css';
 
+const encodings = { 'utf-8': 'UTF-8', gb18030: 'GB18030' } as const;
 /** CSS pixels of one line that is not wrapped. */
 const lineHeight = 18;
 const overscan = 20;
@@ -20,9 +21,14 @@ const near = 60;
 const atEnd = 40;
 
 const Text = ({ text, words }: { text: string; words: string }): ReactNode =>
-  words === ''
-    ? text
-    : marked(text, words).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+  drawn(text, words).map((part, index) => {
+    const Part = part.isFound ? 'mark' : 'span';
+    return (
+      <Part key={index} data-colour={part.colour} data-bold={part.isBold}>
+        {part.text}
+      </Part>
+    );
+  });
 
 /**
  * A log of any length: it opens at its end, pages both ways, and never draws more than the lines that are seen. Words
@@ -40,7 +46,8 @@ export const LogView = ({
   onAttempt: (n: number) => void;
 }): ReactNode => {
   const t = useLogText();
-  const log = useLog(frameId, n);
+  const [encoding, setEncoding] = useState<LogEncoding>();
+  const log = useLog(frameId, n, encoding);
   const { buffer } = log;
   const place = useRef<HTMLDivElement>(null);
   const [wrap, setWrap] = useState(false);
@@ -116,6 +123,7 @@ export const LogView = ({
         ...(forWords !== undefined && { words: forWords }),
         from,
         back,
+        ...(encoding && { encoding }),
         most: 1,
       });
       const [hit] = answer.found;
@@ -184,6 +192,18 @@ export const LogView = ({
         </span>
         <span className="rd-log-end">
           {buffer && <span className="rd-faint rd-figure">{formatBytes(Bytes.parse(buffer.size))}</span>}
+          <select
+            aria-label={t('encoding')}
+            value={encoding ?? ''}
+            onChange={({ target }) => setEncoding(LogEncoding.safeParse(target.value).data)}
+          >
+            <option value="">{t('found', { encoding: encodings[log.encoding] })}</option>
+            {LogEncoding.options.map((one) => (
+              <option key={one} value={one}>
+                {encodings[one]}
+              </option>
+            ))}
+          </select>
           <label>
             <input type="checkbox" checked={wrap} onChange={(event) => setWrap(event.target.checked)} />{' '}
             {t('wrap')}
@@ -203,7 +223,7 @@ export const LogView = ({
             type="button"
             className="rd-tool"
             onClick={() =>
-              void copyText(lines.map((line) => line.text).join('\n')).then((done) => {
+              void copyText(lines.map((line) => withoutAnsi(line.text)).join('\n')).then((done) => {
                 if (done) toast('success', t('copied', { count: lines.length }));
               })
             }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appended, lineAt, marked, type Piece, prepended } from './buffer.ts';
+import { appended, drawn, lineAt, marked, type Piece, prepended } from './buffer.ts';
 
 const piece = (first: number, count: number, size = 1_000_000): Piece => ({
   from: first * 10,
@@ -48,4 +48,22 @@ describe('a line with what was searched', () => {
     expect(marked('fine', 'error')).toEqual(['fine']);
     expect(marked('fine', ' ')).toEqual(['fine']);
   });
+});
+
+it('a line is drawn in its colours, and finds run over them', () => {
+  const line = 'a \u001B[31mCannot \u001B[1mopen\u001B[0m b';
+  expect(drawn(line, 'not op')).toEqual([
+    { text: 'a ', isFound: false },
+    { text: 'Can', colour: 'red', isFound: false },
+    { text: 'not ', colour: 'red', isFound: true },
+    { text: 'op', colour: 'red', isBold: true, isFound: true },
+    { text: 'en', colour: 'red', isBold: true, isFound: false },
+    { text: ' b', isFound: false },
+  ]);
+  expect(
+    drawn(line, '')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('a Cannot open b');
+  expect(drawn('', 'x')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { type AnsiPart, ansiParts, withoutAnsi } from '@renderdesk/contract';
+
 /** A line of a log: where it begins, in bytes, and what it says. */
 export interface Line {
   readonly at: number;
@@ -51,4 +53,31 @@ export const marked = (text: string, words: string): readonly string[] => {
     from = found + needle.length;
   }
   return [...parts, text.slice(from)];
+};
+
+/** A stretch of a line that is drawn alike. */
+export interface Stretch extends AnsiPart {
+  readonly isFound: boolean;
+}
+
+/** A line as it is drawn: in its colours, without commands for terminals, every find of the words (case aside) marked. */
+export const drawn = (text: string, words: string): readonly Stretch[] => {
+  const finds = marked(withoutAnsi(text), words);
+  const stretches: Stretch[] = [];
+  let [at, taken] = [0, 0];
+  for (const part of ansiParts(text)) {
+    for (let from = 0; from < part.text.length;) {
+      const find = finds[at] ?? '';
+      const length = Math.min(find.length - taken, part.text.length - from);
+      if (length > 0)
+        stretches.push({ ...part, text: part.text.slice(from, from + length), isFound: at % 2 === 1 });
+      from += length;
+      taken += length;
+      if (taken < find.length) continue;
+      at += 1;
+      taken = 0;
+      if (at > finds.length) break;
+    }
+  }
+  return stretches;
 };

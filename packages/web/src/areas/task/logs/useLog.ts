@@ -1,4 +1,4 @@
-import { type FrameId, frames } from '@renderdesk/contract';
+import { type FrameId, frames, type LogEncoding } from '@renderdesk/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi, isAborted, Refused, TransportFailed } from '../../../kit/call/index.ts';
 import { appended, lineAt, type Piece, prepended } from './buffer.ts';
@@ -14,6 +14,8 @@ export interface Log {
   /** The attempt whose log it is. */
   readonly n: number;
   readonly running: boolean;
+  /** The encoding that was found, or chosen. */
+  readonly encoding: LogEncoding;
   readonly busy: boolean;
   readonly error: Refused | TransportFailed | undefined;
   /** Reads on at the end; tells how many lines came. */
@@ -28,9 +30,13 @@ export interface Log {
 type Which = { readonly frameId: FrameId; readonly n?: number };
 
 /** A log in pieces: opens at the end, pages both ways, one request at a time. Another attempt is another component. */
-export const useLog = (frameId: FrameId, n: number | undefined): Log => {
+export const useLog = (frameId: FrameId, n: number | undefined, chosen?: LogEncoding): Log => {
   const [buffer, setBuffer] = useState<Piece>();
-  const [state, setState] = useState({ n: n ?? 0, running: false });
+  const [state, setState] = useState<Pick<Log, 'n' | 'running' | 'encoding'>>({
+    n: n ?? 0,
+    running: false,
+    encoding: 'utf-8',
+  });
   const [error, setError] = useState<Refused | TransportFailed>();
   const [busy, setBusy] = useState(false);
   const now = useRef<Piece>(undefined);
@@ -68,11 +74,15 @@ export const useLog = (frameId: FrameId, n: number | undefined): Log => {
     },
     [frameId, n],
   );
-  const read = useCallback(async (input: Parameters<typeof callApi<typeof frames.log>>[1]) => {
-    const piece = await callApi(frames.log, { lines: atOnce, ...input }, { quiet: true });
-    setState({ n: piece.n, running: piece.running });
-    return piece;
-  }, []);
+  const read = useCallback(
+    async (input: Parameters<typeof callApi<typeof frames.log>>[1]) => {
+      const encoding = chosen && { encoding: chosen };
+      const piece = await callApi(frames.log, { lines: atOnce, ...encoding, ...input }, { quiet: true });
+      setState({ n: piece.n, running: piece.running, encoding: piece.encoding });
+      return piece;
+    },
+    [chosen],
+  );
   const toEnd = useCallback(async (): Promise<void> => {
     await once(async (which) => keep(await read(which)), true);
   }, [once, read, keep]);
@@ -125,5 +135,5 @@ export const useLog = (frameId: FrameId, n: number | undefined): Log => {
     }, look);
     return () => clearInterval(timer);
   }, [running, more]);
-  return { buffer, n: state.n, running, busy, error, more, earlier, jump, toEnd };
+  return { buffer, n: state.n, running, encoding: state.encoding, busy, error, more, earlier, jump, toEnd };
 };
