@@ -9,6 +9,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // 3D is drawn by the processor: there is no graphics card.
+  '--enable-unsafe-swiftshader',
 ];
 
 /** What went wrong in a page without anyone clicking on it: console errors, broken promises, policy violations. */

@@ -11,11 +11,12 @@ import {
   taskOutputs,
 } from '@renderdesk/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { areas, ExplainLink, PlaceLink, platforms, software } from '../../domain/index.ts';
 import { useRead } from '../../kit/call/index.ts';
 import { DescriptionList, type Section, Sections } from '../../kit/detail/index.ts';
 import { columnKit } from '../../kit/list/index.ts';
+import { SceneDialog, type SceneKind } from '../../kit/scene/index.ts';
 import { CopyButton, Copyable, EmptyValue, Money, Time, useReasonWords } from '../../kit/show/index.ts';
 import { Skeleton, Failed } from '../../kit/states/index.ts';
 import { useLabels } from '../../kit/text/index.ts';
@@ -158,24 +159,43 @@ const Customer = ({ row }: { row: Task }): ReactNode => {
   );
 };
 
-/** Links to what a viewer can show of the outputs, where the task wrote such a file. */
+/** What can be looked at of the outputs, where the task wrote such a file: drawn here, or by its address in another viewer. */
 const Viewable = ({ row: { taskId } }: { row: Task }): ReactNode => {
   const labels = useLabels('task');
+  const t = useDetailPageText();
+  const [open, setOpen] = useState<SceneKind>();
   const o = { quiet: true, staleTime: 60_000 } as const;
   const tiles = useRead(taskOutputs.tilesUrl, { taskId }, o).data?.url ?? null;
   const points = useRead(taskOutputs.pointCloudUrl, { taskId }, o).data?.url ?? null;
   const found = [
-    { call: taskOutputs.tilesUrl, url: tiles },
-    { call: taskOutputs.pointCloudUrl, url: points },
-  ];
+    { call: taskOutputs.tilesUrl, kind: 'tiles', url: tiles },
+    { call: taskOutputs.pointCloudUrl, kind: 'points', url: points },
+  ] as const;
   return found.map(
-    ({ call, url }) =>
+    ({ call, kind, url }) =>
       url !== null && (
         <span key={call.key}>
           <a href={url} target="_blank" rel="noreferrer">
             {labels.action(call)}
           </a>{' '}
-          <CopyButton value={`${window.location.origin}${url}`} />
+          <CopyButton value={`${window.location.origin}${url}`} />{' '}
+          <button
+            type="button"
+            className="rd-link"
+            aria-haspopup="dialog"
+            aria-label={t('previewOf', { name: labels.action(call) })}
+            onClick={() => setOpen(kind)}
+          >
+            {t('preview')}
+          </button>
+          {open === kind && (
+            <SceneDialog
+              title={labels.action(call)}
+              url={url}
+              kind={kind}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
         </span>
       ),
   );

@@ -19,6 +19,8 @@ export const { useText: useDetailPageText } = defineText('screens.renderDetail',
     amount: ['Cost of this task', '本任务费用'],
     places: ['Paths', '路径'],
   },
+  preview: ['Preview', '预览'],
+  previewOf: ['Preview: {name}', '预览：{name}'],
   path: { input: ['Input', '输入'], scene: ['Scene', '场景'], output: ['Output', '输出'] },
   link: {
     images: ['Frame images', '帧图片'],
