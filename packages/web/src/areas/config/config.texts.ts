@@ -11,8 +11,8 @@ export const { useText: useConfigText } = defineText('screens.config', {
     '客户在所有平台的节点上限：{limit}。上限取最低者；客户的保证节点数优先于区域；级别偏移相加。',
   ],
   schemaHint: [
-    'What the JSON has to be; {} takes anything. A template that breaks it is not saved.',
-    '对 JSON 的要求；{} 表示不限。不符合的模板不能保存',
+    'What the JSON has to be; an empty object takes anything. A template that breaks it is not saved.',
+    '对 JSON 的要求；空对象表示不限。不符合的模板不能保存',
   ],
   chooseTemplate: ['Choose a template', '请选择模板'],
   tryKey: ['Key', '键'],
