@@ -96,10 +96,10 @@ describe('a file', () => {
   test('shows its rows with their reasons and its own sums, and is asked where it has two readings', async () => {
     const send = (file: string, o: object = {}) =>
       t.admin.send(statements.upload, { companyAccountId: account, file, ...o });
-    const text = '日期,收入,支出,对方户名\n03/04/2026,5.00,,甲\n05/06/2026,0.00,,乙\n合计,5.00,0.00,\n';
+    const text = '日期,收入,支出,对方户名\n01/02/2026,5.00,,甲\n02/03/2026,0.00,,乙\n合计,5.00,0.00,\n';
     const asked = await send(text);
     expect(asked.code).toBe(errorCodes.fileNotAccepted);
-    expect(JSON.stringify(asked.data)).toContain('03/04/2026');
+    expect(JSON.stringify(asked.data)).toContain('01/02/2026');
     const { code, data } = await send(text, { dateOrder: 1 });
     expect(code).toBe(errorCodes.success);
     const { fileId } = data as { fileId: number };
@@ -118,7 +118,7 @@ describe('a file', () => {
     await clerk.send(statements.start, { fileIds: [fileId] });
     await runFile(t.server.app, fileId);
     const lines = await getRows(t.db, 'statement_line', { file_id: fileId }, ['booked_at']);
-    expect(lines.map((one) => one.booked_at.toISOString())).toEqual(['2026-04-02T16:00:00.000Z']);
+    expect(lines.map((one) => one.booked_at.toISOString())).toEqual(['2026-01-31T16:00:00.000Z']);
     const other = await send('日期,收入,支出\n2026-03-10,5.00,\n合计,9.00,0.00\n');
     expect(other.code).toBe(errorCodes.fileNotAccepted);
   });
