@@ -51,9 +51,15 @@ describe('names and texts', () => {
   it('keep their form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        for (const of of [normalise.name, normalise.line, normalise.words, normalise.flow, normalise.email]) {
-          const once = of(typed);
-          expect(of(once)).toBe(once);
+        for (const form of [
+          normalise.name,
+          normalise.line,
+          normalise.words,
+          normalise.flow,
+          normalise.email,
+        ]) {
+          const once = form(typed);
+          expect(form(once)).toBe(once);
           expect(once).not.toMatch(/[\u200b\u202e]/u);
         }
       }),

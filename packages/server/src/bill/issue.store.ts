@@ -3,6 +3,7 @@ import {
   businessOffset,
   chargeSource,
   day,
+  feeType,
   hour,
   microOf,
   periodOf,
@@ -195,7 +196,7 @@ export const issueBills = async (
         fee_type, charges, render_ms, first_at, last_at, currency, amount, document_amount, list_amount, coupon_part, cash_part,
         credit_part, arrears_part, software_amount)
       select l.owner_id, b.id, l.kind, l.user_id, l.task_id, l.fee_id,
-        (select x.id from bill_line x where x.owner_id = l.owner_id and x.bill_id = l.of_bill and x.kind in (1, 2) and x.fee_type = 0
+        (select x.id from bill_line x where x.owner_id = l.owner_id and x.bill_id = l.of_bill and x.kind in (1, 2) and x.fee_type = ${sql.lit(feeType.of.amount)}
           and (x.task_id = l.task_id or x.fee_id = l.fee_id) order by x.id limit 1),
         coalesce(t.scene_name, ''), coalesce(t.project_name, ''), t.platform_id, l.node_type, l.fee_type, l.charges, l.render_ms,
         l.first_at, l.last_at, l.currency, l.amount, round(l.amount, 2), l.list_amount, l.coupon, l.cash, l.credit, l.arrears, l.software

@@ -83,11 +83,11 @@ interface Changing {
   readonly effects: Effects;
 }
 
-/** What stands in the unit of another; amounts by different units cannot be compared. */
+/** What is in force in the unit of another; amounts by different units cannot be compared. */
 const inUnit = (found: store.FeePrice | undefined, unit: number): Micro | undefined =>
   found?.fee_unit === unit ? found.price : undefined;
 
-/** Tells what a charge is of and from when, as it stood and as it stands then. */
+/** Says what a charge is of and from when, as it was and as it is then. */
 const tell = (
   effects: Effects,
   version: Version & { readonly id: number; readonly valid_from: Date },
@@ -144,7 +144,7 @@ const addVersion = async (
   return id;
 };
 
-/** Takes planned versions back: a step from each to what stands then. */
+/** Takes planned versions back: a step from each to what is in force then. */
 const withdraw = async ({ tx, actor, now, effects }: Changing, ids: readonly number[]) => {
   const planned = await store.lockFees(tx, ids);
   const outcomes = withdrawals(ids, planned, now);

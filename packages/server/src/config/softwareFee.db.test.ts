@@ -20,7 +20,7 @@ const { success, awaitsApproval, alreadyTaken, badInput, notAllowedInState } = e
 const { inForce, planned, past, withdrawn } = versionState.of;
 const later = (ms: number): number => t.clock.now.getTime() + ms;
 
-/** A version that stands already. */
+/** A version in force. */
 const standing = (feeName: string, ms: number, o: { price?: string; unit?: 1 | 2 | 3; name?: string } = {}) =>
   addRow(t.db, 'software_fee', {
     fee_name: feeName,
@@ -100,7 +100,7 @@ describe('an additional charge', () => {
       expect((await add(name, hour, o)).code).toBe(awaitsApproval);
   });
 
-  test('stands until the next version begins; a planned one is changed or withdrawn, and one that ended comes back', async () => {
+  test('holds until the next version begins; a planned one is changed or withdrawn, and one that ended comes back', async () => {
     const name = freshName();
     const first = await standing(name, -70 * day, { price: '0.5' });
     const second = await standing(name, -60 * day, { price: '0.51' });

@@ -23,7 +23,7 @@ export interface FeePrice {
 const sameFee = sql<boolean>`(later.software_id, folded(later.fee_name), folded(later.version_name), folded(later.plugin_name), later.currency)
   = (v.software_id, folded(v.fee_name), folded(v.version_name), folded(v.plugin_name), v.currency)`;
 
-/** Charges with where they stand. */
+/** Charges with their state. */
 export const feesAt = (db: Db, now: Date) => {
   const state = stateOf(now, 'software_fee', sameFee);
   return db
@@ -66,7 +66,7 @@ const ofScope = (db: Db, scope: FeeScope) =>
         = (folded(${scope.fee_name}), folded(${scope.version_name}), folded(${scope.plugin_name}))`,
     );
 
-/** What a charge is at a moment; undefined where none stands. */
+/** What a charge is at a moment; undefined where none is in force. */
 export const feeOfScope = async (db: Db, scope: FeeScope, at: Date): Promise<FeePrice | undefined> => {
   const found = await ofScope(db, scope)
     .where('withdrawn_at', 'is', null)

@@ -1,4 +1,4 @@
-import { feeUnit, type Micro, microOf } from '@renderdesk/contract';
+import { chargeSource, feeType, feeUnit, type Micro, microOf } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/db.ts';
@@ -21,15 +21,17 @@ interface Combination {
   readonly plugins: readonly string[];
 }
 
+const byAmount = sql.lit(feeType.of.amount);
+
 /** Attempts that were paid by amount, in the currency of a charge, of its software. */
 const rendered = (scope: FeeScope, o: { readonly from: Date; readonly to: Date }) => sql`
   charge c join task t on t.id = c.task_id and t.software_id = ${scope.software_id}
     join attempt a on a.task_id = c.task_id and a.ix = c.ix and a.n = c.n
     left join node n on n.id = a.node_id
-  where c.source = 1 and c.fee_type = 0 and c.render_ms > 0 and c.currency = ${scope.currency}
+  where c.source = ${sql.lit(chargeSource.of.attempt)} and c.fee_type = ${byAmount} and c.render_ms > 0 and c.currency = ${scope.currency}
     and c.incurred_at >= ${o.from} and c.incurred_at < ${o.to}`;
 
-/** Whether a charge would count for what rendered, beside the others that are in force. */
+/** Whether a charge would count for what rendered, next to the others that are in force. */
 const counts = (fees: readonly SoftwareFee[], added: SoftwareFee, use: Combination): boolean =>
   feesOf(fees, { ...use, softwareId: added.softwareId, currency: added.currency }).some(
     ({ fee }) => fee === added,
@@ -87,7 +89,7 @@ export const feePreview = async (
       from ${rendered(scope, o)} ${seen}
         and exists (select from fits f where f.version = a.software_version and f.plugins = t.plugin_versions)
         and (${o.unit}::int <> ${feeUnit.of.task} or not exists (select from charge e where e.task_id = c.task_id and e.source = 1
-          and e.fee_type = 0 and e.render_ms > 0 and e.incurred_at < ${o.from}))),
+          and e.fee_type = ${byAmount} and e.render_ms > 0 and e.incurred_at < ${o.from}))),
     would as (
       select owner_id, count(distinct task_id)::int as tasks,
         case when ${o.unit}::int = ${feeUnit.of.task} then count(distinct task_id) else count(*) filter (where amount > 0) end::int as charges,

@@ -265,7 +265,7 @@ test('a fee that begins while an attempt runs is of its charge; one that was wit
 });
 
 describe('what is charged once a task', () => {
-  test('is of its first charged attempt, whatever version stands later', async () => {
+  test('is of its first charged attempt, whatever version holds later', async () => {
     await fee({ unit: 1, price: '20' });
     const taskId = await submit(3);
     await ask();

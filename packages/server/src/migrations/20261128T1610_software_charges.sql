@@ -14,7 +14,7 @@ ALTER TABLE software_fee
 ALTER TABLE software_fee ALTER COLUMN version_name DROP DEFAULT, ALTER COLUMN plugin_name DROP DEFAULT;
 -- Charges of before were written down by one person and charged nobody: nothing is charged by them now. This step takes them back,
 -- and staff set again what shall hold.
-UPDATE software_fee SET withdrawn_at = coalesce(deleted_at, now());
+UPDATE software_fee SET withdrawn_at = coalesce(deleted_at, created_at);
 DROP INDEX software_fee_start_unique;
 ALTER TABLE software_fee DROP COLUMN deleted_at, DROP COLUMN updated_at, DROP COLUMN version;
 CREATE UNIQUE INDEX software_fee_start_unique

@@ -93,7 +93,7 @@ describe('a file', () => {
     const next = await started([...rows, 'A3,2026-03-11,13.00,,36.00,丙,']);
     expect(await stored(t.db, next)).toEqual({ state: 4, added: 1 });
   });
-  test('shows its rows with their reasons and its own sums, and is asked where it has two readings', async () => {
+  test('shows its rows with their reasons and its own sums, and needs an answer where it has two readings', async () => {
     const send = (file: string, o: object = {}) =>
       t.admin.send(statements.upload, { companyAccountId: account, file, ...o });
     const text = '日期,收入,支出,对方户名\n01/02/2026,5.00,,甲\n02/03/2026,0.00,,乙\n合计,5.00,0.00,\n';

@@ -7,7 +7,7 @@ export interface PrintedRow {
   readonly day: number;
   readonly second: number;
   readonly cents: number;
-  /** Whether it stands as a correction, with a minus on the other side. */
+  /** Whether it is written as a correction, with a minus on the other side. */
   readonly isRed: boolean;
   readonly payer: string;
   readonly number: string;
@@ -119,7 +119,7 @@ export const print = (rows: readonly PrintedRow[], style: Style): Uint8Array => 
   const cells = rows.map((row, index) => {
     const cents = BigInt(row.cents);
     balance += cents;
-    // A correction stands on the other side with a minus: money that came in stands as less of what went out.
+    // A correction is on the other side with a minus: money that came in is less of what went out.
     const isOut = row.isRed ? cents > 0n : cents < 0n;
     const onSide = isOut ? -cents : cents;
     const way = {

@@ -34,7 +34,7 @@ test.each([
   expect(pinyinOf(name).split('\n')).toContain(typed);
 });
 
-test('the reading by words stays beside that of surnames', () => {
+test('the reading by words stays next to that of surnames', () => {
   expect(pinyinOf('单车影业').split('\n')).toEqual(['dancheyingye', 'dcyy', 'shancheyingye', 'scyy']);
 });
 

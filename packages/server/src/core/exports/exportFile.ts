@@ -148,7 +148,7 @@ const notesOf = (
   ];
 };
 
-/** Whether rows of a list name a member of staff beside the number. */
+/** Whether rows of a list name a member of staff next to the number. */
 const namesStaff = (call: ExportCall): boolean =>
   ['adminName', 'userName', 'reallyName'].some((field) => field in call.of.row.shape);
 

@@ -90,7 +90,7 @@ const writeCharges = async (tx: Tx, charges: readonly AttemptCharge[], now: Date
         alternatives, fee_type, contract)`.execute(tx);
 };
 
-/** No price of node time made it: what it is made of stands in `software_charge`. */
+/** No price of node time made it: what it is made of is in `software_charge`. */
 const noPriceVersion = 0;
 
 /** The additional charges of attempts with what they are made of. Coupons do not pay them (ledger §3.4). */

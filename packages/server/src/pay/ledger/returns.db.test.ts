@@ -40,7 +40,7 @@ const use = async (ownerId: number, taskId: number, cap: string): Promise<void> 
   expect(used.data).toMatchObject({ results: [{ code: errorCodes.success }] });
 };
 
-test('who loses a double reversal is told what reversed the posting', async () => {
+test('who loses a double reversal learns what reversed the posting', async () => {
   const { ownerId, lotId } = await addRecharge(t, { amount: '10' });
   const lines = (back: boolean) => {
     const [one, two] = [side(1, lotId ?? 0), side(202)];

@@ -1,4 +1,5 @@
 import {
+  bookAccount,
   type BookCurrency,
   couponUnitOf,
   type Micro,
@@ -17,6 +18,8 @@ import type { PostingContext } from '../ledger/posting.rules.ts';
 import { addRefunded } from '../recharge/rows.store.ts';
 import { linesOf, lockOwner, post } from '../ledger/posting.store.ts';
 import { payArrears } from '../ledger/purse.store.ts';
+
+const frozen = sql.lit(bookAccount.of.frozen);
 
 /** A refund of a purse, by its keys. */
 interface RefundRef {
@@ -130,10 +133,12 @@ const bonusOf = async (
     .select(['id', 'remaining', 'coupon_type', 'currency', sql<3 | 4 | 7>`account`.as('account')])
     .select([
       sql<string>`issued - voided + coalesce((select sum(m.amount) from movement m where m.owner_id = lot.owner_id
-        and m.debit = 6 and m.debit_ref = lot.id and m.credit = 304), 0)`.as('issued'),
+        and m.debit = ${frozen} and m.debit_ref = lot.id and m.credit = ${sql.lit(bookAccount.of.couponsVoided)}), 0)`.as(
+        'issued',
+      ),
       sql<string>`used + moved`.as('spent'),
-      sql<string>`coalesce((select sum(case when m.credit = 6 then m.amount else -m.amount end) from movement m
-        where m.owner_id = lot.owner_id and ((m.credit = 6 and m.credit_ref = lot.id) or (m.debit = 6 and m.debit_ref = lot.id and m.credit = lot.account))), 0)`.as(
+      sql<string>`coalesce((select sum(case when m.credit = ${frozen} then m.amount else -m.amount end) from movement m
+        where m.owner_id = lot.owner_id and ((m.credit = ${frozen} and m.credit_ref = lot.id) or (m.debit = ${frozen} and m.debit_ref = lot.id and m.credit = lot.account))), 0)`.as(
         'clawed',
       ),
     ])

@@ -5,7 +5,7 @@ export type Decimal = '.' | ',';
 /** Whether a date with slashes begins with its day or its month. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
-/** Words of the direction that banks write beside the amount, within its cell. */
+/** Words of the direction that banks write next to the amount, within its cell. */
 const side = /^(借|贷|收入|支出|dr|cr)|(借|贷|dr|cr)$/i;
 const isOut = /借|支出|dr/i;
 

@@ -1,7 +1,7 @@
 import { type Micro, micro, noMoney } from '@renderdesk/contract';
 import type { Heads } from './heads.rules.ts';
 
-/** What a word beside an amount says: it came in, went out, or neither. */
+/** What a word next to an amount says: it came in, went out, or neither. */
 type Side = 'in' | 'out' | 'neither' | undefined;
 const into =
   /^(收|收入|收款|贷|贷方|贷记|转入|存入|入|入账|来账|进|进账|c|cr|credit|in|incoming|received|\+)$/i;

@@ -11,7 +11,7 @@ export const foldedHead = (head: string): string =>
     .replaceAll(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, '')
     .replaceAll(signs, '');
 
-/** A head without blanks, case and width, with what stands in its brackets. */
+/** A head without blanks, case and width, with what is in its brackets. */
 const wholeHead = (head: string): string => head.normalize('NFKC').toLowerCase().replaceAll(signs, '');
 
 /** Heads by which banks and channels name their columns, the surest first. */

@@ -51,7 +51,7 @@ const kindOf = (amount: Micro, words: string): StatementLineKind => {
   return amount > 0n ? receipt : payment;
 };
 
-/** A row by its number in the file, with what stands in the columns that cannot be read, as the file calls them. */
+/** A row by its number in the file, with what is in the columns that cannot be read, as the file calls them. */
 const placeOf = (nth: number, row: Row, names: Row, columns: readonly (number | undefined)[]): string =>
   [
     `#${nth}`,
@@ -125,7 +125,7 @@ const didNotHappen =
 
 type Drafted = Omit<StatementLine, 'flow'> & { readonly words: readonly string[]; readonly cells: Row };
 
-/** Rows below a head that are no lines, by what stands in them; undefined for a row of the table. Throws `UnreadableError`. */
+/** Rows below a head that are no lines, by what is in them; undefined for a row of the table. Throws `UnreadableError`. */
 const besideTable = (c: Columns, nth: number, row: Row, reading: Reading): Note | undefined => {
   const { names, day } = c;
   const cell = cellAt(row, day);

@@ -59,7 +59,7 @@ describe('columns', () => {
       100, -30,
     ]);
   });
-  it('of words of direction are found by what stands in them', async () => {
+  it('of words of direction are found by what is in them', async () => {
     expect(await amounts('日期,金额,类别\n2026-11-20,100.00,收入\n2026-11-21,30.00,支出\n')).toEqual([
       100, -30,
     ]);
@@ -70,7 +70,7 @@ describe('columns', () => {
 });
 
 describe('signs', () => {
-  it('beside a word of direction say the same, or correct, as most rows do', async () => {
+  it('next to a word of direction say the same, or correct, as most rows do', async () => {
     expect(await amounts('日期,收/支,金额\n2026-11-20,收入,100.00\n2026-11-21,支出,-15.50\n')).toEqual([
       100, -15.5,
     ]);
@@ -100,7 +100,7 @@ describe('numbers', () => {
       1234.56,
     ]);
   });
-  it('that fit both ways are asked', async () => {
+  it('that fit both ways need an answer', async () => {
     const text = 'Date;Amount;Payer\n2026-11-20;1.234;A\n';
     expect(await refused(text)).toBe('askDecimal #2 · Amount “1.234”');
     expect(await amounts(text, { decimal: ',' })).toEqual([1234]);
@@ -118,7 +118,7 @@ describe('numbers', () => {
 
 describe('dates', () => {
   const both = '日期,金额\n03/04/2026,1.00\n05/06/2026,2.00\n';
-  it('that fit both ways are asked, and one row decides for all', async () => {
+  it('that fit both ways need an answer, and one row decides for all', async () => {
     expect(await refused(both)).toBe('askDateOrder #2 · 日期 “03/04/2026”');
     const first = async (text: string, o: Options = {}) =>
       (await read(text, o)).lines[0]?.at.toISOString().slice(0, 10);
@@ -205,7 +205,7 @@ describe('flow numbers', () => {
 describe('a spreadsheet', () => {
   const sheet = (rows: readonly (readonly string[])[], o: Options = {}) =>
     statementOf([{ name: 's', isSheet: true, rows }], { currency: 1, ...o });
-  it('writes decimals with a point, midnight beside a day, and times of a day by themselves', () => {
+  it('writes decimals with a point, midnight next to a day, and times of a day by themselves', () => {
     const { lines } = sheet([
       ['日期', '时间', '金额'],
       ['2026-11-20 00:00:00', '1899-12-30 10:15:00', '1.234'],

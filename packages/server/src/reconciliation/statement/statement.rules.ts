@@ -35,7 +35,7 @@ const formatOf = (head: Row, above: readonly Row[]): StatementFormat => {
   return heads.has('transactionid') && heads.has('gross') ? paypal : table;
 };
 
-/** What has to be known of a file beside its bytes. */
+/** What has to be known of a file next to its bytes. */
 interface Query {
   /** Heads that the account's files have. */
   readonly map?: ColumnMap | undefined;
@@ -65,7 +65,7 @@ const timesOf = (
     rows.some((row) => cellAt(row, at) !== '' && test(cellAt(row, at)));
   const given = heads.time ?? 0;
   const day = some(given, isMoment) ? given : (timed.find((at) => some(at, isMoment)) ?? given);
-  // A spreadsheet writes midnight beside a day.
+  // A spreadsheet writes midnight next to a day.
   const hasClock = some(day, (cell) => {
     const found = momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst');
     return found?.hasClock === true && !/\b00:00(:00)?$/.test(cell);
@@ -236,7 +236,7 @@ const waysOf = (columns: Columns, open: readonly Decimal[], o: Query): Way[] => 
           const reading = { ...base, minus };
           const read = readRows(columns, reading);
           const lines = inOrder(read.lines);
-          // The likelier of two readings of a minus stands unless the balance speaks for the other.
+          // The likelier of two readings of a minus holds unless the balance speaks for the other.
           ways.push({ reading, read, lines, gaps: chainOf(lines).length });
           if (isPlain && !lines.some(({ balance }) => balance !== null)) break;
         } catch (error) {
@@ -254,7 +254,7 @@ const withoutFuture = (ways: readonly Way[], until: Date | undefined): readonly 
   return left.length > 0 ? left : ways;
 };
 
-/** The one reading that fits, by the running balance where several do. Throws what is to be asked. */
+/** The one reading that fits, by the running balance where several do. Throws the open question. */
 const chosen = (columns: Columns, ways: readonly Way[], o: Query, openAt: number | undefined): Way => {
   let left = withoutFuture(ways, o.until);
   const balances = left[0]?.lines.filter(({ balance }) => balance !== null).length ?? 0;

@@ -56,7 +56,7 @@ const inWords = (
   return { sum: sizeOf(found[2], decimal), count: Number(found[1]) };
 };
 
-/** Sums and numbers that rows beside the table say; null where none says it. */
+/** Sums and numbers that rows next to the table say; null where none says it. */
 export const saidBy = (rows: readonly Row[], heads: Heads, decimal: Decimal): Said => {
   let [income, expense]: [Micro | null, Micro | null] = [null, null];
   let count: number | null = null;

@@ -6,7 +6,7 @@ import { PreviewTable } from './PricePreview.tsx';
 
 type Query = InputOf<typeof softwareFees.preview>;
 
-/** What is asked of the preview, once enough was typed. */
+/** What the preview needs, once enough was typed. */
 const askedBy = (typed: Partial<Query>): Query | undefined => {
   const { cgId, feeUnit, currency, price, versionName, pluginName } = typed;
   const asked = { cgId, feeUnit, currency, price, feeName: typed.feeName?.trim() ?? '' };

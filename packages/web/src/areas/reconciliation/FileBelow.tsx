@@ -6,7 +6,7 @@ import { useReconciliationText } from './reconciliation.texts.ts';
 
 type File = RowOf<typeof statements.list>;
 
-/** What a file says of itself beside what was read of it, and each row that is no line with its reason. */
+/** What a file says of itself next to what was read of it, and each row that is no line with its reason. */
 export const FileBelow = ({ row }: { readonly row: File }): ReactNode => {
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
