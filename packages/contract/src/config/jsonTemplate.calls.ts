@@ -57,7 +57,7 @@ export const jsonTemplates = calls('config', 'jsonTemplates', {
   }),
   /** Templates to begin a customer's JSON with: of the software that they use. */
   offered: read(`${path}/offered`, {
-    access: anyOf('user:list:edit'),
+    access: anyOf('user:list:edit', 'config:json:file:template'),
     errors: [errorCodes.notFound],
     input: { userId: UserId },
     output: z.array(

@@ -8,7 +8,7 @@ import { addCustomer, addNode } from '../testing/fixtures.ts';
 import { freshName } from '../testing/sampling.ts';
 import type { Person } from '../testing/server.ts';
 import { serverOfFile } from '../testing/test.ts';
-import { lease } from '../farm/leaseDispatch.store.ts';
+import { lease } from '../testing/leasing.ts';
 
 const t = serverOfFile();
 let decider: Person;

@@ -30,6 +30,8 @@ const notOfMoney: readonly string[] = [
   'config:wechatmsg',
   'error:config',
   'storage:manager',
+  // Templates are offered where a customer's JSON is edited.
+  'user:list:edit',
 ];
 const ofMoney = allCalls.filter(
   ({ area, access }) =>

@@ -1,7 +1,7 @@
 import type { StatementColumn } from '@renderdesk/contract';
 import type { Db } from '../core/db/db.ts';
 import { ApiError } from '../core/http/apiError.ts';
-import type { ColumnMap } from './statement/unreadable.rules.ts';
+import type { ColumnMap } from './statement/heads.rules.ts';
 
 /** An account of ours at a bank or a channel, as statements and postings need it. */
 export interface Account {

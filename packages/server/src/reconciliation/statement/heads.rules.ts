@@ -1,5 +1,7 @@
 import type { StatementColumn } from '@renderdesk/contract';
-import type { ColumnMap } from './unreadable.rules.ts';
+
+/** Heads that an account's files have for columns, where they are not known. */
+export type ColumnMap = Readonly<Partial<Record<StatementColumn, string>>>;
 
 const signs = /[\s_:*#"'/\\|.,;()[\]{}<>【】《》〈〉「」￥¥-]/g;
 

@@ -11,11 +11,10 @@ import type { Table } from '../../core/uploads/table.rules.ts';
 import { clockOf, type DateOrder, type Decimal, decimalsOf, hasTwoDates, momentOf } from './cells.rules.ts';
 import { chainOf } from './chain.rules.ts';
 import { directionColumn, isMarked, type Minus } from './direction.rules.ts';
-import { findHead, foldedHead, type Heads, sameHeads } from './heads.rules.ts';
+import { type ColumnMap, findHead, foldedHead, type Heads, sameHeads } from './heads.rules.ts';
 import { cellAt, type Columns, minusesOf, readRows } from './rows.rules.ts';
 import { isSums, type Said, saidBy } from './totals.rules.ts';
 import {
-  type ColumnMap,
   type Note,
   type Reading,
   type Statement,

@@ -1,11 +1,5 @@
 import { UploadRefused } from '../../core/uploads/refused.rules.ts';
-import type {
-  Micro,
-  StatementColumn,
-  StatementFormat,
-  StatementLineKind,
-  StatementNote,
-} from '@renderdesk/contract';
+import type { Micro, StatementFormat, StatementLineKind, StatementNote } from '@renderdesk/contract';
 import type { DateOrder, Decimal } from './cells.rules.ts';
 import type { Minus } from './direction.rules.ts';
 import type { Said } from './totals.rules.ts';
@@ -57,9 +51,6 @@ export interface Statement extends StatementHead {
   /** Oldest first. */
   readonly lines: readonly StatementLine[];
 }
-
-/** Heads that an account's files have for columns, where they are not known. */
-export type ColumnMap = Readonly<Partial<Record<StatementColumn, string>>>;
 
 /** Why a file cannot be read; `detail` names the row or the columns. */
 export type Unreadable =
