@@ -59,10 +59,15 @@ const scopeOf = async (db: Db, input: What): Promise<store.FeeScope> => {
     currency: input.currency,
   };
   if (scope.version_name !== '' && scope.plugin_name !== '') throw badFields('pluginName');
+  await expectKnown(db, scope);
+  return scope;
+};
+
+/** Throws `notFound` without the software, and `badInput` where nobody knows the version or the plugin. */
+const expectKnown = async (db: Db, scope: store.FeeScope): Promise<void> => {
   const known = await store.isKnown(db, scope);
   if (!known.version) throw badFields('versionName');
   if (!known.plugin) throw badFields('pluginName');
-  return scope;
 };
 
 /** What a version is of, without what it costs. */
@@ -203,14 +208,17 @@ export const softwareFeeCalls = serve(softwareFees, {
   rollBack: async (c) => {
     const { tx, ids, input, now, effects } = c;
     effects.weight = 0;
-    const outcomes = new Map<number, Outcome>();
+    const outcomes = new Map<number, Outcome>(ids.map((id) => [id, { code: errorCodes.notFound }]));
     const ended: readonly number[] = [versionState.of.past, versionState.of.withdrawn];
     const states = await store.statesOf(tx, ids, now);
     const o = { validFrom: new Date(input.validFrom), reason: input.reason };
     for (const { id, ...version } of await store.lockFees(tx, ids)) {
       const isEnded = ended.includes(states.get(id) ?? 0);
       outcomes.set(id, isEnded ? done : { code: errorCodes.notAllowedInState });
-      if (isEnded) await addVersion(c, version, o);
+      if (!isEnded) continue;
+      // The software, its version or the plugin may be gone since.
+      await expectKnown(tx, version);
+      await addVersion(c, version, o);
     }
     return outcomes;
   },

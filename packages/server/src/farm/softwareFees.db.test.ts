@@ -237,7 +237,7 @@ describe('a fee is charged', () => {
   });
 });
 
-test('a fee that changes during a task acts on the next charge', async () => {
+test('a fee that changes during a task acts on the next lease', async () => {
   await fee({ unit: 2, price: '0.5' });
   const taskId = await submit(3);
   await render(taskId);
@@ -252,16 +252,19 @@ test('a fee that changes during a task acts on the next charge', async () => {
   await holds();
 });
 
-test('a fee that begins while an attempt runs is of its charge; one that was withdrawn is of none', async () => {
+test('a fee that begins while an attempt runs is of the next one; one that was withdrawn is of none', async () => {
   const admin = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
-  const taskId = await submit(1);
+  const taskId = await submit(2);
   await ask();
   await fee({ unit: 2, price: '0.8', from: new Date(now.getTime() + 1000) });
   const gone = await fee({ unit: 2, price: '9', from: new Date(now.getTime() + 2000), name: 'gone' });
   await setRow(db, 'software_fee', { id: gone }, { withdrawn_at: now, withdrawn_by: admin.id });
   await pass(hour);
   await end(taskId);
-  expect(await fees(taskId)).toEqual([[0, '0.800000']]);
+  expect(await fees(taskId)).toEqual([]);
+  await render(taskId);
+  expect(await fees(taskId)).toEqual([[1, '0.800000']]);
+  await holds();
 });
 
 describe('what is charged once a task', () => {

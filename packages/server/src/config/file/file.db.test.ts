@@ -3,6 +3,7 @@ import {
   configSection,
   errorCodes,
   hour,
+  jsonTemplates,
   mountPaths,
   nodeConstraints,
   platformConfigs,
@@ -47,6 +48,14 @@ const fill = async (t: TestServer): Promise<void> => {
   await add(plugins.add, { ...plugin, pluginName: 'Zeta', pluginVersion: '1', dependencies: [] });
   await add(plugins.add, { ...plugin, pluginName: 'Alpha', pluginVersion: '1', dependencies: ['Zeta 1'] });
   await add(taskGroups.add, { groupName: 'film', isOn: true, remark: '电影' });
+  await add(jsonTemplates.add, {
+    cgId,
+    templateName: 'preview',
+    jsonContent: '{"samples":1}',
+    jsonSchema: '{"type":"object"}',
+    isOn: true,
+    remark: '',
+  });
   await add(nodeConstraints.handle, { constraintText: 'memory>=64', isOn: true, remark: '' });
   await add(mountPaths.add, {
     platform: 1,
@@ -79,6 +88,7 @@ test('the configuration is one readable file in a stable order, and the same fil
   expect(file.sections['softwareVersions']).toEqual([
     { software: 'Clarisse', versionName: '5.0', versionStatus: 2, isCustom: false, remark: '' },
   ]);
+  expect(file.sections['jsonTemplates']).toMatchObject([{ jsonSchema: '{"type":"object"}' }]);
   expect(file.sections['prices']).toContainEqual({
     platformKind: 0,
     priceUnit: 1,

@@ -66,6 +66,7 @@ const tables: Readonly<Record<ConfigSection, Rows>> = {
     ...software,
     templateName: 'r.template_name',
     jsonContent: 'r.json_content',
+    jsonSchema: 'r.json_schema',
     isOn: 'r.is_on',
     remark: 'r.remark',
   }),

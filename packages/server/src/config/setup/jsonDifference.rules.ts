@@ -1,6 +1,20 @@
 /** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** Levels of a JSON text at most that are compared and checked. */
+const mostLevels = 100;
+
+/** Whether a JSON text has so many levels that walking it would overflow the stack. */
+export const isTooDeep = (text: string): boolean => {
+  let level = 0;
+  for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gsu)) {
+    if (part === '[' || part === '{') level += 1;
+    else if (part === ']' || part === '}') level -= 1;
+    if (level > mostLevels) return true;
+  }
+  return false;
+};
+
 /** The values that hold no others, by their path: `camera.lens`, `passes[0]`. */
 const leavesOf = (value: Json, path = ''): [string, Json][] => {
   if (value === null || typeof value !== 'object') return [[path, value]];

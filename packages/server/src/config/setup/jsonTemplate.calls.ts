@@ -3,7 +3,7 @@ import { serve } from '../../core/calls/serve.ts';
 import { rowHandlers } from '../../core/crud/rows.ts';
 import { asId } from '../../core/db/wire.ts';
 import { ApiError, badFields, notFound } from '../../core/http/apiError.ts';
-import { changesOf, type Json } from './jsonDifference.rules.ts';
+import { changesOf, isTooDeep, type Json } from './jsonDifference.rules.ts';
 import { faultsOf, schemaOf } from './jsonSchema.ts';
 import { jsonFilesOf, offeredTo, templateOf } from './jsonTemplate.store.ts';
 import { softwareNames } from './names.store.ts';
@@ -18,6 +18,8 @@ export const jsonTemplateRoutes = serve(jsonTemplates, {
     columns: { cgId: 'software_id' },
     unique: { json_template_name_unique: 'templateName' },
     set: ({ input }) => {
+      for (const field of ['jsonSchema', 'jsonContent'] as const)
+        if (isTooDeep(input[field])) throw badFields(field);
       const schema = schemaOf(input.jsonSchema);
       if (!schema) throw badFields('jsonSchema');
       const [fault] = faultsOf(schema, read(input.jsonContent));

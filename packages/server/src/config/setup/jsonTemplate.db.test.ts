@@ -38,6 +38,23 @@ test('a template keeps to its schema, and a schema that is none is refused', asy
   expect((await t.admin.send(jsonTemplates.add, plain)).code).toBe(errorCodes.success);
 });
 
+test('a schema that may take long to check, and JSON of too many levels, are refused', async ({ t }) => {
+  const refused = async (o: object) => (await t.admin.send(jsonTemplates.add, template(o))).data;
+  const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const double = (of: string) => ({ allOf: [{ $ref: `#/$defs/${of}` }, { $ref: `#/$defs/${of}` }] });
+  for (const jsonSchema of [
+    { type: 'string', pattern: '^(a+)+$' },
+    { patternProperties: { '^(a+)+$': {} } },
+    { $defs: { a: double('b'), b: double('c'), c: { type: 'object' } }, ...double('a') },
+    { enum: Array.from({ length: 3000 }, (_, at) => at) },
+  ])
+    expect(await refused({ jsonSchema: JSON.stringify(jsonSchema) })).toMatchObject({
+      issues: [{ path: 'jsonSchema' }],
+    });
+  expect(await refused({ jsonContent: deep(20_000) })).toMatchObject({ issues: [{ path: 'jsonContent' }] });
+  await add(t, { jsonSchema: '{}', jsonContent: `{"text":"${'['.repeat(500)}","deep":${deep(50)}}` });
+});
+
 test('two templates are compared, the other one first', async ({ t }) => {
   const ids = [await add(t), await add(t, { jsonContent: '{"samples": 1}' })] as const;
   const { data } = await t.admin.call(jsonTemplates.compare, {

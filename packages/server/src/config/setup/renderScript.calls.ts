@@ -1,4 +1,3 @@
-import safeRegex from 'safe-regex2';
 import { errorCodes, renderScripts, scriptState } from '@renderdesk/contract';
 import { eq } from '../../core/calls/filters.ts';
 import { listing } from '../../core/calls/listing.ts';
@@ -8,16 +7,10 @@ import { asId, asIdOrNull, asInstant } from '../../core/db/wire.ts';
 import { ApiError, badFields, notFound } from '../../core/http/apiError.ts';
 import { softwareNames } from './names.store.ts';
 import * as store from './renderScript.store.ts';
+import { isSafePattern } from './safePattern.ts';
 
 const { draft, testing } = scriptState.of;
 const refused: Outcome = { code: errorCodes.notAllowedInState };
-
-/**
- * Whether a pattern of log lines ends soon on any line. A repeated group, a repetition within another, and more than three of them may
- * take hours. The parser does not know a look behind; one ahead repeats as much.
- */
-const isSafePattern = (pattern: string): boolean =>
-  !/\)(?:[*+]|\{)/.test(pattern) && safeRegex(pattern.replaceAll(/\(\?<([!=])/g, '(?$1'), { limit: 3 });
 
 /** Render scripts as versions. */
 export const renderScriptCalls = serve(renderScripts, {

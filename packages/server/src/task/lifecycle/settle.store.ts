@@ -17,8 +17,8 @@ import { type AttemptCharge, chargeAttempts, type PurseChange } from '../../pay/
 import { type AttemptOutcome, isChargeable } from './lifecycle.rules.ts';
 import { type Deltas, deltaOf } from './live.store.ts';
 import { classOf } from './price.rules.ts';
-import { feePartsOf, feesOf } from './softwareFee.rules.ts';
-import { chargedOnce, feesInForce } from './softwareFee.store.ts';
+import { feePartsOf, feesOf, inForceAt } from './softwareFee.rules.ts';
+import { chargedOnce, feeVersions } from './softwareFee.store.ts';
 
 /** An attempt to end: its key, its outcome and what its node reported. */
 export interface Ending {
@@ -151,7 +151,7 @@ export const endAttempts = async (
 };
 
 /**
- * Adds to charges what the software of their tasks costs by the fees in force now. It follows node time: what costs nothing because it is
+ * Adds to charges what the software of their tasks costs by the fees in force at their leases, as with prices. It follows node time: what costs nothing because it is
  * free or a right covers it brings no fee. What is charged once a task is of its first attempt that is charged, by index; the
  * caller holds the tasks, so nobody else charges it meanwhile.
  */
@@ -168,7 +168,7 @@ const chargeSoftware = async (
   const paid = o.charges.filter((charge) => charge.feeType === feeType.of.amount && charge.renderMs > 0);
   if (paid.length === 0) return;
   const ended = new Map(o.rows.map((row) => [`${row.task_id}.${row.ix}.${row.n}`, row]));
-  const fees = await feesInForce(tx, o.now, [...new Set(o.rows.map((row) => row.software_id))]);
+  const fees = await feeVersions(tx, o.now, [...new Set(o.rows.map((row) => row.software_id))]);
   if (fees.length === 0) return;
   const hasOnce = fees.some(({ unit }) => unit === feeUnit.of.task);
   const once = hasOnce ? await chargedOnce(tx, [...new Set(paid.map(({ taskId }) => taskId))]) : undefined;
@@ -176,7 +176,7 @@ const chargeSoftware = async (
     const row = ended.get(`${charge.taskId}.${charge.ix}.${charge.n}`);
     if (!row) continue;
     const { software_id: softwareId, software_version: version, currency, plugins, cores } = row;
-    const counted = feesOf(fees, { softwareId, currency, version, plugins });
+    const counted = feesOf(inForceAt(fees, charge.startedAt), { softwareId, currency, version, plugins });
     const software = feePartsOf(counted, {
       ms: charge.renderMs,
       cores,

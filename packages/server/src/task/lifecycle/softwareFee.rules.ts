@@ -14,6 +14,22 @@ export interface SoftwareFee {
   readonly price: Micro;
 }
 
+/** A version of a fee. Versions with the same key follow each other. */
+export interface FeeVersion extends SoftwareFee {
+  readonly key: string;
+  readonly from: Date;
+}
+
+/** Of versions, those in force at a moment: of each key the latest that had begun. */
+export const inForceAt = (versions: readonly FeeVersion[], at: Date): SoftwareFee[] => {
+  const found = new Map<string, FeeVersion>();
+  for (const version of versions) {
+    const other = found.get(version.key);
+    if (version.from <= at && (!other || other.from < version.from)) found.set(version.key, version);
+  }
+  return [...found.values()];
+};
+
 /** What rendered, as far as its fees go. */
 export interface FeeUse {
   readonly softwareId: number;
