@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calls } from '../kernel/call.ts';
+import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { list } from '../kernel/listCall.ts';
@@ -50,6 +50,19 @@ export const rates = calls('config', 'rates', {
     id: RateId,
     rest: { validFrom: Instant.optional(), reason: text(300) },
     errors: [errorCodes.notFound, errorCodes.notAllowedInState, errorCodes.alreadyTaken],
+  }),
+  /** What the dollars that customers recharged in the last 30 days are in RMB by the rate in force, and would be by another. */
+  preview: read('pay/config/rate/preview', {
+    access: edit.access,
+    input: { rate: Rate },
+    output: z.object({
+      from: Instant,
+      to: Instant,
+      recharges: z.int(),
+      dollars: Money,
+      inForce: Money,
+      wouldBe: Money,
+    }),
   }),
   /** Takes back a rate that has not begun. */
   withdraw: perId('pay/config/rate/withdraw', {

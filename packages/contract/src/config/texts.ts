@@ -60,6 +60,7 @@ export const texts = {
     rates: {
       list: ['Exchange rates', '汇率'],
       update: ['Set exchange rate', '设置汇率'],
+      preview: ['Preview exchange rate', '预览汇率'],
       withdraw: ['Withdraw rate', '撤回汇率'],
       rollBack: ['Set again', '恢复此版本'],
     },

@@ -1,8 +1,17 @@
-import { type Micro, microOf, type Money, plainAmount, rates, textOf } from '@renderdesk/contract';
+import {
+  day,
+  micro,
+  type Micro,
+  microOf,
+  type Money,
+  plainAmount,
+  rates,
+  textOf,
+} from '@renderdesk/contract';
 import { eq } from '../core/calls/filters.ts';
 import { listing } from '../core/calls/listing.ts';
 import { done, serve } from '../core/calls/serve.ts';
-import { asId, asMoney } from '../core/db/wire.ts';
+import { asId, asInstant, asMoney } from '../core/db/wire.ts';
 import { badFields } from '../core/http/apiError.ts';
 import * as store from './rate.store.ts';
 import {
@@ -70,8 +79,25 @@ const setRate = async (
   return { id, weight: stepWithin(last, [dayBefore, ...set], microOf(o.rate)) };
 };
 
+const lookedBack = 30 * day;
+const inRmb = (dollars: Micro, rate: Micro): Money =>
+  asMoney(textOf(micro((dollars * rate) / BigInt(1_000_000))));
+
 export const rateCalls = serve(rates, {
   list,
+
+  preview: async ({ db, actor, input, now }) => {
+    const from = new Date(now.getTime() - lookedBack);
+    const { recharges, dollars } = await store.dollarsRecharged(db, actor, { from, to: now });
+    return {
+      from: asInstant(from),
+      to: asInstant(now),
+      recharges,
+      dollars: asMoney(textOf(dollars)),
+      inForce: inRmb(dollars, await store.rateAt(db, now)),
+      wouldBe: inRmb(dollars, microOf(input.rate)),
+    };
+  },
 
   update: async (c) => {
     c.effects.reason = c.input.reason;

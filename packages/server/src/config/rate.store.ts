@@ -1,6 +1,8 @@
-import { currency, type Micro, microOf } from '@renderdesk/contract';
+import { currency, type Micro, microOf, rechargeStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
+import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/db.ts';
+import { customersOf } from '../user/index.ts';
 import { previousOf, stateOf, turnOf } from './version.rules.ts';
 
 const { cny, usd } = currency.of;
@@ -65,6 +67,30 @@ export const firstRateSet = async (db: Db, after: Date, until: Date): Promise<Mi
     .select('rate')
     .executeTakeFirst();
   return found && microOf(found.rate);
+};
+
+const { success, refunded, confirmed } = rechargeStatus.of;
+
+/** Dollars that the customers of a person recharged within a span, and in how many recharges. */
+export const dollarsRecharged = async (
+  db: Db,
+  actor: Actor,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<{ readonly recharges: number; readonly dollars: Micro }> => {
+  const customers = customersOf(db, actor);
+  const found = await db
+    .selectFrom('recharge')
+    .where('currency', '=', usd)
+    .where('status', 'in', [success, refunded, confirmed])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<=', to)
+    .$if(customers !== undefined, (query) => query.where('owner_id', 'in', customers as never))
+    .select([
+      sql<number>`count(*)::int`.as('recharges'),
+      sql<string>`coalesce(sum(amount), 0)::text`.as('dollars'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { recharges: found.recharges, dollars: microOf(found.dollars) };
 };
 
 /** Rates by id, locked, as far as withdrawing them goes. */

@@ -43,6 +43,7 @@ const again = (t: TestServer) => ({ validFrom: start(t) as never, reason: 'æ¢å¤
 
 const rateSamples = samplesOf(rates, {
   update: rate,
+  preview: () => ({ rate: '7.2' as never }),
   rollBack: async (t) => {
     const [id] = await ended(t, (times) =>
       addRow(t.db, 'rate_version', { ...times, from_currency: 2, to_currency: 1, rate: '1' }),

@@ -158,6 +158,13 @@ export const { useText: useConfigText } = defineText('screens.config', {
     'Leave the time empty to set it at once. Nothing that is posted changes.',
     '时间留空则立即生效，已入账的数据不变',
   ],
+  ratePreview: [
+    [
+      '{count} recharge of the last 30 days, {dollars} in all: {inForce} by the rate in force, {wouldBe} by this one.',
+      '{count} recharges of the last 30 days, {dollars} in all: {inForce} by the rate in force, {wouldBe} by this one.',
+    ],
+    '近 30 天 {count} 笔美元充值共 {dollars}：按现行汇率为 {inForce}，按此汇率为 {wouldBe}',
+  ],
   priceHint: ['For one unit and one hour.', '每单位每小时的价格'],
   anyFrame: ['Leave empty for all frame types.', '留空则适用于全部帧类型'],
   preview: ['Last 30 days with this price', '按此价格重算近 30 天'],
