@@ -1,4 +1,4 @@
-import { day, rates } from '@renderdesk/contract';
+import { day, rates, rechargeStatus } from '@renderdesk/contract';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../testing/fixtures.ts';
 import { addRecharge } from '../testing/recharges.ts';
@@ -13,7 +13,7 @@ test('the dollars of the last 30 days that a person sees are converted by the ra
   await addRecharge(t, { ownerId, amount: '100' });
   await addRecharge(t, { ownerId, amount: '0.5' });
   await addRecharge(t, { ownerId, amount: '900', paidAt: new Date(t.clock.now.getTime() - 31 * day) });
-  await addRecharge(t, { ownerId, amount: '900', status: 2 });
+  await addRecharge(t, { ownerId, amount: '900', status: rechargeStatus.of.toConfirm });
   await addRecharge(t, { amount: '900' });
   const seen = { recharges: 2, dollars: '100.50', inForce: '100.50', wouldBe: '723.60' };
   expect(await preview(t.admin)).toMatchObject(seen);

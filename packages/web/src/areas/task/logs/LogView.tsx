@@ -193,6 +193,7 @@ export const LogView = ({
         <span className="rd-log-end">
           {buffer && <span className="rd-faint rd-figure">{formatBytes(Bytes.parse(buffer.size))}</span>}
           <select
+            className="rd-log-encoding"
             aria-label={t('encoding')}
             value={encoding ?? ''}
             onChange={({ target }) => setEncoding(LogEncoding.safeParse(target.value).data)}

@@ -12,7 +12,7 @@ export const { useText: useLogText } = defineText('screens.log', {
   errorAfter: ['Next error', '下一个错误'],
   nothing: ['No more matches in this direction.', '该方向没有更多匹配。'],
   encoding: ['Encoding', '编码'],
-  found: ['Detected: {encoding}', '自动识别：{encoding}'],
+  found: ['{encoding} (auto)', '{encoding}（自动）'],
   wrap: ['Wrap lines', '自动换行'],
   follow: ['Follow', '跟随最新'],
   end: ['Stay at the end', '停在末尾'],
