@@ -119,7 +119,9 @@ export const scheduleWeek = calls('config', 'scheduleWeek', {
   /** Limits and guarantees as they are set today against the nodes that were in use, hour by hour. */
   read: read('task/config/schedule/week', {
     access: anyOf('config:dispatch'),
-    errors: [errorCodes.notFound],
+    // It reads the attempts of a week.
+    atOnce: 1,
+    errors: [errorCodes.notFound, errorCodes.limitReached],
     input: { ...whose, platform },
     output: z.object({
       ...span,
@@ -137,7 +139,8 @@ export const scheduleWeek = calls('config', 'scheduleWeek', {
   /** What the work of these days would have waited for, had a schedule been added, changed or switched off. */
   simulate: read('task/config/schedule/simulate', {
     access: anyOf('config:dispatch'),
-    errors: [errorCodes.notFound, errorCodes.scheduleOverlaps],
+    atOnce: 1,
+    errors: [errorCodes.notFound, errorCodes.scheduleOverlaps, errorCodes.limitReached],
     /** With `scheduleId` it replaces that schedule. */
     input: { ...whose, ...fields, scheduleId: ScheduleId.optional() },
     output: z.object({

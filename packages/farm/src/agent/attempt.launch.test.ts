@@ -132,6 +132,53 @@ test('scene and results are where the node mounts the storage, not where the con
   expect(await results(join(scenes, 'output'))).toEqual([]);
 });
 
+describe('a lease whose storage the node mounts elsewhere', () => {
+  const console = { storage: '/console/1001', scenePath: '/console/1001/a.txt' };
+  const on = (mounts: Lease['mounts']): Lease =>
+    lease('/console/1001/output', writes, { ...console, mounts } as Partial<Lease>);
+  /** A share with a customer's scene. */
+  const newShare = async (): Promise<string> => {
+    const share = await mkdtemp(join(folder, 'share-'));
+    await mkdir(join(share, '1001'));
+    await writeFile(join(share, '1001', 'a.txt'), 'a scene');
+    return share;
+  };
+
+  test('puts results beside the scenes where one share holds both', async () => {
+    const share = await newShare();
+    const input = { storeType: 1, storagePath: '/console', mountPoint: share } as const;
+    expect(await rendered(on([input]))).toMatchObject({ done: true, reason: '' });
+    expect(await results(join(share, '1001', 'output'))).toEqual(['frame.txt']);
+    // Named for both kinds, it is the same share.
+    const both = [input, { ...input, storeType: 2 } as const];
+    expect(await rendered({ ...on(both), taskId: 100_002 })).toMatchObject({ done: true, reason: '' });
+    expect(await results(join(share, '1001', 'output'))).toHaveLength(2);
+  });
+
+  test('has the folder of a customer made on the share of results, and nothing above it', async () => {
+    const [share, renders] = [await newShare(), await mkdtemp(join(folder, 'renders-'))];
+    const to = (storagePath: string, mountPoint: string) =>
+      rendered(
+        on([
+          { storeType: 1, storagePath: '/console', mountPoint: share },
+          { storeType: 2, storagePath, mountPoint },
+        ]),
+      );
+    // A mount point of which nothing is mounted: it is empty, and on the disk of the node.
+    expect(await to('/console', renders)).toMatchObject({
+      done: false,
+      reason: expect.stringContaining('is it mounted?') as string,
+    });
+    await mkdir(join(renders, '1000'));
+    expect(await to('/console', renders)).toMatchObject({ done: true, reason: '' });
+    expect(await results(join(renders, '1001', 'output'))).toEqual(['frame.txt']);
+    // The mount point itself, or a folder between it and the customer's, is not made.
+    expect((await to('/console', join(renders, 'gone'))).reason).toContain('is it mounted?');
+    expect((await to('/', renders)).reason).toContain('is it mounted?');
+    expect((await readdir(renders)).toSorted()).toEqual(['1000', '1001']);
+  });
+});
+
 test.each([
   ['once more, in the fewest words', 1, 2],
   ['no third time', 2, 2],

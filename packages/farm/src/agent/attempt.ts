@@ -114,6 +114,7 @@ export const startAttempt = (client: GatewayClient, leased: Lease, site: RenderS
         output: lease.outputPath,
         storage: lease.storage,
         outputStorage: lease.outputStorage,
+        outputRoot: lease.outputRoot,
         name,
         former: `.renderdesk-${taskId}-${ix}-`,
       },

@@ -44,6 +44,21 @@ test('without a mount point for its storage a lease keeps its paths', () => {
   expect(pathsOf([input('/srv/stor', '/mnt/in'), output('/srv/storage/10', '/mnt/out')])).toEqual(asItCame);
 });
 
+test('results lie where scenes do, unless a mount point for results covers the storage', () => {
+  const onOneShare = ['/mnt/in/1001', '/mnt/in/1001/in/a scene.pov', '/mnt/in/1001', '/mnt/in/1001/out'];
+  const scenes = input('/srv/storage', '/mnt/in');
+  expect(pathsOf([scenes])).toEqual(onOneShare);
+  expect(pathsOf([scenes, output('/srv/other', '/mnt/out')])).toEqual(onOneShare);
+  // The same share, named for both.
+  expect(pathsOf([scenes, output('/srv/storage', '/mnt/in')])).toEqual(onOneShare);
+  expect(mountedLease(lease([scenes])).outputRoot).toBeUndefined();
+  expect(mountedLease(lease([output('/srv/storage', '/mnt/out')]))).toMatchObject({
+    storage: '/srv/storage/1001',
+    outputStorage: '/mnt/out/1001',
+    outputRoot: '/mnt/out',
+  });
+});
+
 test('scenes and results are where the node mounts them, by the longest storage path', () => {
   const mounts = [
     input('/srv', '/mnt/all'),

@@ -22,13 +22,14 @@ const joined = (folder: string, words: readonly string[]): string => {
   return [folder.replace(/[\\/]+$/, ''), ...words].join(separator);
 };
 
-/** A customer's folder as this node mounts it: by the longest storage path that it lies in; the same where none is named. */
-const folderBy = (folder: string, mounts: readonly Mount[], type: Mount['storeType']): string => {
-  const [best] = mounts
+/** The mount point of a customer's folder: that of the longest storage path that it lies in; undefined where none is named. */
+const mountOf = (folder: string, mounts: readonly Mount[], type: Mount['storeType']): Mount | undefined =>
+  mounts
     .filter((one) => one.storeType === type && below(one.storagePath, folder) !== undefined)
-    .toSorted((a, b) => folded(b.storagePath).length - folded(a.storagePath).length);
-  return best ? joined(best.mountPoint, below(best.storagePath, folder) ?? []) : folder;
-};
+    .toSorted((a, b) => folded(b.storagePath).length - folded(a.storagePath).length)[0];
+/** A customer's folder as this node mounts it; the same without a mount point. */
+const folderOn = (mount: Mount | undefined, folder: string): string =>
+  mount ? joined(mount.mountPoint, below(mount.storagePath, folder) ?? []) : folder;
 const moved = (path: string, from: string, to: string): string => {
   const words = below(from, path);
   return from === to || !words ? path : joined(to, words);
@@ -36,25 +37,32 @@ const moved = (path: string, from: string, to: string): string => {
 
 /** A scene that is to be read, as this node reaches it. */
 export const mountedAnalysis = (lease: AnalysisLease): AnalysisLease => {
-  const storage = folderBy(lease.storage, lease.mounts ?? [], storeType.of.input);
+  const storage = folderOn(mountOf(lease.storage, lease.mounts ?? [], storeType.of.input), lease.storage);
   return { ...lease, storage, scenePath: moved(lease.scenePath, lease.storage, storage) };
 };
 
 /** A lease as its node reaches it. */
 export interface MountedLease extends Lease {
-  /** The customer's folder for results, where those lie elsewhere than scenes. */
+  /** The customer's folder for results: that of scenes, unless results have a mount point of their own. */
   readonly outputStorage: string;
+  /** That mount point. */
+  readonly outputRoot?: string;
 }
 
-/** A lease whose paths are those that this node mounts, by the mount points of its platform and system. */
+/**
+ * A lease whose paths are those that this node mounts, by the mount points of its platform and system. One share may hold scenes and
+ * results: results lie where scenes do where no mount point for results covers the storage.
+ */
 export const mountedLease = (lease: Lease): MountedLease => {
   const { mounts = [] } = lease;
-  const storage = folderBy(lease.storage, mounts, storeType.of.input);
-  const outputStorage = folderBy(lease.storage, mounts, storeType.of.output);
+  const storage = folderOn(mountOf(lease.storage, mounts, storeType.of.input), lease.storage);
+  const output = mountOf(lease.storage, mounts, storeType.of.output);
+  const outputStorage = output ? folderOn(output, lease.storage) : storage;
   return {
     ...lease,
     storage,
     outputStorage,
+    ...(output && { outputRoot: output.mountPoint }),
     scenePath: moved(lease.scenePath, lease.storage, storage),
     outputPath: moved(lease.outputPath, lease.storage, outputStorage),
   };

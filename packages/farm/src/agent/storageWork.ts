@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { basename, dirname, join, parse, relative } from 'node:path';
+import { basename, dirname, join, parse, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { confine, isMissing, realStorage } from './confine.ts';
 
@@ -24,6 +35,12 @@ const standing = async (path: string): Promise<{ real: string; missing: string[]
   }
 };
 
+const stands = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
 const makeFolders = async (path: string, storage: string): Promise<string> => {
   const { real, missing } = await standing(path);
   await confine(real, storage);
@@ -38,12 +55,32 @@ const makeFolders = async (path: string, storage: string): Promise<string> => {
   return at;
 };
 
+/**
+ * Makes the customer's folder for results where the share of results has none yet: that one folder, below a mount point that is there.
+ * An empty folder that is no mount of its own is taken for a share that is not mounted: results would be lost on the node's own disk.
+ */
+const makeCustomersFolder = async (folder: string, mountPoint: string): Promise<void> => {
+  const root = await realStorage(mountPoint);
+  if (await stands(folder)) return;
+  const { dev } = await stat(root);
+  const isMount = dirname(root) === root || (await stat(dirname(root))).dev !== dev;
+  if (!isMount && (await readdir(root)).length === 0)
+    throw new Error(`the storage of results, ${mountPoint}, is empty on this node: is it mounted?`);
+  const above = await realStorage(dirname(resolve(folder)));
+  await confine(above, root);
+  await mkdir(join(above, basename(folder))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+};
+
 interface Prepared {
   readonly scene: string;
   readonly output: string;
   readonly storage: string;
   /** The customer's folder for results. */
   readonly outputStorage: string;
+  /** The mount point of results, where they have one of their own. */
+  readonly outputRoot?: string | undefined;
   /** The attempt's own folder in the output folder, and how those of the frame's former attempts are called. */
   readonly name: string;
   readonly former: string;
@@ -73,23 +110,29 @@ const lookAt = async (
   taskId: number,
 ): Promise<{ stands: boolean; isOwn: boolean }> => {
   const note = join(folder, notesName, createHash('sha256').update(below).digest('hex').slice(0, 32));
-  const stands = await lstat(join(folder, below)).then(
-    () => true,
-    () => false,
-  );
+  const isThere = await stands(join(folder, below));
   // Of two tasks that come at once only one can make the note.
-  if (!stands) await writeFile(note, String(taskId), { flag: 'wx' }).catch(() => undefined);
-  return { stands, isOwn: (await readFile(note, 'utf8').catch(() => '')) === String(taskId) };
+  if (!isThere) await writeFile(note, String(taskId), { flag: 'wx' }).catch(() => undefined);
+  return { stands: isThere, isOwn: (await readFile(note, 'utf8').catch(() => '')) === String(taskId) };
 };
 
 const tasks = {
   /** Looks that the scene is there, and makes the attempt's folder in place of those that former attempts left. */
-  prepare: async ({ scene, output, storage, outputStorage, name, former }: Prepared): Promise<string> => {
+  prepare: async ({
+    scene,
+    output,
+    storage,
+    outputStorage,
+    outputRoot,
+    name,
+    former,
+  }: Prepared): Promise<string> => {
     await realStorage(storage);
     const real = await realpath(scene).catch((error: unknown) => {
       throw isMissing(error) ? new Error(`the scene ${scene} does not exist on this node`) : error;
     });
     await confine(real, storage);
+    if (outputRoot !== undefined) await makeCustomersFolder(outputStorage, outputRoot);
     const folder = await makeFolders(output, outputStorage);
     for (const entry of await readdir(folder))
       if (entry === name || entry.startsWith(former))

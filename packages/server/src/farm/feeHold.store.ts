@@ -7,6 +7,7 @@ import {
   feesInForce,
   feesOf,
   onceKey,
+  reportedVersion,
   type SoftwareFee,
 } from '../task/index.ts';
 import type { MatchNode } from './match.rules.ts';
@@ -20,10 +21,11 @@ export interface FeeHold {
 
 /** The versions of software that nodes report, by node and software. */
 const reportedVersions = async (db: Db, nodeIds: readonly number[]): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ id: number; softwareId: number; version: string }>`
-    select n.id, (r->>'softwareId')::int as "softwareId", r->>'version' as version
-    from node n, jsonb_array_elements(n.renderers) r where n.id = any(${nodeIds}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, softwareId, version }) => [`${id}.${softwareId}`, version]));
+  const { rows } = await sql<{ id: number; softwareId: number; version: string | null }>`
+    select n.id, s.id as "softwareId", ${reportedVersion('n.renderers', 's.id')} as version
+    from node n, lateral (select distinct (r->>'softwareId')::int as id from jsonb_array_elements(n.renderers) r) s
+    where n.id = any(${nodeIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, softwareId, version }) => [`${id}.${softwareId}`, version ?? '']));
 };
 
 /**

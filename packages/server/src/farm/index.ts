@@ -8,7 +8,7 @@ export { addGateway } from './gateway.calls.ts';
 export { ensureEnrolmentKey } from './enrolmentKey.store.ts';
 export { lackedOn, offersOn, suiting } from './offer.store.ts';
 export { actsAt, type Schedule } from './order.rules.ts';
-export { laterBy, replay, type ReplayTask } from './replay.rules.ts';
+export { laterBy, queuesOf, replay, type ReplayTask } from './replay.rules.ts';
 export { clearRenders } from './retention.store.ts';
 export { lostAfterMs } from './settings.store.ts';
 export { schedulesOf } from './state.store.ts';

@@ -175,15 +175,31 @@ export class Standing {
     return found;
   }
 
-  /** Negative where `a` comes before `b` (domain §2). */
-  compare = (a: OpenTask, b: OpenTask): number =>
-    Number(b.maxPriority) - Number(a.maxPriority) ||
-    this.levelOf(b) - this.levelOf(a) ||
-    this.deficitOf(b) - this.deficitOf(a) ||
-    this.usedByUser(a) - this.usedByUser(b) ||
-    a.submittedAt.getTime() - b.submittedAt.getTime() ||
-    a.id - b.id;
+  /** Negative where `a` comes before `b`, as things stand now. */
+  compare = (a: OpenTask, b: OpenTask): number => inTurn(a, b, this);
+  readonly taskOf = (task: OpenTask): OpenTask => task;
 }
+
+/** What the turn of something goes by: a task, and how its platform stands. */
+interface TurnsOf<T> {
+  taskOf(one: T): Pick<OpenTask, 'maxPriority' | 'submittedAt' | 'id'>;
+  levelOf(one: T): number;
+  deficitOf(one: T): number;
+  usedByUser(one: T): number;
+}
+
+/** Negative where `a` comes before `b` (domain §2). */
+export const inTurn = <T>(a: T, b: T, of: TurnsOf<T>): number => {
+  const [taskA, taskB] = [of.taskOf(a), of.taskOf(b)];
+  return (
+    Number(taskB.maxPriority) - Number(taskA.maxPriority) ||
+    of.levelOf(b) - of.levelOf(a) ||
+    of.deficitOf(b) - of.deficitOf(a) ||
+    of.usedByUser(a) - of.usedByUser(b) ||
+    taskA.submittedAt.getTime() - taskB.submittedAt.getTime() ||
+    taskA.id - taskB.id
+  );
+};
 
 /** A node that is to get a frame, and the right that makes that free. */
 export interface Given {

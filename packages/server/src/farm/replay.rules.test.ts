@@ -1,8 +1,8 @@
 import { businessOffset, day, hour } from '@renderdesk/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Schedule } from './order.rules.ts';
-import { laterBy, replay, replayStep, type ReplayTask } from './replay.rules.ts';
+import { type OpenTask, type Schedule, Standing } from './order.rules.ts';
+import { laterBy, noObstacle, queuesOf, replay, replayStep, type ReplayTask } from './replay.rules.ts';
 
 const from = new Date(Date.UTC(2026, 2, 9) - businessOffset);
 const until = new Date(from.getTime() + 4 * day);
@@ -144,4 +144,96 @@ it('a guarantee takes nodes from those who have more, and a level puts one befor
   ]);
   const guaranteed = schedule({ kind: 2, targetId: 2, guaranteedNodes: 2 });
   expect(run([first, second], [guaranteed], 2)).toEqual(run([first, second], [ahead], 2));
+});
+
+/** Each step as dispatch gives nodes out: node by node the first of all tasks. */
+const plainly = (tasks: readonly ReplayTask[], schedules: readonly Schedule[], nodes: number) => {
+  const left = new Map(tasks.map(({ id, workMs }) => [id, Math.ceil(workMs / replayStep)]));
+  const ends = new Map<number, Date | null>(tasks.map(({ id }) => [id, null]));
+  for (let at = from.getTime(); at < until.getTime(); at += replayStep) {
+    const open = tasks
+      .filter(({ id, submittedAt }) => submittedAt.getTime() <= at && (left.get(id) ?? 0) > 0)
+      .map((one): OpenTask => ({ ...noObstacle, ...one, ready: left.get(one.id) ?? 0 }));
+    const standing = new Standing(open, schedules, new Date(at));
+    const given = new Map<number, number>();
+    for (let node = 0; node < nodes; node += 1) {
+      const [best] = open
+        .filter((one) => (given.get(one.id) ?? 0) < one.ready && standing.obstaclesOf(one).length === 0)
+        .toSorted(standing.compare);
+      if (!best) break;
+      standing.use(best);
+      given.set(best.id, (given.get(best.id) ?? 0) + 1);
+    }
+    for (const [id, many] of given) {
+      left.set(id, (left.get(id) ?? 0) - many);
+      if (left.get(id) === 0) ends.set(id, new Date(at + replayStep));
+    }
+  }
+  return ends;
+};
+
+it('gives what dispatch gives node by node, under schedules of all kinds', () => {
+  const schedules = fc.record({
+    platform: window,
+    area: window,
+    user: window,
+    cap: fc.option(fc.nat(6), { nil: null }),
+    guaranteed: fc.nat(3),
+    offset: fc.integer({ min: -1, max: 1 }),
+  });
+  const tasks = fc
+    .tuple(tasksOf(4), fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 8, maxLength: 8 }))
+    // A customer may have tasks in several areas.
+    .map(([rows, areas]) => rows.map((row, at) => ({ ...row, areaId: areas[at] ?? null })));
+  fc.assert(
+    fc.property(tasks, schedules, (some, { platform, area, user, cap, guaranteed, offset }) => {
+      const all = [
+        schedule({ ...platform, maxNodes: cap }),
+        schedule({ ...area, kind: 2, targetId: 1, guaranteedNodes: 2, levelOffset: offset }),
+        schedule({ ...area, kind: 2, targetId: 2, guaranteedNodes: guaranteed }),
+        schedule({ ...user, kind: 3, targetId: 1, guaranteedNodes: guaranteed, maxNodes: 4 }),
+        schedule({ ...user, kind: 3, targetId: 2, levelOffset: offset }),
+      ];
+      expect(run(some, all)).toEqual(plainly(some, all, 6));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('looks at queues anew only where something changed, and at few of them for a node', () => {
+  const [nodes, customers] = [2000, 200];
+  let looks = 0;
+  // Counted where dates are compared last of all.
+  class Counted extends Date {
+    override getTime(): number {
+      looks += 1;
+      return super.getTime();
+    }
+  }
+  const tasks = Array.from({ length: 5 * customers }, (_, at) =>
+    task(at + 1, {
+      userId: at % customers,
+      areaId: at % 20,
+      submittedAt: new Counted(from.getTime() + Math.floor(at / customers) * 12 * hour),
+      workMs: (nodes / customers) * replayStep * (6 + (at % 30)),
+    }),
+  );
+  expect(queuesOf(tasks)).toBe(customers);
+  const ends = run(tasks, [schedule({ kind: 2, targetId: 3, guaranteedNodes: 50, toMinute: 480 })], nodes);
+  expect([...ends.values()].every((end) => end !== null)).toBe(true);
+  const steps = (until.getTime() - from.getTime()) / replayStep;
+  expect(looks).toBeLessThan((steps * nodes * customers) / 50);
+});
+
+it('lets others run within a step that has much to look at', () => {
+  const [nodes, customers] = [2000, 200];
+  const tasks = Array.from({ length: customers }, (_, at) =>
+    task(at + 1, { userId: at, workMs: nodes * replayStep }),
+  );
+  // Each node that one customer gets changes when the turn of all others in the area is.
+  const schedules = [schedule({ kind: 2, targetId: 1, guaranteedNodes: nodes })];
+  const within = replay({ tasks, schedules, nodes, from, until: new Date(from.getTime() + replayStep) });
+  let yields = 0;
+  while (within.next().done !== true) yields += 1;
+  expect(yields).toBeGreaterThan((nodes * customers) / 1000);
 });

@@ -1,4 +1,4 @@
-import { feeType, hour, microOf, textOf } from '@renderdesk/contract';
+import { feeType, hour, microOf, textOf, versionStatus } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addRow, getRows, setRow } from '../build/rows.ts';
@@ -224,6 +224,40 @@ describe('a fee is charged', () => {
       attempts.map(({ ix, node_id: id }) => [ix, id === nodes[1] ? '0.900000' : '0.500000']),
     );
     expect(await fees(taskId)).toEqual([...by]);
+    await holds();
+  });
+
+  test('of the version that is not removed, where the node reports two; that is held for it too', async () => {
+    await fee({ unit: 2, price: '0.7', version: '4.0' });
+    await fee({ unit: 2, price: '0.9', version: '4.1' });
+    const id = await addRow(db, 'software_version', {
+      software_id: software,
+      version_name: '4.0',
+      version_status: versionStatus.of.removed,
+      is_custom: false,
+      remark: '',
+      created_at: now,
+    });
+    for (const [order, removed] of [
+      [['4.0', '4.1'], '0.9'],
+      [['4.1', '4.0'], '0.9'],
+      // With none removed it is the first.
+      [['4.0', '4.1'], '0.7'],
+    ] as const) {
+      if (removed === '0.7')
+        await setRow(db, 'software_version', id, { version_status: versionStatus.of.open });
+      const renderers = order.map((version) => ({ softwareId: software, name: 'Blender', version }));
+      await setRow(db, 'node', nodes[0] ?? 0, { renderers: JSON.stringify(renderers) as never });
+      const taskId = await submit(1);
+      await ask();
+      // 16 cores at 0.06, and the charge.
+      expect((await open(taskId)).map(({ hold }) => hold)).toEqual([
+        `${removed === '0.9' ? '1.86' : '1.66'}0000`,
+      ]);
+      await pass(hour);
+      await end(taskId);
+      expect(await fees(taskId)).toEqual([[0, `${removed}00000`]]);
+    }
     await holds();
   });
 

@@ -120,14 +120,31 @@ const openSoftware = sql<number[]>`case when n.software && array(select software
     or not exists (select from jsonb_array_elements(n.renderers) r where (r->>'softwareId')::int = s))
   else n.software end`;
 
-/** Plugins of a node that no row closes, or keeps from its platform or system; where its software has several such rows, one that lets it suffices. */
-const openPlugins = sql<
-  string[]
->`case when exists (select from kept where kept.software_id = any(n.software)) then array(
-  select p from unnest(n.plugins) p where coalesce((
-    select bool_or(kept.is_open and (kept.platforms = '{}' or n.platform_id = any(kept.platforms)) and (kept.systems = '{}' or n.os = any(kept.systems)))
-    from kept where kept.word = folded(p) and kept.software_id = any(n.software)), true))
-  else n.plugins end`;
+/**
+ * Common table expressions up to `shut`: by node the plugins that it reports but that a row closes, or keeps from its platform or system;
+ * where its software has several such rows, one that lets it suffices. Each step is a join over few rows, and none reads nodes where no
+ * row restricts: this is read with each lease. Expects `n` as the nodes' name in `which`.
+ */
+const shutPlugins = (which: RawBuilder<boolean>, closed: readonly VersionStatus[]) => sql`
+    restricting as materialized (
+      select distinct folded(k.plugin_name || ' ' || k.plugin_version) as word from plugin k
+      where k.deleted_at is null and (k.version_status = any(${closed}::int[]) or k.platforms <> '{}' or k.systems <> '{}')),
+    -- All rows of these words: one that restricts nothing lets a node as well.
+    kept as materialized (
+      select k.software_id, w.word, k.version_status <> all(${closed}::int[]) as is_open, k.platforms, k.systems
+      from restricting w join plugin k on folded(k.plugin_name || ' ' || k.plugin_version) = w.word where k.deleted_at is null),
+    reported as materialized (
+      select n.id, n.software, n.platform_id, n.os, p.plugin from node n, unnest(n.plugins) p (plugin)
+      where exists (select from restricting) and ${which} and n.deleted_at is null),
+    -- Folded once each, however many nodes report them.
+    decided as materialized (
+      select r.plugin, k.* from (select distinct plugin from reported) r join kept k on k.word = folded(r.plugin)),
+    shut as materialized (
+      select s.id, array_agg(s.plugin) as plugins from (
+        select r.id, r.plugin from reported r join decided d on d.plugin = r.plugin and d.software_id = any(r.software)
+        group by r.id, r.plugin
+        having not bool_or(d.is_open and (d.platforms = '{}' or r.platform_id = any(d.platforms)) and (d.systems = '{}' or r.os = any(d.systems)))
+      ) s group by s.id)`;
 
 /** Nodes as the match sees them: with what they report, but for versions of a closed status and plugins that are not for their place. */
 export const matchNodes = async (
@@ -139,20 +156,14 @@ export const matchNodes = async (
     with closed as materialized (
       select software_id, folded(version_name) as word from software_version
       where version_status = any(${closed}::int[]) and deleted_at is null),
-    -- Words that some row restricts, with all of their rows.
-    kept as materialized (
-      select k.software_id, folded(k.plugin_name || ' ' || k.plugin_version) as word, k.version_status <> all(${closed}::int[]) as is_open,
-        k.platforms, k.systems
-      from plugin k where k.deleted_at is null
-        and (k.version_status = any(${closed}::int[]) or k.platforms <> '{}' or k.systems <> '{}'
-          or exists (select from plugin o where o.deleted_at is null and o.id <> k.id and o.plugin_name = k.plugin_name
-            and o.plugin_version = k.plugin_version)))
+    ${shutPlugins(whichOf(o), closed)}
     select n.id, n.name, n.platform_id as "platformId", n.os, n.service, n.lock, b.beat_at as "beatAt",
-      ${openSoftware} as software, ${openPlugins} as plugins,
+      ${openSoftware} as software,
+      case when shut.id is null then n.plugins else array(select p from unnest(n.plugins) p where p <> all(shut.plugins)) end as plugins,
       n.properties, n.requirements, n.category, n.cores, n.gpu_name as "gpuName", n.gpu_count as "gpuCount",
       n.memory_mb as "memoryMb", p.kind = ${platformKind.of.gpu} as "isCardPlatform",
       exists (select from node_attempt o where o.node_id = n.id) as busy
-    from node n join platform p on p.id = n.platform_id left join node_beat b on b.node_id = n.id
+    from node n join platform p on p.id = n.platform_id left join node_beat b on b.node_id = n.id left join shut on shut.id = n.id
     where ${whichOf(o)} and n.deleted_at is null`.execute(db);
   return rows;
 };

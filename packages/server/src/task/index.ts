@@ -58,6 +58,7 @@ export {
   onceKey,
   type SoftwareFee,
 } from './lifecycle/softwareFee.rules.ts';
+export { reportedVersion } from './lifecycle/reportedVersion.store.ts';
 export { chargedOnce, feesInForce } from './lifecycle/softwareFee.store.ts';
 export { addEarlierTask } from './submit/import.store.ts';
 export { readFrames } from './submit/submit.rules.ts';

@@ -10,6 +10,7 @@ export interface PlanNode {
   readonly 'Actual Loops'?: number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -25,23 +26,40 @@ export const planOf = async (owner: Db, { sql: text, parameters }: Statement): P
   return nodesOf(plan);
 };
 
-/** How many rows of tables a statement reads, whatever it keeps of them: it is carried out. */
-export const rowsRead = async (owner: Db, { sql: text, parameters }: Statement): Promise<number> => {
+/** Every step of a statement's plan with what it handled: the statement is carried out. */
+const carriedOut = async (owner: Db, { sql: text, parameters }: Statement): Promise<PlanNode[]> => {
   const { rows } = await poolOf(owner).query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, format json) ${text}`,
     [...parameters],
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (!plan) throw new Error('no plan');
-  const read = nodesOf(plan).filter((node) => node['Node Type'].endsWith('Scan') && 'Relation Name' in node);
-  return Math.round(
-    read.reduce((sum, node) => {
-      const kept = node['Actual Rows'] ?? 0;
-      const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-      return sum + (kept + left) * (node['Actual Loops'] ?? 1);
+  return nodesOf(plan);
+};
+const rowsOf = (steps: readonly PlanNode[]): number =>
+  Math.round(
+    steps.reduce((sum, node) => {
+      const left = leftOut.reduce((all, key) => all + (node[key] ?? 0), 0);
+      return sum + ((node['Actual Rows'] ?? 0) + left) * (node['Actual Loops'] ?? 1);
     }, 0),
   );
-};
+const leftOut = [
+  'Rows Removed by Filter',
+  'Rows Removed by Index Recheck',
+  'Rows Removed by Join Filter',
+] as const;
+
+/** How many rows of tables a statement reads, whatever it keeps of them. */
+export const rowsRead = async (owner: Db, statement: Statement): Promise<number> =>
+  rowsOf(
+    (await carriedOut(owner, statement)).filter(
+      (node) => node['Node Type'].endsWith('Scan') && 'Relation Name' in node,
+    ),
+  );
+
+/** How many rows all steps of a statement handle together, those that they compare and leave out as well. */
+export const rowsHandled = async (owner: Db, statement: Statement): Promise<number> =>
+  rowsOf(await carriedOut(owner, statement));
 
 /** The tables that a statement reads from end to end. */
 export const wholeReads = async (owner: Db, statement: Statement): Promise<string[]> =>

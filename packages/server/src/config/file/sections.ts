@@ -98,7 +98,11 @@ export const sections: readonly Section[] = [
     id: 'dictionaryEntryId',
     keys: ['dictionary', 'entryValue'],
   }),
-  section(of.mountPaths, { ...mountPaths, id: 'mountPathId', keys: ['platform', 'os', 'mountPoint'] }),
+  section(of.mountPaths, {
+    ...mountPaths,
+    id: 'mountPathId',
+    keys: ['platform', 'os', 'storeType', 'mountPoint'],
+  }),
   section(of.generalErrors, { ...generalErrors, id: 'generalErrorId', keys: ['code'] }),
   section(of.renderingErrors, {
     ...renderingErrors,

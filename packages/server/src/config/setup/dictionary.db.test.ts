@@ -33,12 +33,16 @@ describe('a mount point', () => {
       expect((await send(t, { mountPoint, os: 2 })).code).toBe(errorCodes.success);
   });
 
-  test('is used once on a platform and operating system, without case', async ({ t }) => {
+  test('is used once for a kind of storage of a platform and operating system, without case', async ({
+    t,
+  }) => {
     expect((await send(t, { mountPoint: 'R:', os: 2 })).code).toBe(errorCodes.success);
     expect(await send(t, { mountPoint: 'r:', os: 2 })).toMatchObject({
       code: errorCodes.alreadyTaken,
       data: { issues: [{ path: 'mountPoint' }] },
     });
+    // A share that holds scenes and results.
+    expect((await send(t, { mountPoint: 'R:', os: 2, storeType: 2 })).code).toBe(errorCodes.success);
     expect((await send(t, { mountPoint: 'R:', os: 2, platform: 3 })).code).toBe(errorCodes.success);
     expect((await send(t, { mountPoint: '/mnt/none', platform: 999 })).code).toBe(errorCodes.notFound);
   });

@@ -1,19 +1,29 @@
-import { setImmediate } from 'node:timers/promises';
 import { hour, scheduleKind, scheduleWeek, type ScheduleKind, type TaskId, week } from '@renderdesk/contract';
 import type { Actor } from '../../core/auth/actor.ts';
 import { serve } from '../../core/calls/serve.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asId, asInstant } from '../../core/db/wire.ts';
-import { badFields, notFound } from '../../core/http/apiError.ts';
-import { actsAt, laterBy, replay, type ReplayTask, type Schedule, schedulesOf } from '../../farm/index.ts';
+import { ApiError, badFields, notFound } from '../../core/http/apiError.ts';
+import {
+  actsAt,
+  laterBy,
+  queuesOf,
+  replay,
+  type ReplayTask,
+  type Schedule,
+  schedulesOf,
+} from '../../farm/index.ts';
 import { writtenOf } from './schedule.calls.ts';
 import { expectFree, isSchedule, isTarget, type WrittenSchedule } from './schedule.store.ts';
-import { namesOfSeen, nodesInUse, nodesOf, workOf } from './scheduleWeek.store.ts';
+import { inTime, namesOfSeen, nodesInUse, nodesOf, workOf } from './scheduleWeek.store.ts';
+import { WorkTime } from './workTime.ts';
 
 /** Tasks that a simulation names. */
 const most = 50;
-/** Steps of a replay after which other requests have their turn. */
-const atATime = 20;
+/** What one simulation may take of this process, for both of its replays. */
+const mostWorkMs = 20_000;
+/** Nodes times queues of a replay: more are refused before it begins. */
+const mostPlaces = 4_000_000;
 
 /** The last seven days in whole hours. */
 const spanAt = (now: Date): { readonly from: Date; readonly to: Date } => {
@@ -51,16 +61,6 @@ const scheduleOf = (one: WrittenSchedule): Schedule => ({
   levelOffset: one.level_offset,
 });
 
-/** A replay to its end; others have their turn between. */
-const endsOf = async (o: Parameters<typeof replay>[0]): Promise<Map<number, Date | null>> => {
-  const steps = replay(o);
-  for (let step = 1; ; step += 1) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (step % atATime === 0) await setImmediate();
-  }
-};
-
 const sumOf = (rows: readonly { readonly minutes: number }[]) => ({
   tasks: rows.length,
   minutes: rows.reduce((sum, { minutes }) => sum + Math.abs(minutes), 0),
@@ -76,7 +76,7 @@ export const scheduleWeekRoutes = serve(scheduleWeek, {
     const { scheduleKind: kind, platform } = input;
     const target = await targetOf(db, actor, input);
     const span = spanAt(now);
-    const used = await nodesInUse(db, { ...span, platform, kind, target });
+    const used = await inTime(db, (tx) => nodesInUse(tx, { ...span, platform, kind, target }));
     const own = (await schedulesOf(db, platform)).filter(
       (one) => one.kind === kind && one.targetId === target,
     );
@@ -105,17 +105,21 @@ export const scheduleWeekRoutes = serve(scheduleWeek, {
     await expectFree(db, written, scheduleId);
     const span = spanAt(now);
     const of = { ...span, platform };
-    const tasks = await workOf(db, of);
-    const used = await nodesInUse(db, { ...of, kind: scheduleKind.of.platform, target: null });
-    const nodes = nodesFor(used, await nodesOf(db, platform), tasks);
+    const { tasks, nodes } = await inTime(db, async (tx) => {
+      const found = await workOf(tx, of);
+      const used = await nodesInUse(tx, { ...of, kind: scheduleKind.of.platform, target: null });
+      return { tasks: found, nodes: nodesFor(used, await nodesOf(tx, platform), found) };
+    });
+    if (nodes * queuesOf(tasks) > mostPlaces) throw new ApiError('limitReached', { limit: mostPlaces });
     const before = await schedulesOf(db, platform);
     const after: Schedule[] = before.filter(({ id }) => id !== scheduleId);
     if (written.enabled) after.push(scheduleOf(written));
     const until = new Date(span.to.getTime() + week);
     const how = { tasks, nodes, from: span.from, until };
+    const time = new WorkTime(mostWorkMs);
     const changed = laterBy(
-      await endsOf({ ...how, schedules: before }),
-      await endsOf({ ...how, schedules: after }),
+      await time.finish(replay({ ...how, schedules: before })),
+      await time.finish(replay({ ...how, schedules: after })),
       until,
     );
     const names = await namesOfSeen(

@@ -7,11 +7,13 @@ import {
   userSchedules,
   week,
 } from '@renderdesk/contract';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { setRow } from '../../build/rows.ts';
 import { addArea, addAttempt, addCustomer, addFrames, addNode, addTask } from '../../testing/fixtures.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { test } from '../../testing/test.ts';
+import { inTime } from './scheduleWeek.store.ts';
 
 const allDay = {
   platform: 1,
@@ -121,4 +123,16 @@ test('a simulation names what would have waited longer, and writes nothing', asy
   const ofPlatform = { ...allDay, platform: 2, scheduleKind: scheduleKind.of.platform, maxNodes: 0 };
   const { data } = await keeper.call(scheduleWeek.simulate, ofPlatform as never);
   expect(data).toMatchObject({ longer: { tasks: 1 }, tasks: [] });
+});
+
+test('a week that takes too long to read is refused, and the timeout stays with its transaction', async ({
+  t,
+}) => {
+  await expect(inTime(t.db, (tx) => sql`select pg_sleep(60)`.execute(tx), 50)).rejects.toMatchObject({
+    message: 'limitReached',
+    data: { limit: '0.05 s' },
+  });
+  await inTime(t.db, (tx) => sql`select 1`.execute(tx), 50);
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(t.db);
+  expect(rows[0]?.statement_timeout).not.toBe('50ms');
 });

@@ -1,7 +1,9 @@
 import { hour, nodeService, renderStatus, type ScheduleKind, scheduleKind } from '@renderdesk/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/auth/actor.ts';
-import type { Db } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { sqlStateOf } from '../../core/db/sqlState.ts';
+import { ApiError } from '../../core/http/apiError.ts';
 import type { ReplayTask } from '../../farm/index.ts';
 import { tasksInScope } from '../../task/index.ts';
 
@@ -12,6 +14,26 @@ interface Span {
   readonly from: Date;
   readonly to: Date;
 }
+
+/** The most milliseconds of one statement over a week of attempts. */
+const mostMs = 15_000;
+const outOfTime = '57014';
+
+/** Reads at one state of the database. Throws `limitReached` where a statement takes longer than it may. */
+export const inTime = async <T>(db: Db, read: (tx: Tx) => Promise<T>, most = mostMs): Promise<T> => {
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(most)}, true)`.execute(tx);
+        return read(tx);
+      });
+  } catch (error) {
+    if (sqlStateOf(error) === outOfTime) throw new ApiError('limitReached', { limit: `${most / 1000} s` });
+    throw error;
+  }
+};
 
 /** Attempts that nodes of a platform rendered in a span, ended or not, each cut to the span. */
 const worked = ({ platform, from, to }: Span) => sql`

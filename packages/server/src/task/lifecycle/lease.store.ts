@@ -6,6 +6,7 @@ import { type Happened, rangesOf, setStatus, writeEvents } from './counters.stor
 import { leasable, system } from './lifecycle.rules.ts';
 import { addDeltas, count, type Deltas, deltaOf, lockLife } from './live.store.ts';
 import type { HourlyPrice } from './price.rules.ts';
+import { reportedVersion } from './reportedVersion.store.ts';
 
 /** Nodes that shall get frames of one task, in the order in which they get them. */
 export interface Offer {
@@ -129,10 +130,8 @@ export const takeReady = async (
       list_hourly, price_alternatives, fee_type, right_contract_id, is_free, software_version)
     select task_id, ix, n, token, node_id, version, ${o.now}, hourly, hold, rule, units, list, alternatives, fee_type, contract,
       (select f.is_free from frame f where f.task_id = given.task_id and f.ix = given.ix),
-      coalesce((select r->>'version' from task t, node d, jsonb_array_elements(d.renderers) r
-        where t.id = given.task_id and d.id = given.node_id and (r->>'softwareId')::int = t.software_id limit 1), '') from given`.execute(
-    tx,
-  );
+      coalesce((select ${reportedVersion('d.renderers', 't.software_id')} from task t, node d
+        where t.id = given.task_id and d.id = given.node_id), '') from given`.execute(tx);
   const deltas: Deltas = new Map();
   for (const { taskId, hold } of given) {
     count(deltas, [{ taskId, was: 1, now: 2, frames: 1 }]);
