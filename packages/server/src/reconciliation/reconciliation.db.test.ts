@@ -330,16 +330,19 @@ describe('what differs', () => {
     await booksHold();
   });
 
-  test('by little weighs that little: parts of a day add up exactly', async () => {
+  test('by little weighs that little: parts of a day add up exactly, and a request shows them rounded up', async () => {
     const person = await t.person({ keys, scope: 0 });
     const settle = async (amount: string) => {
       const { id } = await pay(amount);
       const lineId = await addLine(t.db, { at, amount: '100', accountId: account });
-      return (await person.send(statementLines.settle, { ...settling, lineId, targetId: id })).code;
+      return person.send(statementLines.settle, { ...settling, lineId, targetId: id });
     };
-    for (let n = 0; n < 10; n += 1) expect(await settle('100.01')).toBe(errorCodes.success);
-    expect(await settle('109.90')).toBe(errorCodes.success);
-    expect(await settle('100.01')).toBe(errorCodes.awaitsApproval);
+    for (let n = 0; n < 10; n += 1) expect((await settle('100.01')).code).toBe(errorCodes.success);
+    expect((await settle('109.90')).code).toBe(errorCodes.success);
+    const approvalId = awaited(await settle('100.01'));
+    expect((await other.call(approvals.read, { approvalId: approvalId as never })).data).toMatchObject({
+      weight: 11,
+    });
     await booksHold();
   });
 
