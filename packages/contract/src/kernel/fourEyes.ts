@@ -6,7 +6,7 @@ type LimitUnit = (typeof limitUnits)[number];
 
 interface FourEyes {
   readonly limit: number;
-  /** Of what the count is an amount: RMB, rounded up, percent, or days. Else things are counted. */
+  /** Of what the count is an amount: RMB, percent, or days. Else things are counted. */
   readonly unit?: LimitUnit;
   /** A key that the decider must hold in addition to the key of the command. */
   readonly decider?: PermissionKey;

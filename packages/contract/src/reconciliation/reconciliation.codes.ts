@@ -32,6 +32,7 @@ export const statementNote = codeTable('statementNote', {
   8: { name: 'bothSides', tone: 'danger' },
   9: { name: 'sameRow', tone: 'warning' },
   10: { name: 'otherTable', tone: 'danger' },
+  11: { name: 'calledSum', tone: 'warning' },
   20: { name: 'balanceUnread', tone: 'warning' },
   21: { name: 'numberDamaged', tone: 'warning' },
   22: { name: 'numberRepeated', tone: 'warning' },
@@ -43,7 +44,9 @@ export type StatementNote = CodeOf<typeof statementNote>;
 export const statementDateOrder = codeTable('statementDateOrder', {
   1: { name: 'dayFirst', tone: 'neutral' },
   2: { name: 'monthFirst', tone: 'neutral' },
+  3: { name: 'yearFirst', tone: 'neutral' },
 });
+export type StatementDateOrder = CodeOf<typeof statementDateOrder>;
 /** How staff read amounts of a file that fit both ways. */
 export const statementDecimal = codeTable('statementDecimal', {
   1: { name: 'point', tone: 'neutral' },

@@ -323,6 +323,7 @@ export const texts = {
       8: ['Both in and out', '收支均有金额'],
       9: ['Same as another row', '与另一行相同'],
       10: ['Lines under another head', '其他表头下的明细'],
+      11: ['Called a sum, with a date and an amount; not taken', '标为合计但有日期与金额，未计入'],
       20: ['Balance not readable; line taken', '余额无法识别，已计入'],
       21: ['Number damaged by a spreadsheet; line taken', '编号被表格软件损坏，已计入'],
       22: ['Number repeated; line taken', '编号重复，已计入'],
@@ -331,6 +332,7 @@ export const texts = {
     statementDateOrder: {
       1: ['Day before month', '日在前'],
       2: ['Month before day', '月在前'],
+      3: ['Year of two figures first', '两位年份在前'],
     },
     statementDecimal: {
       1: ['1,234.56', '1,234.56'],

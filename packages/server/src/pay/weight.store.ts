@@ -11,6 +11,6 @@ const unit = microOf('1');
 export const exactlyInRmb = async (db: Db, amount: Micro, of: 1 | 2, now: Date): Promise<Micro> =>
   of === currency.of.cny ? amount : micro((amount * (await rateAt(db, now)) + unit - 1n) / unit);
 
-/** The same in whole RMB, rounded up, as limits of what one person may do alone are in (lifecycles §27). */
+/** The same as a number of RMB, as limits of what one person may do alone are in (lifecycles §27): small parts of a day add up exactly. */
 export const inRmb = async (db: Db, amount: Micro, of: 1 | 2, now: Date): Promise<number> =>
-  Number(((await exactlyInRmb(db, amount, of, now)) + unit - 1n) / unit);
+  Number(await exactlyInRmb(db, amount, of, now)) / Number(unit);

@@ -37,7 +37,6 @@ const keys = [
 ] as const;
 beforeAll(async () => {
   t = await openTestServer();
-  clerk = await t.person({ keys, scope: 0 });
   other = await t.person({ keys: [...keys, 'approval:decide'], scope: 0 });
 });
 afterAll(() => t.close());
@@ -45,9 +44,10 @@ afterAll(() => t.close());
 const stateOf = async (id: number): Promise<number> =>
   (await getRow(t.db, 'statement_line', id, ['state'])).state;
 
-/** A company account of its own for each test, so that none meets the lines of another. */
+/** A company account of its own for each test, so that none meets the lines of another, and a clerk, whose day a limit counts. */
 let account = 0;
 beforeEach(async () => {
+  clerk = await t.person({ keys, scope: 0 });
   const { data } = await t.admin.call(companyAccounts.add, {
     accountName: `账户 ${Math.random()}`,
     bankName: '',
@@ -327,6 +327,22 @@ describe('what differs', () => {
       ).toMatchObject({ code: errorCodes.alreadyRequested, data: { approvalId } });
     expect(await approve(t, other, approvalId)).toBe(errorCodes.success);
     expect([await verified(little), await verified(much)]).toEqual([1, 1]);
+    await booksHold();
+  });
+
+  test('by little weighs that little: parts of a day add up exactly, and a request shows them rounded up', async () => {
+    const person = await t.person({ keys, scope: 0 });
+    const settle = async (amount: string) => {
+      const { id } = await pay(amount);
+      const lineId = await addLine(t.db, { at, amount: '100', accountId: account });
+      return person.send(statementLines.settle, { ...settling, lineId, targetId: id });
+    };
+    for (let n = 0; n < 10; n += 1) expect((await settle('100.01')).code).toBe(errorCodes.success);
+    expect((await settle('109.90')).code).toBe(errorCodes.success);
+    const approvalId = awaited(await settle('100.01'));
+    expect((await other.call(approvals.read, { approvalId: approvalId as never })).data).toMatchObject({
+      weight: 11,
+    });
     await booksHold();
   });
 

@@ -113,9 +113,12 @@ const seesRequests = (actor: Actor, name: FourEyesName): boolean => {
   return (holds(actor, 'approval:decide') || decidesAlone(name)) && (!decider || holds(actor, decider));
 };
 
+/** Without what adding parts of an RMB makes up: amounts have six decimals. */
+const exact = (weight: number): number => Math.round(weight * 1e6) / 1e6;
+
 /** Weight of a command: its own, else the number of changed things. */
 const weightOf = ({ weight, affected }: Executed<unknown>['effects']): number =>
-  weight ?? affected.filter(({ outcome }) => outcome === errorCodes.success).length;
+  exact(weight ?? affected.filter(({ outcome }) => outcome === errorCodes.success).length);
 
 /**
  * Throws `awaitsApproval` when a command, with what the person did alone that day, weighs more than one person may do alone: the change rolls back, and the
@@ -134,7 +137,7 @@ export const refuseBeyond = async (
   const staff = staffOf(c.actor);
   const addsUp = addsUpByDay(name) && own > 0 && effects.isTakenBack !== true;
   const day = staff && addsUp ? { name, adminId: staff.adminId, now: c.now } : undefined;
-  const weight = own + (day ? await usedToday(tx, day) : 0);
+  const weight = exact(own + (day ? await usedToday(tx, day) : 0));
   // A job has changed nothing yet, so a weight that adds up earlier commands cannot include it.
   const isUncounted = run.parts !== undefined && weight > 0 && countsBefore(name);
   if (weight <= most && effects.alwaysSecond !== true && !isUncounted) {
@@ -164,7 +167,7 @@ export const refuseBeyond = async (
         idempotency_key, session_id, reason, weight, allowed, impact, impact_hash, fingerprint, customers, parties, expires_at)
       overriding system value
       values (${id}, ${run.call.name}, ${name}, ${JSON.stringify(run.input)}, ${c.language}, ${c.platform}, ${actor.adminId},
-        ${c.now}, ${c.requestId}, ${run.key ?? null}, ${actor.sessionId || null}, ${effects.reason ?? ''}, ${weight}, ${most},
+        ${c.now}, ${c.requestId}, ${run.key ?? null}, ${actor.sessionId || null}, ${effects.reason ?? ''}, ${Math.ceil(weight)}, ${most},
         ${JSON.stringify(impactOf(changes, effects))}, ${hashOfImpact(changes, effects, { kind: run.call.object, asRead: isAsRead(name) })}, ${subject.fingerprint},
         ${[...changes.customers]}::bigint[], ${[...(effects.parties ?? [])]}::bigint[], ${new Date(c.now.getTime() + approvalLives)})`.execute(
       after,
@@ -193,7 +196,7 @@ export const runApproved = async (
     await sql`set constraints all immediate`.execute(tx);
     throw new ApiError('impactChanged', null, async (after) => {
       await sql`update approval set impact = ${JSON.stringify(impactOf(changes, effects))}, impact_hash = ${hash},
-        weight = ${weightOf(effects)}, customers = ${[...changes.customers]}::bigint[],
+        weight = ${Math.ceil(weightOf(effects))}, customers = ${[...changes.customers]}::bigint[],
         parties = ${[...(effects.parties ?? [])]}::bigint[], version = version + 1 where id = ${approval.id} and state = 1`.execute(
         after,
       );

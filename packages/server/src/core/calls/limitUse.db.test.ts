@@ -91,6 +91,14 @@ test.each(addingUp)('%s counts what one person did on a day, in any parts', asyn
   t.clock.now = today;
 });
 
+test('small parts of a day add up exactly', async () => {
+  await decidedAlone(t, 'statementDifference', 1);
+  const one = await t.person({ keys: ['approval:decide'] });
+  const part = (weight: number) => run(one, 'statementDifference', weighing(weight));
+  for (let n = 0; n < 10; n += 1) expect(await part(0.1)).toBe(errorCodes.success);
+  expect(await part(0.000001)).toBe(errorCodes.awaitsApproval);
+});
+
 test('commands at once count each other', async () => {
   await decidedAlone(t, 'userMove', 10);
   const one = await t.person({ keys: ['approval:decide'] });

@@ -40,7 +40,7 @@ export const noteUse = async (
       admin_id: o.adminId,
       call: o.call,
       request_id: o.requestId,
-      weight: Math.ceil(o.weight),
+      weight: o.weight.toFixed(6),
       at: o.now,
     })
     .execute();

@@ -1825,7 +1825,7 @@ export interface LimitUse {
   id: ColumnType<number, never, never>;
   limit_name: string;
   request_id: string;
-  weight: number;
+  weight: string;
 }
 
 export interface LocalRenderSet {
@@ -3384,7 +3384,7 @@ export interface StatementFile {
   blob_key: string;
   closing_balance: string | null;
   company_account_id: number;
-  date_order: 1 | 2 | null | null;
+  date_order: 1 | 2 | 3 | null | null;
   decimal_sign: 1 | 2 | null | null;
   deleted_at: Date | null;
   done: Generated<number>;

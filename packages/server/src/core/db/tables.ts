@@ -139,7 +139,7 @@ export const tables: FactsOfTables = {
   free_sample: { kind: 'task', appendOnly: true },
   free_sample_config: { codes: { level: 'memberLevel' } },
   idle_machine: {},
-  limit_use: { appendOnly: true, unrecorded: true },
+  limit_use: { appendOnly: true, unrecorded: true, noAmount: ['weight'] },
   message_opt_out: { removable: true },
   message_push: {},
   message_receiver: { unrecorded: true },

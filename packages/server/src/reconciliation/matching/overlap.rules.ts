@@ -81,9 +81,9 @@ export const compare = (lines: readonly StatementLine[], known: readonly KnownLi
   for (const line of lines) {
     const same = byFlow.get(line.flow);
     if (!same || isMade(line.flow) || taken.has(same)) left.push(line);
+    else if (!isSameNumber(line, same)) left.push(line);
     else if (same.amount !== line.amount) otherAmount ??= line.flow;
-    else if (isSameNumber(line, same)) taken.add(same);
-    else left.push(line);
+    else taken.add(same);
   }
   const keyOf = (at: Date, amount: Micro): string => `${dayNumber(at)} ${amount}`;
   const byDay = Map.groupBy(known, ({ at, amount }) => keyOf(at, amount));

@@ -2,8 +2,9 @@ import { businessOffset, type Micro, micro, microOf } from '@renderdesk/contract
 
 /** The sign before the decimals of an amount. */
 export type Decimal = '.' | ',';
-/** Whether a date with slashes begins with its day or its month. */
-export type DateOrder = 'dayFirst' | 'monthFirst';
+/** What a date begins with where its form does not tell: a year of two figures may come first too. */
+export const dateOrders = ['yearFirst', 'dayFirst', 'monthFirst'] as const;
+export type DateOrder = (typeof dateOrders)[number];
 
 /** Words of the direction that banks write next to the amount, within its cell. */
 const side = /^(借|贷|收入|支出|dr|cr)|(借|贷|dr|cr)$/i;
@@ -115,6 +116,10 @@ const writtenOf = (text: string, order: DateOrder): Written | undefined => {
     return { year: first[1] ?? '', month: Number(first[2]), day: Number(first[3]), rest: first[4] ?? '' };
   const last = yearLast.exec(text);
   if (last) {
+    if (order === 'yearFirst')
+      return last[4]?.length === 2 && last[1]?.length === 2
+        ? { year: last[1], month: Number(last[3]), day: Number(last[4]), rest: last[5] ?? '' }
+        : undefined;
     const [one, two] = [Number(last[1]), Number(last[3])];
     // Dates with dots begin with their day.
     const [day, month] = order === 'dayFirst' || last[2] === '.' ? [one, two] : [two, one];
@@ -156,6 +161,6 @@ const offsetOf = (zone: string | undefined): number => {
 
 /** Whether a date has two readings that differ. */
 export const hasTwoDates = (cell: string): boolean => {
-  const [one, two] = [momentOf(cell, 'dayFirst'), momentOf(cell, 'monthFirst')];
-  return one !== undefined && two !== undefined && one.at.getTime() !== two.at.getTime();
+  const found = dateOrders.flatMap((order) => momentOf(cell, order)?.at.getTime() ?? []);
+  return new Set(found).size > 1;
 };

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import {
   errorCodes,
   micro,
+  type StatementDateOrder,
   statementDateOrder,
   statementDecimal,
   statementMinus,
@@ -38,18 +39,13 @@ const byWeight = (a: Note, b: Note): number =>
 
 /** How staff read a file, as its row keeps it. */
 interface ReadingCodes {
-  readonly date_order: 1 | 2 | null;
+  readonly date_order: StatementDateOrder | null;
   readonly decimal_sign: 1 | 2 | null;
   readonly minus_sign: 1 | 2 | null;
   readonly takes_other_totals: boolean;
 }
 const readingOf = (codes: ReadingCodes) => ({
-  dateOrder:
-    codes.date_order === null
-      ? undefined
-      : codes.date_order === statementDateOrder.of.dayFirst
-        ? ('dayFirst' as const)
-        : ('monthFirst' as const),
+  dateOrder: codes.date_order === null ? undefined : statementDateOrder.entries[codes.date_order].name,
   decimal:
     codes.decimal_sign === null
       ? undefined

@@ -200,12 +200,15 @@ const moneyIn = /收入|贷方|存入|转入|收款|入账|进账|来账|credit|
 const moneyOut = /支出|借方|取出|支取|转出|付款|出账|往账|debit|withdraw|paidout|moneyout/;
 /** Heads with the words of a direction that hold no amounts. */
 const noAmount =
-  /[户账帐]名|[账帐]号|账户|名称|行名|开户|类型|时间|日期|标志|标识|方向|笔数|币种|方式|渠道|单位|摘要|人$|date|time|name|account|type|number/;
+  /[户账帐]名|[账帐]号|账户|名称|行名|开户|类型|时间|日期|标志|标识|方向|笔数|币种|方式|渠道|单位|机构|摘要|银行|单号|流水|备注|附言|用途|状态|说明|(?<![借贷])方$|行$|人$|date|time|name|account|type|number|reference|status|description|details|memo|bank/;
+/** Of the heads with the words of a direction, those that are about an amount. */
+const ofAmount =
+  /额|金|元|amount|credit|debit|deposit|withdraw|paid|money|^(收入|支出|转入|转出|存入|支取|取出|借方|贷方|进账|出账)$/;
 
 const columnsLike = (whole: readonly string[], words: RegExp, not: RegExp): number[] =>
   [...whole.keys()].filter((at) => {
     const head = whole[at] ?? '';
-    return words.test(head) && !not.test(head) && !noAmount.test(head);
+    return words.test(head) && !not.test(head) && ofAmount.test(head) && !noAmount.test(head);
   });
 
 /** What a row would be as head: the account's own names first, then the known ones. */

@@ -14,7 +14,7 @@ import { isCurrency } from './currency.rules.ts';
 import { minusOf, movedBy, type Minus, sideOf } from './direction.rules.ts';
 import { areRowNumbers, isDamaged, madeKey } from './flow.rules.ts';
 import { foldedHead, type Heads, repeats } from './heads.rules.ts';
-import { isFooter, isSums } from './totals.rules.ts';
+import { isFooter, isSumsIn } from './totals.rules.ts';
 import { type Note, type Reading, type StatementLine, UnreadableError } from './unreadable.rules.ts';
 
 type Row = readonly string[];
@@ -143,19 +143,22 @@ const besideTable = (c: Columns, nth: number, row: Row, reading: Reading): Note 
     row.filter((one, at) => one !== '' && one === cellAt(names, at)).length > 1
   )
     return asNote(note.headAgain);
-  if (isSums(row)) return asNote(note.besideTable);
-  if (c.moment(cell, reading.dateOrder)) return undefined;
+  const { amount, income, expense } = c.heads;
+  const hasMoney = (): boolean =>
+    [amount, income, expense].some((at) => {
+      const found = at === undefined ? null : amountOf(cellAt(row, at), c.decimalOf(at, reading));
+      return found !== null && found !== undefined && found !== 0n;
+    });
+  if (c.moment(cell, reading.dateOrder)) {
+    if (!isSumsIn(c.heads, row)) return undefined;
+    return asNote(hasMoney() ? note.calledSum : note.besideTable);
+  }
   if (isFooter(row) || (row[0] ?? '').startsWith('#')) return asNote(note.besideTable);
   const filled = row.filter((one) => one !== '').length;
   const isFull = filled * 2 > names.filter((name) => name !== '').length;
-  const { amount, income, expense } = c.heads;
-  const hasMoney = [amount, income, expense].some((at) => {
-    const found = at === undefined ? null : amountOf(cellAt(row, at), c.decimalOf(at, reading));
-    return found !== null && found !== undefined && found !== 0n;
-  });
   // Notes and dates of printing have few cells; a row of the table has most, or an amount.
   const isOfChannel = c.format !== statementFormat.of.table;
-  if (cell === '' ? hasMoney : isFull || (hasMoney && !isOfChannel))
+  if (cell === '' ? hasMoney() : isFull || (!isOfChannel && hasMoney()))
     throw new UnreadableError('badTime', placeOf(nth, row, names, [day]));
   return asNote(note.besideTable);
 };
@@ -277,17 +280,18 @@ export const minusesOf = (
   const hasSides = heads.income !== undefined && heads.expense !== undefined;
   const at = hasSides && !marked ? heads.expense : heads.amount;
   if (!hasSides && heads.direction === undefined) return { all: ['correction'], isPlain: true };
-  // The head says that the column has its minus.
-  if (/\(\s*-/.test(cellAt(names, at).normalize('NFKC'))) return { all: ['sign'], isPlain: true };
   const isOut = (row: Row): boolean =>
     marked ? cellAt(row, heads.expense) !== '' : hasSides || sideOf(cellAt(row, heads.direction)) === 'out';
   const amounts = c.below
     .filter(
       ([, row]) =>
-        !isSums(row) && c.moment(cellAt(row, c.day), reading.dateOrder) !== undefined && isOut(row),
+        c.moment(cellAt(row, c.day), reading.dateOrder) !== undefined && !isSumsIn(heads, row) && isOut(row),
     )
     .map(([, row]) => amountOf(cellAt(row, at), c.decimalOf(at, reading)));
   const [less, more] = [amounts.filter((one) => one && one < 0n), amounts.filter((one) => one && one > 0n)];
+  // The head may say that the column has its minus, which holds where cells have one.
+  const saysMinus = /\(\s*-/.test(cellAt(names, at).normalize('NFKC'));
+  if (saysMinus && less.length > 0) return { all: ['sign'], isPlain: true };
   const all = minusOf(amounts);
   if (less.length > more.length) return { all: all.toSorted((a) => (a === 'sign' ? -1 : 1)), isPlain: true };
   return { all, isPlain: less.length < more.length || less.length === 0 };

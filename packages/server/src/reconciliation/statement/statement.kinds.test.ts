@@ -1,10 +1,11 @@
 import { micro, microOf, statementNote, textOf } from '@renderdesk/contract';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
+import { xlsxStream } from '../../core/exports/spreadsheet.ts';
 import { parseLimits } from '../../core/uploads/limits.rules.ts';
 import { tablesOf } from '../../core/uploads/parsing/tables.ts';
 import { compare, type KnownLine } from '../matching/overlap.rules.ts';
-import { statementOf } from './statement.rules.ts';
+import { isLeftOut, statementOf } from './statement.rules.ts';
 import { UnreadableError } from './unreadable.rules.ts';
 
 type Options = Partial<Parameters<typeof statementOf>[1]>;
@@ -28,6 +29,34 @@ const reasons = async (text: string, o: Options = {}) =>
   ]);
 
 describe('columns', () => {
+  it('of parties, banks and numbers are no amounts, though they have the words of a direction', async () => {
+    for (const [one, two] of [
+      ['收款方', '付款方'],
+      ['收款行', '付款行'],
+      ['收款银行', '付款银行'],
+      ['收款单号', '付款单号'],
+      ['收款备注', '付款备注'],
+      ['收款', '付款'],
+      ['收款金融机构', '付款金融机构'],
+      ['Credit Reference', 'Debit Reference'],
+    ])
+      expect(
+        await amounts(
+          `日期,金额,借贷标志,${one},${two}\n2026-11-20,100.00,贷,甲,乙\n2026-11-21,30.00,借,乙,甲\n`,
+        ),
+      ).toEqual([100, -30]);
+    for (const [into, out] of [
+      ['贷方', '借方'],
+      ['转入', '转出'],
+      ['存入', '支取'],
+      ['本期收入金额', '本期支出金额'],
+      ['Paid in', 'Paid out'],
+      ['Deposits (CNY)', 'Withdrawals (CNY)'],
+    ])
+      expect(await amounts(`日期,${into},${out}\n2026-11-20,100.00,\n2026-11-21,,30.00\n`)).toEqual([
+        100, -30,
+      ]);
+  });
   it('that differ in brackets are both read, in ASCII and in full width', async () => {
     for (const [into, out] of [
       ['交易金额(收入)', '交易金额(支出)'],
@@ -70,6 +99,21 @@ describe('columns', () => {
 });
 
 describe('signs', () => {
+  it('in the head of expenses hold only where cells have them', async () => {
+    for (const [into, out] of [
+      ['收入金额（+元）', '支出金额（-元）'],
+      ['收入（+元）', '支出（-元）'],
+    ])
+      for (const cell of ['100.00', '-100.00'])
+        expect(
+          await amounts(
+            `账务流水号,发生时间,${into},${out}\nA1,2026-11-20 10:00:00,5.00,\nA2,2026-11-20 11:00:00,,${cell}\n`,
+          ),
+        ).toEqual([5, -100]);
+    const balanced =
+      '账务流水号,发生时间,收入金额（+元）,支出金额（-元）,账户余额（元）\nA1,2026-11-20 10:00:00,,100.00,900.00\nA2,2026-11-20 11:00:00,,50.00,850.00\n';
+    expect(await amounts(balanced)).toEqual([-100, -50]);
+  });
   it('next to a word of direction say the same, or correct, as most rows do', async () => {
     expect(await amounts('日期,收/支,金额\n2026-11-20,收入,100.00\n2026-11-21,支出,-15.50\n')).toEqual([
       100, -15.5,
@@ -117,6 +161,36 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
+  const days = async (text: string, o: Options = {}) =>
+    (await read(text, o)).lines.map(({ at }) =>
+      new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
+    );
+  const until = new Date('2026-11-28');
+  it('with a year of two figures may begin with it', async () => {
+    for (const sign of ['-', '/', '.'])
+      expect(
+        await days(`日期,金额\n26${sign}01${sign}05,1.00\n26${sign}01${sign}06,2.00\n`, { until }),
+      ).toEqual(['2026-01-05', '2026-01-06']);
+    // No row is later than the upload.
+    expect(await days('日期,金额\n26-01-31,1.00\n', { until })).toEqual(['2026-01-31']);
+    // The balance decides.
+    const balance = '日期,收入,支出,余额\n24-05-26,1.00,,1.00\n24-06-25,1.00,,2.00\n24-07-24,1.00,,3.00\n';
+    expect(await days(balance, { until })).toEqual(['2024-05-26', '2024-06-25', '2024-07-24']);
+    const both = '日期,金额\n24-05-26,1.00\n';
+    expect(await refused(both, { until })).toBe('askDateOrder #2 · 日期 “24-05-26”');
+    expect(await days(both, { until, dateOrder: 'yearFirst' })).toEqual(['2024-05-26']);
+    expect(await days(both, { until, dateOrder: 'dayFirst' })).toEqual(['2026-05-24']);
+    expect(await days('日期,金额\n11/20/26,1.00\n', { until })).toEqual(['2026-11-20']);
+  });
+  it('with a full hour have their clock, and midnight next to a day has none', async () => {
+    const at = async (text: string) => (await read(text)).lines.map((line) => line.at.toISOString());
+    expect(await at('日期,时间,金额\n2026-11-20 10:00:00,08:00:00,1.00\n')).toEqual([
+      '2026-11-20T02:00:00.000Z',
+    ]);
+    expect(await at('日期,时间,金额\n2026-11-20 00:00:00,08:00:00,1.00\n')).toEqual([
+      '2026-11-20T00:00:00.000Z',
+    ]);
+  });
   const both = '日期,金额\n03/04/2026,1.00\n05/06/2026,2.00\n';
   it('that fit both ways need an answer, and one row decides for all', async () => {
     expect(await refused(both)).toBe('askDateOrder #2 · 日期 “03/04/2026”');
@@ -135,6 +209,34 @@ describe('dates', () => {
 });
 
 describe('rows', () => {
+  it('whose words call them a sum are lines where they have a payer or a number, else they are left out with a reason', async () => {
+    for (const memo of ['小计', '期初余额调整款', '合计']) {
+      expect(
+        await amounts(
+          `日期,收入,支出,对方户名,摘要\n2026-11-20,5.00,,甲,货款\n2026-11-20,7.00,,乙,${memo}\n2026-11-21,,1.00,丙,退\n`,
+        ),
+      ).toEqual([5, 7, -1]);
+      expect(
+        await amounts(`日期,流水号,收入,支出,摘要\n2026-11-20,N1,5.00,,货款\n2026-11-20,N2,7.00,,${memo}\n`),
+      ).toEqual([5, 7]);
+      const bare = `日期,收入,支出,对方户名,摘要\n2026-11-20,5.00,,甲,货款\n2026-11-20,7.00,,,${memo}\n`;
+      if (memo === '合计') {
+        expect(await refused(bare)).toMatch(/^otherTotals/);
+        continue;
+      }
+      const { lines, notes } = await read(bare);
+      expect(lines).toHaveLength(1);
+      expect(notes.filter(isLeftOut)).toMatchObject([{ row: 3, reason: statementNote.of.calledSum }]);
+    }
+    // Sums of a day are compared with what was read; a balance without an amount moved nothing.
+    const dated = (sum: string) =>
+      `日期,收入,支出,余额,摘要\n2026-11-20,,,10.00,期初余额\n2026-11-20,5.00,,15.00,货款\n2026-11-20,${sum},0.00,,合计\n`;
+    expect(await reasons(dated('5.00'))).toEqual([
+      [2, 'besideTable', '2026-11-20 10.00 期初余额'],
+      [4, 'calledSum', '2026-11-20 5.00 0.00 合计'],
+    ]);
+    expect(await refused(dated('9.00'))).toMatch(/^otherTotals/);
+  });
   it('of another currency, without a direction or without effect are listed with their reason', async () => {
     expect(
       await amounts(
@@ -203,6 +305,16 @@ describe('flow numbers', () => {
 });
 
 describe('a spreadsheet', () => {
+  it('has the sum of a formula with the figures that it shows', async () => {
+    const rows = async function* () {
+      yield [[{ text: '2026-11-20' }, { number: '15323.539999999999' }, { text: '甲' }]];
+    };
+    const parts: Buffer[] = [];
+    for await (const some of xlsxStream({ sheet: '表', header: ['日期', '金额', '户名'], rows: rows() }))
+      parts.push(some as Buffer);
+    const { lines } = await readBytes(Buffer.concat(parts));
+    expect(lines.map(({ amount }) => textOf(amount))).toEqual(['15323.540000']);
+  });
   const sheet = (rows: readonly (readonly string[])[], o: Options = {}) =>
     statementOf([{ name: 's', isSheet: true, rows }], { currency: 1, ...o });
   it('writes decimals with a point, midnight next to a day, and times of a day by themselves', () => {
@@ -259,6 +371,15 @@ describe('a file at noon and one in the evening', () => {
     expect([fresh.length, otherAmount, fresh[0]?.flow]).toEqual([1, null, '~N1.2']);
     const other = await read('日期,流水号,收入,支出\n2026-11-20,N1,90.00,\n');
     expect(compare(other.lines, known(full.lines)).otherAmount).toBe('N1');
+  });
+  it('whose bank numbers anew each day are two days, also with other amounts', async () => {
+    const head = '日期,流水号,收入,支出,余额,对方户名\n';
+    const one = (await read(`${head}2026-11-20,N1,100.00,,100.00,甲\n2026-11-20,N2,10.00,,110.00,乙\n`))
+      .lines;
+    const two = (await read(`${head}2026-11-21,N1,50.00,,160.00,甲\n2026-11-21,N2,10.00,,170.00,丙\n`)).lines;
+    const { fresh, otherAmount } = compare(two, known(one));
+    expect([otherAmount, fresh.map(({ flow }) => flow)]).toEqual([null, ['~N1.2', '~N2.2']]);
+    expect(compare(two, [...known(one), ...known(fresh)])).toEqual({ fresh: [], otherAmount: null });
   });
   it('made keys of earlier versions are known by what their lines say', async () => {
     const [line] = (await read(noon)).lines;

@@ -8,12 +8,20 @@ import {
   textOf,
 } from '@renderdesk/contract';
 import type { Table } from '../../core/uploads/table.rules.ts';
-import { clockOf, type DateOrder, type Decimal, decimalsOf, hasTwoDates, momentOf } from './cells.rules.ts';
+import {
+  clockOf,
+  type DateOrder,
+  dateOrders,
+  type Decimal,
+  decimalsOf,
+  hasTwoDates,
+  momentOf,
+} from './cells.rules.ts';
 import { chainOf } from './chain.rules.ts';
 import { directionColumn, isMarked, type Minus } from './direction.rules.ts';
 import { type ColumnMap, findHead, foldedHead, type Heads, sameHeads } from './heads.rules.ts';
 import { cellAt, type Columns, minusesOf, readRows } from './rows.rules.ts';
-import { isSums, type Said, saidBy } from './totals.rules.ts';
+import { isSumsIn, type Said, saidBy } from './totals.rules.ts';
 import {
   type Note,
   type Reading,
@@ -50,6 +58,10 @@ interface Query {
   readonly takesOtherTotals?: boolean | undefined;
 }
 
+const anyMoment = (cell: string): ReturnType<typeof momentOf> =>
+  dateOrders.map((order) => momentOf(cell, order)).find((found) => found !== undefined);
+const isDated = (cell: string): boolean => anyMoment(cell) !== undefined;
+
 /** Columns of time as the rows show them: which holds the day, and which the time of day alone. */
 const timesOf = (
   heads: Heads,
@@ -58,16 +70,14 @@ const timesOf = (
 ): { readonly day: number; readonly clock: number | undefined } => {
   const folded = head.map(foldedHead);
   const timed = [...folded.keys()].filter((at) => /时间|日期|time|date|^交易日$/.test(folded[at] ?? ''));
-  const isMoment = (cell: string): boolean =>
-    ['dayFirst', 'monthFirst'].some((order) => momentOf(cell, order as DateOrder));
   const some = (at: number, test: (cell: string) => boolean): boolean =>
     rows.some((row) => cellAt(row, at) !== '' && test(cellAt(row, at)));
   const given = heads.time ?? 0;
-  const day = some(given, isMoment) ? given : (timed.find((at) => some(at, isMoment)) ?? given);
+  const day = some(given, isDated) ? given : (timed.find((at) => some(at, isDated)) ?? given);
   // A spreadsheet writes midnight next to a day.
   const hasClock = some(day, (cell) => {
-    const found = momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst');
-    return found?.hasClock === true && !/\b00:00(:00)?$/.test(cell);
+    const found = anyMoment(cell);
+    return found?.hasClock === true && !/[ T]0?0:00(:00)?$/.test(cell);
   });
   if (hasClock) return { day, clock: undefined };
   return {
@@ -99,7 +109,7 @@ const decimalsIn = (
   const columns = [heads.amount, heads.income, heads.expense, heads.balance, heads.fee].filter(
     (at) => at !== undefined,
   );
-  const rows = below.filter(([, row]) => !isSums(row));
+  const rows = below.filter(([, row]) => !isSumsIn(heads, row));
   const signs = new Map(columns.map((at) => [at, signsOf(rows, at)]));
   const decided = [...signs.values()].filter((all) => all.length === 1).map(([sign]) => sign);
   const only = new Set(decided).size === 1 ? decided[0] : undefined;
@@ -138,13 +148,15 @@ const tableOf = (
     .map((row, index) => [head.at + index + 2, row] as const)
     .filter(([, row]) => row.some((cell) => cell !== ''));
   const moment = eachOnce();
-  const isMoment = (cell: string): boolean => !!(moment(cell, 'dayFirst') ?? moment(cell, 'monthFirst'));
+  const isMoment = (cell: string): boolean => dateOrders.some((order) => moment(cell, order));
   const { day, clock } = timesOf(
     head.heads,
     below.map(([, row]) => row),
     names,
   );
-  const ofTable = below.flatMap(([, row]) => (isMoment(cellAt(row, day)) && !isSums(row) ? [row] : []));
+  const ofTable = below.flatMap(([, row]) =>
+    isMoment(cellAt(row, day)) && !isSumsIn(head.heads, row) ? [row] : [],
+  );
   let { heads } = head;
   const twice = sameHeads(names, heads, o.map);
   if (twice.some((at) => ofTable.some((row) => cellAt(row, at) !== '')))
@@ -210,20 +222,24 @@ interface Way {
   readonly gaps: number;
 }
 
+/** Orders under which every date of the column is one, each reading once; all of them where there is none. */
+const ordersOf = (days: readonly string[], moment: Columns['moment']): readonly DateOrder[] => {
+  const read = dateOrders.map((order) => ({ order, found: days.map((cell) => moment(cell, order)) }));
+  const dated = [...days.keys()].filter((at) => read.some(({ found }) => found[at]));
+  const whole = read.filter(({ found }) => dated.every((at) => found[at]));
+  const byDays = new Map(
+    (whole.length > 0 ? whole : read).map(({ order, found }) => [
+      found.map((one) => one?.at.getTime()).join(),
+      order,
+    ]),
+  );
+  return [...byDays.values()];
+};
+
 /** Every reading of the table under which each row is a line or has its reason. Throws where there is none. */
 const waysOf = (columns: Columns, open: readonly Decimal[], o: Query): Way[] => {
   const days = [...new Set(columns.below.map(([, row]) => cellAt(row, columns.day)))];
-  const orders: readonly DateOrder[] = o.dateOrder
-    ? [o.dateOrder]
-    : days.some((cell) => !momentOf(cell, 'monthFirst') && momentOf(cell, 'dayFirst'))
-      ? days.some((cell) => momentOf(cell, 'monthFirst') && !momentOf(cell, 'dayFirst'))
-        ? ['monthFirst', 'dayFirst']
-        : ['dayFirst']
-      : days.some(hasTwoDates)
-        ? days.some((cell) => momentOf(cell, 'monthFirst') && !momentOf(cell, 'dayFirst'))
-          ? ['monthFirst']
-          : ['dayFirst', 'monthFirst']
-        : ['monthFirst'];
+  const orders = o.dateOrder ? [o.dateOrder] : ordersOf(days, columns.moment);
   const ways: Way[] = [];
   let failed: unknown;
   for (const dateOrder of orders)
@@ -246,16 +262,21 @@ const waysOf = (columns: Columns, open: readonly Decimal[], o: Query): Way[] => 
   return ways;
 };
 
-const withoutFuture = (ways: readonly Way[], until: Date | undefined): readonly Way[] => {
+/** How long before its upload a statement may be in one of several readings. */
+const oldest = 10 * 366 * 86_400_000;
+
+/** Without readings that are later than the upload, or far before it, where another one is left. */
+const plausible = (ways: readonly Way[], until: Date | undefined): readonly Way[] => {
   if (!until) return ways;
   const tomorrow = until.getTime() + 86_400_000;
-  const left = ways.filter(({ lines }) => lines.every(({ at }) => at.getTime() <= tomorrow));
-  return left.length > 0 ? left : ways;
+  const past = ways.filter(({ lines }) => lines.every(({ at }) => at.getTime() <= tomorrow));
+  const left = past.filter(({ lines }) => lines.every(({ at }) => at.getTime() >= tomorrow - oldest));
+  return left.length > 0 ? left : past.length > 0 ? past : ways;
 };
 
 /** The one reading that fits, by the running balance where several do. Throws the open question. */
 const chosen = (columns: Columns, ways: readonly Way[], o: Query, openAt: number | undefined): Way => {
-  let left = withoutFuture(ways, o.until);
+  let left = plausible(ways, o.until);
   const balances = left[0]?.lines.filter(({ balance }) => balance !== null).length ?? 0;
   if (balances > 1) {
     const fewest = Math.min(...left.map(({ gaps }) => gaps));
@@ -303,12 +324,15 @@ export const isLeftOut = ({ reason }: Note): boolean =>
   reason === note.bothSides ||
   reason === note.sameRow ||
   reason === note.noAmount ||
-  reason === note.otherTable;
+  reason === note.otherTable ||
+  reason === note.calledSum;
 
 /** An amount with the decimals that it has, two at least. */
 const shown = (amount: Micro): string => textOf(amount).replace(/0{1,4}$/, '');
 
-const refuseOtherTotals = (lines: readonly StatementLine[], notes: readonly Note[], said: Said): void => {
+const refuseOtherTotals = (lines: readonly StatementLine[], all: readonly Note[], said: Said): void => {
+  // The file counts its rows without its sums.
+  const notes = all.filter(({ reason }) => reason !== note.calledSum);
   const count =
     lines.length + notes.filter((one) => isLeftOut(one) || one.reason === note.nothingMoved).length;
   if (said.count !== null && said.count !== count)

@@ -25,8 +25,8 @@ export const unreadable: Readonly<Record<Unreadable, Pair>> = {
     '读取的收入 / 支出与文件所载合计不符：{detail}',
   ],
   askDateOrder: [
-    'a date has two readings: {detail}; choose whether the day or the month comes first',
-    '日期有两种读法：{detail}。请选择日在前或月在前',
+    'a date has two readings: {detail}; choose whether the day, the month or a year of two figures comes first',
+    '日期有两种读法：{detail}。请选择日在前、月在前或两位年份在前',
   ],
   askDecimal: [
     'an amount has two readings: {detail}; choose its decimal sign',

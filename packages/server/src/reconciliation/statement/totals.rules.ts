@@ -34,6 +34,19 @@ const hasSums = (row: Row): boolean =>
     const text = cell.normalize('NFKC').trim();
     return whole.test(text) || ofPart.test(text) || other.test(text);
   });
+const words = ['memo', 'payer', 'payerAccount', 'order'] as const;
+const names = ['flow', 'transaction', 'payer', 'payerAccount'] as const;
+/**
+ * Whether a row with a time is of sums or balances. One that has a payer or a number of its own is a line whatever its words say:
+ * customers write them.
+ */
+export const isSumsIn = (heads: Heads, row: Row): boolean => {
+  if (!isSums(row)) return false;
+  const own = names.flatMap((column) => row[heads[column] ?? -1] ?? []);
+  if (!own.some((cell) => cell !== '' && !hasSums([cell]))) return true;
+  const said = new Set<number | undefined>(words.map((column) => heads[column]));
+  return hasSums(row.filter((_, at) => !said.has(at)));
+};
 /** Whether a row without a time is about the file and not of its table. */
 export const isFooter = (row: Row): boolean => isSums(row) || footer.test(row.join(' ').normalize('NFKC'));
 

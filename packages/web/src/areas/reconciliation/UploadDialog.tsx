@@ -1,5 +1,7 @@
 import {
+  type CodeTable,
   type CompanyAccountId,
+  type StatementDateOrder,
   statementDateOrder,
   statementDecimal,
   statementMinus,
@@ -17,16 +19,16 @@ import { useReconciliationText } from './reconciliation.texts.ts';
 type StatementChoice = 1 | 2;
 
 /** How a file is read where it has two readings. */
-const ReadingChoice = ({
+const ReadingChoice = <C extends number>({
   field,
   table,
   value,
   onChange,
 }: {
   field: 'dateOrder' | 'decimalSign' | 'minusSign';
-  table: typeof statementDateOrder | typeof statementDecimal | typeof statementMinus;
-  value: StatementChoice | undefined;
-  onChange: (value: StatementChoice | undefined) => void;
+  table: CodeTable<C>;
+  value: C | undefined;
+  onChange: (value: C | undefined) => void;
 }): ReactNode => {
   const t = useReconciliationText();
   const labels = useLabels('reconciliation');
@@ -36,7 +38,7 @@ const ReadingChoice = ({
       <select
         className="rd-field"
         value={value ?? ''}
-        onChange={(event) => onChange(([1, 2] as const).find((code) => String(code) === event.target.value))}
+        onChange={(event) => onChange(table.codes.find((code) => String(code) === event.target.value))}
       >
         <option value="">{t('asRowsTell')}</option>
         {table.codes.map((code) => (
@@ -57,7 +59,7 @@ const UploadDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const [first] = useAccounts() ?? [];
   const account = chosen ?? first?.companyAccountId;
   const [file, setFile] = useState<File>();
-  const [dateOrder, setDateOrder] = useState<StatementChoice>();
+  const [dateOrder, setDateOrder] = useState<StatementDateOrder>();
   const [decimalSign, setDecimalSign] = useState<StatementChoice>();
   const [minusSign, setMinusSign] = useState<StatementChoice>();
   const [takesOtherTotals, setTakesOtherTotals] = useState(false);

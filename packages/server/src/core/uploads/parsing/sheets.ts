@@ -12,8 +12,11 @@ const written = (at: Date): string =>
 
 /** A spreadsheet keeps fifteen figures of a number: the rest of a longer one is made up, which the form with an exponent shows. */
 const mostExact = 1e15;
-const numberOrText = (cell: unknown): string =>
-  typeof cell === 'number' && Math.abs(cell) >= mostExact ? cell.toExponential() : String(cell);
+const numberOrText = (cell: unknown): string => {
+  if (typeof cell !== 'number') return String(cell);
+  // A formula's result has more figures than the spreadsheet shows.
+  return Math.abs(cell) >= mostExact ? cell.toExponential() : String(Number(cell.toPrecision(15)));
+};
 
 /** Letters of a column by its index, the first being 0. */
 const lettersOf = (column: number): string =>
