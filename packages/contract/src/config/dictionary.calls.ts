@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls, read } from '../kernel/call.ts';
 import { anyOf, anySignedIn } from '../kernel/callBase.ts';
 import { keptRows } from '../kernel/keptRows.ts';
-import { DictionaryEntryId, Flag, Instant, MountPathId, text } from '../kernel/values.ts';
+import { DictionaryEntryId, Flag, Instant, MountPathId, pathText, text } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { nodeOs } from '../node/node.codes.ts';
 import { storeType } from './setup.codes.ts';
@@ -54,8 +54,8 @@ export const mountPaths = calls(
       os: nodeOs.schema,
       storeType: storeType.schema,
       /** The path on the storage, and where nodes of the operating system see it. */
-      storagePath: text(300),
-      mountPoint: text(200),
+      storagePath: pathText(300),
+      mountPoint: pathText(200),
       isOn: z.boolean(),
       remark,
     },
@@ -64,7 +64,7 @@ export const mountPaths = calls(
       platform: z.int32().optional(),
       os: nodeOs.schema.optional(),
       storeType: storeType.schema.optional(),
-      storagePath: text(100).optional(),
+      storagePath: pathText(100).optional(),
       isOn: Flag.optional(),
     },
     sorts: ['createTimeFlag', 'platformFlag'],

@@ -70,9 +70,6 @@ export const partsOfReason = (reason: string): { said: string; consent: string |
 
 export type SystemReason = (typeof systemReasons)[number];
 
-/** What systems say of storage that is full, gone, read-only or in the way: no scene and no node is at fault. */
+/** What systems say of storage that is full, gone, read-only or in the way: no scene is at fault, nor a node where others say it too. */
 export const storageFaults =
   '\\m(ENOSPC|EDQUOT|EROFS|EIO|ESTALE|ENOTCONN|EHOSTDOWN|EHOSTUNREACH|ENOTDIR|EISDIR|EMFILE|ENFILE)\\M|no space left on device|disk quota exceeded|quota exceeded|not enough space on the disk|read-only file system|stale (nfs )?file handle|transport endpoint is not connected|input/output error';
-/** Whether a reason of a failed attempt is a fault of the storage. */
-export const isStorageFault = (reason: string): boolean =>
-  new RegExp(storageFaults.replaceAll('\\m', '\\b').replaceAll('\\M', '\\b'), 'i').test(reason);

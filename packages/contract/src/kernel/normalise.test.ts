@@ -23,6 +23,14 @@ describe('a phone number', () => {
     ['010-8888 9999', '01088889999'],
     ['+86 10 8888 9999', '01088889999'],
     ['+86 755 8888 9999', '075588889999'],
+    ['+86 400 820 8820', '4008208820'],
+    ['400-820-8820', '4008208820'],
+    ['+86 800 810 1234', '8008101234'],
+    ['+86 400 8208 8201', '040082088201'],
+    ['+86 86 135 7777 0001', '13577770001'],
+    ['+86 86 86 135 7777 0001', '13577770001'],
+    ['868613577770001', '13577770001'],
+    ['+86 0086 135 7777 0001', '13577770001'],
   ])('%s is %s', (typed, is) => expect(Phone.parse(typed)).toBe(is));
   it('keeps its form, also in parts', () => {
     fc.assert(
@@ -32,6 +40,28 @@ describe('a phone number', () => {
       }),
     );
     expect(normalise.phone('138 0000')).toBe('1380000');
+  });
+  it('keeps its form, whatever prefixes stand before it', () => {
+    const parts = fc.constantFrom(
+      '+',
+      '00',
+      '86',
+      '86',
+      '86',
+      '0',
+      '1',
+      '13577770001',
+      '4008208820',
+      '1088889999',
+      '44',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 7 }), (typed) => {
+        const once = normalise.phone(typed.join(''));
+        expect(normalise.phone(once)).toBe(once);
+      }),
+      { numRuns: 2000 },
+    );
   });
   it.each(['abc', '12345', '+', '1'.repeat(21)])('%s is none', (typed) =>
     expect(Phone.safeParse(typed).success).toBe(false),

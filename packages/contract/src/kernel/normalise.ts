@@ -43,10 +43,14 @@ const phone = (text: string): string => {
   const figures = plain(text)
     .replaceAll(/[().\-\u2010-\u2015\u2212]/gu, '')
     .replace(/^00(?=[1-9])/u, '+');
-  const home = /^(?:\+86|86(?=1[3-9]\d{9}$))(\d+)$/u.exec(figures)?.[1];
+  // The prefix may stand there several times: typed, and put before it by a form.
+  const home =
+    /^(?:\+86(?:0086)*(?:(?:86)+(?=1[3-9]\d{9}$))?(?!00[1-9])|(?:86)+(?=1[3-9]\d{9}$))(\d+)$/u.exec(
+      figures,
+    )?.[1];
   if (home === undefined) return figures;
-  // Fixed lines begin with a zero at home.
-  return /^(?:[2-9]\d{9,10}|10\d{8})$/u.test(home) ? `0${home}` : home;
+  // Fixed lines begin with a zero at home; numbers of companies, 400 and 800, do not.
+  return /^(?![48]00\d{7}$)(?:[2-9]\d{9,10}|10\d{8})$/u.test(home) ? `0${home}` : home;
 };
 
 /** One form of a text for each kind: what schemas keep, indexes compare and searches look for. */

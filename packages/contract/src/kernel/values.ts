@@ -417,6 +417,9 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 /** Free text of a filter or a form, 1 to `max` characters, without what nobody sees. */
 export const text = (max = 200) => z.string().overwrite(normalise.words).min(1).max(max);
 
+/** The path of a file, 1 to `max` characters, as it is spelled: a file system tells composed names from others. */
+export const pathText = (max = 1000) => z.string().trim().min(1).max(max);
+
 /**
  * A name: text of 1 to `max` characters on one line, without the characters that nobody sees. Those travel along with
  * pasted text, so they are removed; a line break is refused.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorCodes } from '../errors/codes.ts';
-import { Bytes, Instant, text, UploadId } from '../kernel/values.ts';
+import { Bytes, Instant, pathText, UploadId } from '../kernel/values.ts';
 import { portalScope } from './portal.codes.ts';
 import { act, look } from './portalCall.ts';
 
@@ -40,7 +40,7 @@ export const uploadCalls = {
     },
     input: {
       /** In the customer's folder; what stands there is replaced when the upload is finished. */
-      path: text(1000),
+      path: pathText(),
       size: z.int().min(1).max(uploadLimits.file),
       /** Of the whole file, hexadecimal. */
       sha256: Sha256,

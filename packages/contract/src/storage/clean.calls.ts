@@ -15,6 +15,7 @@ import {
   line,
   Money,
   orNull,
+  pathText,
   TaskId,
   text,
 } from '../kernel/values.ts';
@@ -128,7 +129,7 @@ const log = list('storage/autoClear/log', {
     taskIds: idsOrText(TaskId).optional(),
     cleanJobId: CleanJobId.optional(),
     cleanFileStatus: cleanFileStatus.schema.optional(),
-    path: text(300).optional(),
+    path: pathText(300).optional(),
   },
   row: {
     cleanFileId: CleanFileId,

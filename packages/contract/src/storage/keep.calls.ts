@@ -3,7 +3,16 @@ import { calls } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command, perId } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { Bytes, Instant, orNull, StorageTransferId, text, UserId, WhiteListId } from '../kernel/values.ts';
+import {
+  Bytes,
+  Instant,
+  orNull,
+  pathText,
+  StorageTransferId,
+  text,
+  UserId,
+  WhiteListId,
+} from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { storeType } from '../config/setup.codes.ts';
@@ -24,7 +33,7 @@ const fields = {
 const whiteListed = list('storage/whiteList/list', {
   access: clean,
   id: 'whiteListId',
-  query: { ...customerQuery, whiteStatus: whiteStatus.schema.optional(), path: text(300).optional() },
+  query: { ...customerQuery, whiteStatus: whiteStatus.schema.optional(), path: pathText(300).optional() },
   row: {
     whiteListId: WhiteListId,
     ...customerRow,

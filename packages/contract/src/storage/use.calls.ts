@@ -3,7 +3,7 @@ import { calls, read } from '../kernel/call.ts';
 import { anyOf } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
 import { exportOf, list } from '../kernel/listCall.ts';
-import { Bytes, Instant, orNull, StorageUseId, text, UserId } from '../kernel/values.ts';
+import { Bytes, Instant, orNull, pathText, StorageUseId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { customerQuery, customerRow } from '../session/customer.fields.ts';
 import { storeType } from '../config/setup.codes.ts';
@@ -89,7 +89,7 @@ export const storageStats = calls('storage', 'storageStats', {
   whyGone: read('storage/whyGone', {
     access: anyScreen,
     errors: [errorCodes.notFound],
-    input: { userId: UserId, path: text(500) },
+    input: { userId: UserId, path: pathText(500) },
     output: z.object({
       /** The file that is there now, if one is. */
       standing: z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { calls } from '../kernel/call.ts';
 import { anyOf, bodyBytes } from '../kernel/callBase.ts';
 import { command } from '../kernel/commandCall.ts';
-import { line, TaskId, text, UserId } from '../kernel/values.ts';
+import { line, pathText, TaskId, text, UserId } from '../kernel/values.ts';
 import { errorCodes } from '../errors/codes.ts';
 import { Constraint, Parameters, word } from './renderChange.fields.ts';
 
@@ -23,8 +23,8 @@ export const sceneFields = {
   cgId: z.int32(),
   projectName: line(200),
   sceneName: line(200),
-  scenePath: text(1000),
-  outputPath: text(1000),
+  scenePath: pathText(),
+  outputPath: pathText(),
   /** `1-24`, `1-100x5`, `-5-5`, `7`, `1-10,20`. */
   frames: text(longestFrames),
   /** Its first frames are free of charge by the rules for samples; refused where none is left to the customer. */

@@ -447,8 +447,44 @@ describe('a scene that fails again and again ends as held, which says why and ca
     const keys = [(await register()).key, (await register()).key, (await register()).key];
     const { id } = await register();
     await setRow(t.db, 'node', id, { service: nodeService.of.offline });
-    await failAll(taskId, keys, (count) => `Error in frame ${count}: no such scene`);
+    const alike = (count: number) => `Error in frame ${count}: no such scene`;
+    const failures = await failAll(taskId, keys, alike);
     expect(await held(taskId)).toMatchObject({ taskStatus: 10, holdReason: holdReason.of.sameFailure });
+    // Whoever lets it go on gives it as many trials again.
+    await t.admin.call(renders.start, { taskIds: [taskId as TaskId] });
+    expect(await failAll(taskId, keys, alike)).toBe(failures);
+    expect(await held(taskId)).toMatchObject({ taskStatus: 10, holdReason: holdReason.of.sameFailure });
+  });
+  test('not for the same reason on several nodes while another node renders it, or has rendered a frame', async () => {
+    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).execute();
+    const taskId = await submit(60);
+    const healthy = (await register()).key;
+    const lease = await leaseOf(healthy);
+    const lackLicence = () => 'Error: no licence of the plug-in';
+    await failAll(
+      taskId,
+      [(await register()).key, (await register()).key, (await register()).key],
+      lackLicence,
+    );
+    expect(await held(taskId)).toBeUndefined();
+    await ask(gateway.finish, { ...ref(lease), done: true }, { key: healthy });
+    await failAll(taskId, [(await register()).key], lackLicence);
+    expect(await held(taskId)).toBeUndefined();
+    expect(await getRows(t.db, 'task_blacklist', { task_id: taskId }, ['node_id'])).toHaveLength(4);
+  });
+  test('not because one node has a full disk: the node leaves the task, then its service', async () => {
+    await t.db.updateTable('node').set({ deleted_at: t.clock.now }).execute();
+    const broken = await register();
+    const isFull = () => 'Error: write /var/tmp/frame.exr: No space left on device';
+    for (const users of [1, 2, 3]) {
+      const taskId = await submit(24);
+      expect(await failAll(taskId, [broken.key], isFull)).toBe(users === 3 ? 1 : 3);
+      expect(await held(taskId)).toBeUndefined();
+      const listed = await getRows(t.db, 'task_blacklist', { task_id: taskId }, ['node_id']);
+      expect(listed).toEqual(users === 3 ? [] : [{ node_id: broken.id }]);
+    }
+    const node = await getRows(t.db, 'node', broken.id, ['service', 'state_reason']);
+    expect(node).toEqual([{ service: 3, state_reason: 'failsOfManyUsers' }]);
   });
   test('because the storage fails, which puts no node on its blacklist and is no fault of a node', async () => {
     await t.db.updateTable('node').set({ deleted_at: t.clock.now }).execute();

@@ -180,6 +180,38 @@ describe('reading in lines', () => {
     ]);
   });
 
+  test('a last line beyond measure shows while its attempt runs, and loses nothing', async () => {
+    const a = someAttempt();
+    const begin = Buffer.from('first\n');
+    const bytes = Buffer.concat([begin, Buffer.alloc(700_000, 'x')]);
+    await write(t.blobs, a, bytes, Array(15).fill(50_000));
+    const shown = await readLog(db, t.blobs, a, { lines: 10, running: true });
+    expect(shown.lines.map(({ text }) => text.slice(0, 3))).toEqual(['xxx']);
+    expect(shown.to).toBe(bytes.length);
+    let before = shown.from;
+    const lines: string[] = [];
+    while (before > 0) {
+      const part = await readLog(db, t.blobs, a, { before, lines: 10, running: true });
+      expect(part.from).toBeLessThan(before);
+      lines.unshift(...part.lines.map(({ text }) => text.slice(0, 5)));
+      before = part.from;
+    }
+    expect(lines[0]).toBe('first');
+    await appendLog(db, t.blobs, a, bytes.length, Buffer.from('end\nnext\n'), later);
+    const next = await readLog(db, t.blobs, a, { after: shown.to, lines: 10, running: true });
+    expect(next.lines.map(({ text }) => text)).toEqual(['end', 'next']);
+  });
+
+  test('nothing but a line that is still being written is told by where it begins', async () => {
+    const a = someAttempt();
+    await write(t.blobs, a, Buffer.from('half'));
+    const part = await readLog(db, t.blobs, a, { lines: 10, running: true });
+    expect(part).toMatchObject({ from: 0, to: 0, lines: [] });
+    await appendLog(db, t.blobs, a, 4, Buffer.from(' a line\n'), later);
+    const next = await readLog(db, t.blobs, a, { after: part.to, lines: 10, running: true });
+    expect(next.lines).toEqual([{ at: 0, text: 'half a line' }]);
+  });
+
   test('a line beyond measure is cut where it is shown, and comes in parts that lose nothing', async () => {
     const a = someAttempt();
     const text = `first\n${'长'.repeat(200_000)}\nlast\n`;

@@ -267,20 +267,23 @@ const linesBefore = async (
   if (begin === 0) starts.push(0);
   for (let at = 0; at + 1 < upTo; at += 1) if (at + 1 >= early && endsLine(bytes, at)) starts.push(at + 1);
   // Nothing but the inside of one line: a piece of it.
-  if (starts.length === 0 && upTo > early) starts.push(characterAfter(bytes, early, reading.encoding));
+  const isPiece = starts.length === 0 && upTo > early;
+  if (isPiece) starts.push(characterAfter(bytes, early, reading.encoding));
   const found = starts.map((start, index) => ({ start, end: starts[index + 1] ?? upTo }));
   const last = found.at(-1);
   const unended = last && o.before === o.size && !endsLine(bytes, upTo - 1);
-  if (o.running && unended) found.pop();
+  // A line that is longer than a part shows in pieces, also while it is still being written.
+  const left = o.running && unended && !isPiece ? found.pop() : undefined;
   const kept = found.slice(-o.lines).filter(({ start, end }) => end > start);
   const base = begin - early;
   const [first] = kept;
   const end = kept.at(-1)?.end;
+  const none = left ? base + left.start : o.before;
   return {
     size: o.size,
     encoding: reading.encoding,
-    from: first ? base + first.start : o.before,
-    to: end === undefined ? o.before : base + end,
+    from: first ? base + first.start : none,
+    to: end === undefined ? none : base + end,
     lines: kept.map((line) => ({
       at: base + line.start,
       text: textOf(bytes.subarray(line.start, line.end), reading, o.isWhole),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import {
   type AgentStart,
+  attemptOutcome,
   type gateway,
   type GraphicsCard,
   nodePower,
@@ -340,7 +341,10 @@ export const takeOut = async (
   return rows.map((row) => row.id);
 };
 
-/** Of nodes that just failed a frame, those that failed frames of several customers of late: the machine is at fault. */
+/**
+ * Of nodes that just failed a frame, those that failed frames of several customers of late: the machine is at fault. Faults of
+ * the storage count where no other node had one of late: then it is the node's own disk that is full, or its mount that is gone.
+ */
 export const markUnhealthy = async (
   tx: Tx,
   nodeIds: readonly number[],
@@ -352,14 +356,18 @@ export const markUnhealthy = async (
   if (nodeIds.length === 0) return 0;
   const { now, rules } = o;
   const since = new Date(now.getTime() - rules.unhealthyWithinMinutes * 60_000);
-  const { rows } = await sql<{ id: number; users: number }>`
-    select a.node_id as id, count(distinct t.user_id)::int as users
-    from attempt a join task t on t.id = a.task_id join node n on n.id = a.node_id
-    where a.outcome = 2 and a.reason !~* ${storageFaults} and a.ended_at > ${since} and a.node_id = any(${nodeIds}::bigint[])
-      and a.ended_at > coalesce(n.state_since, '-infinity')
-    group by a.node_id having count(distinct t.user_id) >= ${rules.unhealthyAfterUsers} order by a.node_id`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: number }>`
+    with failing as materialized (
+      select a.node_id as id, count(distinct t.user_id) as users,
+        count(distinct t.user_id) filter (where a.reason !~* ${storageFaults}) as own
+      from attempt a join task t on t.id = a.task_id join node n on n.id = a.node_id
+      where a.outcome = ${attemptOutcome.of.failed} and a.ended_at > ${since} and a.node_id = any(${nodeIds}::bigint[])
+        and a.ended_at > coalesce(n.state_since, '-infinity')
+      group by a.node_id having count(distinct t.user_id) >= ${rules.unhealthyAfterUsers})
+    select f.id from failing f where f.own >= ${rules.unhealthyAfterUsers} or not exists (
+      select from attempt o where o.outcome = ${attemptOutcome.of.failed} and o.ended_at > ${since} and o.node_id <> f.id
+        and o.reason ~* ${storageFaults})
+    order by f.id`.execute(tx);
   if (rows.length === 0) return 0;
   const marked = await takeOut(
     tx,

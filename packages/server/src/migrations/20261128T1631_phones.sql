@@ -4,9 +4,11 @@ CREATE FUNCTION canonical_phone(value text) RETURNS text
   RETURN (
     SELECT CASE
       WHEN home IS NULL THEN figures
-      WHEN home ~ '^([2-9][0-9]{9,10}|10[0-9]{8})$' THEN '0' || home
+      WHEN home ~ '^(?![48]00[0-9]{7}$)([2-9][0-9]{9,10}|10[0-9]{8})$' THEN '0' || home
       ELSE home END
-    FROM (SELECT figures, coalesce(substring(figures from '^\+86([0-9]+)$'), substring(figures from '^86(1[3-9][0-9]{9})$')) AS home
+    FROM (SELECT figures, coalesce(
+        substring(figures from '^(?:86)+(1[3-9][0-9]{9})$'), substring(figures from '^\+86(?:0086)*(?:86)+(1[3-9][0-9]{9})$'),
+        substring(figures from '^\+86(?:0086)*(?!00[1-9])([0-9]+)$')) AS home
       FROM (SELECT regexp_replace(regexp_replace(normalize(value, NFKC), '[^0-9+A-Za-z*#,;]', '', 'g'), '^00([1-9])', '+\1') AS figures) f) h);
 
 -- Numbers that become one with another's stay as they were typed: the list of duplicates has both accounts.

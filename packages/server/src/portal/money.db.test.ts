@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { appeals, errorCodes, operationLog, periodOf, portal, receipts, refunds } from '@renderdesk/contract';
+import {
+  appeals,
+  errorCodes,
+  operationLog,
+  partnerKeys,
+  periodOf,
+  portal,
+  receipts,
+  refunds,
+} from '@renderdesk/contract';
+import type { Person } from '../testing/server.ts';
 import { serverOfFile } from '../testing/test.ts';
-import { addRow, getRow, getRows } from '../build/rows.ts';
+import { addRow, getRow, getRows, setRow } from '../build/rows.ts';
 import { issueBills } from '../bill/index.ts';
 import { addFile } from '../testing/attachments.ts';
 import { addBill, postOf } from '../testing/bills.ts';
@@ -378,6 +388,34 @@ describe('invoices', () => {
     expect(asked.code).toBe(errorCodes.notMainAccount);
     expect((await p.send(portal.refundable, {}, { customer: child })).data.recharges).toEqual([]);
   });
+});
+
+test('a refund that came through a partner is approved neither by who made the partner nor by who made one of its keys', async () => {
+  const keys = [
+    'user:recharge',
+    'user:recharge:refund:decide',
+    'admin:partner',
+    'admin:partner:edit',
+  ] as const;
+  const [maker, keyMaker, other] = [
+    await t.person({ keys }),
+    await t.person({ keys }),
+    await t.person({ keys }),
+  ];
+  const own = await addPartner(t);
+  await setRow(t.db, 'partner', own.partnerId, { created_by: maker.adminId });
+  const { code } = await keyMaker.call(partnerKeys.add, { partnerId: own.partnerId as never, days: 30 });
+  expect(code).toBe(ok);
+  const customer = await registeredBy(own);
+  await setRow(t.db, 'user', customer, { auth_status: 9 });
+  const recharge = await addRecharge(t, { ownerId: customer, byChannel: true });
+  const asked = { rechargeId: recharge.id as never, amount: '10.00' as never, ...payee, reason: '项目取消' };
+  const { data } = await own.send(portal.applyRefund, asked, { customer });
+  const approve = async (person: Person) =>
+    (await person.send(refunds.approve, { refundId: data.refundId, version: 1 })).code;
+  expect([await approve(maker), await approve(keyMaker)]).toEqual([errorCodes.ownEntry, errorCodes.ownEntry]);
+  expect(await getRow(t.db, 'refund', data.refundId)).toMatchObject({ state: 0, created_by: own.partnerId });
+  expect(await approve(other)).toBe(ok);
 });
 
 test('histories and records of what came through the portal name its partner, and nobody of the staff with its number', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   blockKind,
   customerBlocks,
@@ -66,11 +67,32 @@ describe('a phone number', () => {
       '8613577770001',
       '+861088889999',
       '123456',
+      '+86 400 820 8820',
+      '+86 800 810 1234',
+      '+86 400 8208 8201',
     ];
-    for (const one of typed) {
-      const { rows } = await sql<{ phone: string }>`select canonical_phone(${one}) as phone`.execute(t.db);
-      expect(rows[0]?.phone).toBe(normalise.phone(one));
-    }
+    const part = fc.constantFrom(
+      '+',
+      '00',
+      '86',
+      '86',
+      '86',
+      '0',
+      '1',
+      '13577770001',
+      '4008208820',
+      '1088889999',
+    );
+    const made = fc.sample(
+      fc.array(part, { minLength: 1, maxLength: 7 }).map((parts) => parts.join('')),
+      { numRuns: 2000, seed: 7 },
+    );
+    const all = [...typed, ...made];
+    const { rows } = await sql<{ phone: string }>`
+      select canonical_phone(one) as phone from unnest(${all}::text[]) with ordinality as u (one, nth) order by nth`.execute(
+      t.db,
+    );
+    expect(rows.map(({ phone }) => phone)).toEqual(all.map(normalise.phone));
   });
 });
 

@@ -1,9 +1,11 @@
+import { crc32 } from 'node:zlib';
+
 /**
  * Pictures without what cameras and programs write next to the pixels: place, time, owner, device, comments, previews.
  * Only the turn of a photograph stays, since it is a part of the picture, and what colours need.
  */
 
-/** The part of EXIF that holds one turn, for a JPEG or a WebP. */
+/** EXIF that holds one turn and nothing else. */
 const exifOfTurn = (turn: number): Buffer =>
   Buffer.from(`4d4d002a0000000800010112000300000001000${turn}000000000000`, 'hex');
 
@@ -28,6 +30,10 @@ const turnOf = (exif: Buffer): number | undefined => {
 };
 
 const exifMark = Buffer.from('Exif\0\0', 'latin1');
+/** EXIF without the mark that a JPEG puts before it, and that some programs write into other formats too. */
+const withoutMark = (exif: Buffer): Buffer =>
+  exif.subarray(0, exifMark.length).equals(exifMark) ? exif.subarray(exifMark.length) : exif;
+
 /** Segments of a JPEG that its pixels need: JFIF, colour profile, Adobe's transform. */
 const neededSegments: Readonly<Record<number, string>> = {
   0xe0: 'JFIF\0',
@@ -83,29 +89,57 @@ const ofJpeg = (bytes: Buffer): Buffer => {
 /** Chunks of a PNG that are no part of how it looks. */
 const pngWords = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'dSIG', 'caBX']);
 
+const pngChunk = (type: string, content: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(content.length, 0);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+};
+
 const ofPng = (bytes: Buffer): Buffer => {
   const kept: Buffer[] = [bytes.subarray(0, 8)];
+  let turn: number | undefined;
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = Math.min(at + 12 + bytes.readUInt32BE(at), bytes.length);
     const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'eXIf') turn ??= turnOf(withoutMark(bytes.subarray(at + 8, end - 4)));
     if (!pngWords.has(type)) kept.push(bytes.subarray(at, end));
     if (type === 'IEND') break;
     at = end;
   }
+  // Behind the head, which has to come first.
+  if (turn !== undefined) kept.splice(2, 0, pngChunk('eXIf', exifOfTurn(turn)));
   return Buffer.concat(kept);
+};
+
+const webpChunk = (type: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
 };
 
 const ofWebp = (bytes: Buffer): Buffer => {
   const kept: Buffer[] = [];
-  for (let at = 12; at + 8 <= bytes.length;) {
+  let features: Buffer | undefined;
+  let turn: number | undefined;
+  // What follows the end that the head names is another file.
+  const length = bytes.length < 12 ? 0 : Math.min(8 + bytes.readUInt32LE(4), bytes.length);
+  for (let at = 12; at + 8 <= length;) {
     const size = bytes.readUInt32LE(at + 4);
-    const end = Math.min(at + 8 + size + (size % 2), bytes.length);
+    const end = Math.min(at + 8 + size + (size % 2), length);
     const type = bytes.toString('latin1', at, at + 4);
     const chunk = Buffer.from(bytes.subarray(at, end));
-    // Bits of the head say that EXIF and XMP follow.
-    if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
-    if (type !== 'EXIF' && type !== 'XMP ') kept.push(chunk);
+    if (type === 'VP8X') features ??= chunk;
+    if (type === 'EXIF') turn ??= turnOf(withoutMark(bytes.subarray(at + 8, end)));
+    else if (type !== 'XMP ') kept.push(chunk);
     at = end;
+  }
+  if (features && features.length > 8) {
+    // Bits of the head say that EXIF and XMP follow.
+    features[8] = ((features[8] ?? 0) & ~0x0c) | (turn === undefined ? 0 : 0x08);
+    if (turn !== undefined) kept.push(webpChunk('EXIF', exifOfTurn(turn)));
   }
   const body = Buffer.concat(kept);
   const head = Buffer.from(bytes.subarray(0, 12));

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import {
-  attemptOutcome,
-  type FrameAction,
-  holdReason,
-  isStorageFault,
-  type SystemReason,
-} from '@renderdesk/contract';
+import { attemptOutcome, type FrameAction, holdReason, type SystemReason } from '@renderdesk/contract';
 import type { Tx } from '../../core/db/db.ts';
 import { type Happened, rangesOf, writeEvents } from './counters.store.ts';
 import { follow } from './flow.store.ts';
@@ -108,7 +102,7 @@ export interface FinishReport extends AttemptKey {
 export interface Finished {
   /** By `attemptKey`: whether the report was of a current attempt and has had its effect. */
   readonly current: ReadonlySet<string>;
-  /** Attempts that failed by it, with their nodes; those that the storage failed left out. */
+  /** Attempts that failed by it, with their nodes. */
   readonly failed: readonly { readonly nodeId: number; readonly taskId: number }[];
 }
 export const attemptKey = (one: AttemptKey): string => `${one.taskId}/${one.ix}/${one.n}`;
@@ -181,8 +175,7 @@ export const finishAttempts = async (
     [...once.values()].filter((report) => !keys.has(attemptKey(report))),
     o.now,
   );
-  const ofNodes = failing.filter((one) => !isStorageFault(once.get(attemptKey(one))?.reason ?? ''));
-  return { current: keys, failed: ofNodes.map(({ nodeId, taskId }) => ({ nodeId, taskId })) };
+  return { current: keys, failed: failing.map(({ nodeId, taskId }) => ({ nodeId, taskId })) };
 };
 
 const keepLate = async (tx: Tx, late: readonly FinishReport[], now: Date): Promise<void> => {

@@ -4,7 +4,7 @@ import { Dialog } from '../dialogs/index.ts';
 import { formatBytes, formatFigure } from '../show/index.ts';
 import { useColours } from '../theme/index.ts';
 import { useSceneText } from './scene.texts.ts';
-import { largestFile, type SceneError, type SceneKind } from './sceneFile.ts';
+import type { SceneError, SceneKind } from './sceneFile.ts';
 import { type Measured, type MeasureKind, openView, type SceneFacts, type SceneView } from './view.ts';
 import './scene.css';
 
@@ -129,7 +129,11 @@ const SceneDialog = ({
         <div className="rd-scene-place" ref={place} aria-busy={isBusy} hidden={fault !== undefined} />
         {fault && (
           <div className="rd-instead" role="alert">
-            <p>{t(fault.fault, { size: sizeText(fault.size), limit: sizeText(largestFile) })}</p>
+            <p>
+              {fault.fault === 'tooMany'
+                ? t('tooMany', { count: formatFigure(fault.size), limit: formatFigure(fault.limit) })
+                : t(fault.fault, { size: sizeText(fault.size), limit: sizeText(fault.limit) })}
+            </p>
             <p>
               <a href={url} download>
                 {decodeURIComponent(url.split('/').at(-1)?.split('?')[0] ?? url)}

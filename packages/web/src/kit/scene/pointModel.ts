@@ -13,6 +13,7 @@ import {
 import { PCDLoader } from 'three/addons/loaders/PCDLoader.js';
 import { PLYLoader } from 'three/addons/loaders/PLYLoader.js';
 import { isCompressed, readLas } from './las.rules.ts';
+import { largestText, mostRead, pointHeadOf, stepOf, thinned } from './pointHead.rules.ts';
 import { SceneError } from './sceneFile.ts';
 
 /** So many points are drawn at most: more of them need seconds a frame without a graphics card. */
@@ -41,27 +42,58 @@ const colourByHeight = (geometry: BufferGeometry): void => {
   geometry.setAttribute('color', new BufferAttribute(colours, 3, true));
 };
 
-const ofLas = (file: ArrayBuffer): { geometry: BufferGeometry; count: number } => {
-  const { positions, colours, count } = readLas(file, mostPoints);
+const ofLas = (file: ArrayBuffer, most: number): { geometry: BufferGeometry; count: number } => {
+  const { positions, colours, count } = readLas(file, most);
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   if (colours) geometry.setAttribute('color', new BufferAttribute(colours, 3, true));
   return { geometry, count };
 };
 
-const geometryOf = (name: string, file: ArrayBuffer): { geometry: BufferGeometry; count?: number } => {
-  if (/\.la[sz]$/i.test(name)) {
-    if (isCompressed(file)) throw new SceneError('compressed');
-    return ofLas(file);
-  }
-  if (/\.pcd$/i.test(name)) return { geometry: new PCDLoader().parse(file).geometry };
-  return { geometry: new PLYLoader().parse(file) };
+/** A part of what each point has, of each `step`-th point. */
+const eachOf = (attribute: BufferAttribute, step: number): BufferAttribute => {
+  const { array, itemSize, normalized } = attribute;
+  if (!(array instanceof Float32Array || array instanceof Uint8Array)) throw new SceneError('unreadable');
+  return new BufferAttribute(thinned(array, itemSize, step), itemSize, normalized);
 };
 
-/** Reads a `.las`, `.ply` or `.pcd` file. Throws SceneError where it cannot be read. */
-export const pointModelOf = (name: string, file: ArrayBuffer): PointModel => {
+/** Points without a surface, of many each n-th alone. */
+const fewer = (geometry: BufferGeometry, most: number): { geometry: BufferGeometry; count?: number } => {
+  const position = geometry.getAttribute('position');
+  const count = position?.count ?? 0;
+  const step = stepOf(count, most);
+  if (step === 1 || geometry.getIndex()) return { geometry };
+  const few = new BufferGeometry();
+  for (const name of ['position', 'color'] as const) {
+    const attribute = geometry.getAttribute(name);
+    if (attribute instanceof BufferAttribute) few.setAttribute(name, eachOf(attribute, step));
+  }
+  geometry.dispose();
+  return { geometry: few, count };
+};
+
+const geometryOf = (
+  name: string,
+  file: ArrayBuffer,
+  most: number,
+): { geometry: BufferGeometry; count?: number } => {
+  if (/\.la[sz]$/i.test(name)) {
+    if (isCompressed(file)) throw new SceneError('compressed');
+    return ofLas(file, most);
+  }
+  const { points = 0, isText } = pointHeadOf(name, file);
+  if (isText && file.byteLength > largestText) throw new SceneError('tooLarge', file.byteLength, largestText);
+  if (points > mostRead) throw new SceneError('tooMany', points, mostRead);
+  return fewer(
+    /\.pcd$/i.test(name) ? new PCDLoader().parse(file).geometry : new PLYLoader().parse(file),
+    most,
+  );
+};
+
+/** Reads a `.las`, `.ply` or `.pcd` file, of which `most` points are drawn. Throws SceneError where it cannot be read. */
+export const pointModelOf = (name: string, file: ArrayBuffer, most = mostPoints): PointModel => {
   try {
-    const { geometry, count } = geometryOf(name, file);
+    const { geometry, count } = geometryOf(name, file, most);
     const position = geometry.getAttribute('position');
     if (!position || position.count === 0) throw new SceneError('unreadable');
     const hasColours = geometry.getAttribute('color') !== undefined;

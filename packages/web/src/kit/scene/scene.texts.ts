@@ -23,6 +23,10 @@ export const { useText: useSceneText } = defineText('scene', {
     'The file has {size}; up to {limit} are shown here. Download it and open it in a viewer.',
     '文件大小为 {size}，此处最多显示 {limit}，请下载后用查看器打开',
   ],
+  tooMany: [
+    'The file has {count} points; up to {limit} are shown here. Download it and open it in a viewer.',
+    '文件包含 {count} 个点，此处最多显示 {limit} 个，请下载后用查看器打开',
+  ],
   failed: [
     'The server did not respond. Close the preview and open it again.',
     '服务器无响应，请关闭预览后重新打开',
