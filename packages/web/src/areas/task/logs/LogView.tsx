@@ -191,20 +191,6 @@ export const LogView = ({
           {nothing && t('nothing')}
         </span>
         <span className="rd-log-end">
-          {buffer && <span className="rd-faint rd-figure">{formatBytes(Bytes.parse(buffer.size))}</span>}
-          <select
-            className="rd-log-encoding"
-            aria-label={t('encoding')}
-            value={encoding ?? ''}
-            onChange={({ target }) => setEncoding(LogEncoding.safeParse(target.value).data)}
-          >
-            <option value="">{t('found', { encoding: encodings[log.encoding] })}</option>
-            {LogEncoding.options.map((one) => (
-              <option key={one} value={one}>
-                {encodings[one]}
-              </option>
-            ))}
-          </select>
           <label>
             <input type="checkbox" checked={wrap} onChange={(event) => setWrap(event.target.checked)} />{' '}
             {t('wrap')}
@@ -292,6 +278,23 @@ export const LogView = ({
           </div>
         </div>
       )}
+      <div className="rd-log-foot rd-faint">
+        {buffer && <span className="rd-figure">{formatBytes(Bytes.parse(buffer.size))}</span>}
+        <label>
+          {t('encoding')}{' '}
+          <select
+            value={encoding ?? ''}
+            onChange={({ target }) => setEncoding(LogEncoding.safeParse(target.value).data)}
+          >
+            <option value="">{t('found', { encoding: encodings[log.encoding] })}</option>
+            {LogEncoding.options.map((one) => (
+              <option key={one} value={one}>
+                {encodings[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </div>
   );
 };
