@@ -190,7 +190,8 @@ interface TurnsOf<T> {
 
 /** Negative where `a` comes before `b` (domain §2). */
 export const inTurn = <T>(a: T, b: T, of: TurnsOf<T>): number => {
-  const [taskA, taskB] = [of.taskOf(a), of.taskOf(b)];
+  const taskA = of.taskOf(a);
+  const taskB = of.taskOf(b);
   return (
     Number(taskB.maxPriority) - Number(taskA.maxPriority) ||
     of.levelOf(b) - of.levelOf(a) ||
