@@ -166,6 +166,7 @@ export const monthClose = calls('reconciliation', 'monthClose', {
     errors: [
       errorCodes.notFound,
       errorCodes.doesNotFit,
+      errorCodes.notMainAccount,
       errorCodes.ownCustomer,
       errorCodes.ownRequest,
       errorCodes.notTwoPeople,

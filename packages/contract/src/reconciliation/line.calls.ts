@@ -156,6 +156,7 @@ export const statementLines = calls('reconciliation', 'statementLines', {
       errorCodes.doesNotFit,
       errorCodes.ownRequest,
       errorCodes.notTwoPeople,
+      errorCodes.notMainAccount,
       errorCodes.ownCustomer,
     ],
     input: { ...seen, userId: UserId, remark: z.string().trim().max(300) },

@@ -483,6 +483,21 @@ describe('suspense', () => {
     expect(back.data.results[0]?.code).toBe(errorCodes.notAllowedInState);
     await booksHold();
   });
+  test('is no child account’s, whose money is its main account’s', async () => {
+    const mainId = await addCustomer(t.db);
+    const userId = await addCustomer(t.db, { mainId });
+    const lineId = await addLine(t.db, { at, amount: '400', accountId: account });
+    await clerk.send(statementLines.suspend, { lineIds: [lineId], reason: '无人认领' });
+    const evidenceId = await paymentInSuspense(t.db, at, { amount: '300' });
+    const line = { lineId, version: 2, userId, remark: '' };
+    expect((await other.send(statementLines.identify, line)).code).toBe(errorCodes.notMainAccount);
+    const evidence = { evidenceId, userId, remark: '客户来电确认' };
+    expect((await other.send(monthClose.identify, evidence)).code).toBe(errorCodes.notMainAccount);
+    expect(await getRows(t.db, 'recharge', { user_id: userId }, ['id'])).toEqual([]);
+    expect((await other.send(statementLines.identify, { ...line, userId: mainId })).code).toBe(
+      errorCodes.success,
+    );
+  });
   test('is nobody’s twice: a receipt that was entered is confirmed instead, and one in suspense is not confirmed', async () => {
     const [userId, flow] = [await addCustomer(t.db), freshLogin()];
     const lineId = await addLine(t.db, { at, amount: '400', accountId: account, flow });

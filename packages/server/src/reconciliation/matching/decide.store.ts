@@ -160,8 +160,8 @@ export const suspendLines = async (
 };
 
 /**
- * The customer whose money something is. Throws `notFound`, `doesNotFit` where that one has another currency, and `ownCustomer` where the
- * customer's own salesperson says so: they do not decide what benefits them (lifecycles §0).
+ * The customer whose money something is. Throws `notFound`, `notMainAccount` of a child, whose money is its main account's, `doesNotFit` where
+ * that one has another currency, and `ownCustomer` where the customer's own salesperson says so: they do not decide what benefits them (lifecycles §0).
  */
 export const payerOf = async (
   tx: Tx,
@@ -171,8 +171,9 @@ export const payerOf = async (
     .selectFrom('user')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'owner_id', 'currency'])
+    .select(['id', 'owner_id', 'main_id', 'currency'])
     .executeTakeFirstOrThrow(notFound);
+  if (user.main_id !== null) throw new ApiError('notMainAccount');
   await holdAccount(tx, user.id);
   if (await isOwnSalesperson(tx, by, user.id)) throw new ApiError('ownCustomer');
   if (user.currency !== currency) throw new ApiError('doesNotFit');

@@ -23,6 +23,7 @@ import { readerOf } from '../../core/uploads/reading.ts';
 import type { Parsers } from '../../core/uploads/parsers.ts';
 import { accountOf } from '../account.store.ts';
 import type { read as ReadStatement } from './statement.reading.ts';
+import type { DateOrder } from './cells.rules.ts';
 import { isLeftOut, type statementOf } from './statement.rules.ts';
 import type { Note, Statement } from './unreadable.rules.ts';
 
@@ -38,6 +39,12 @@ const byWeight = (a: Note, b: Note): number =>
   Number(isLeftOut(b)) - Number(isLeftOut(a)) || Number(b.reason > 1) - Number(a.reason > 1) || a.row - b.row;
 
 /** How staff read a file, as its row keeps it. */
+const { dayFirst, monthFirst, yearFirst } = statementDateOrder.of;
+const orders: Readonly<Record<StatementDateOrder, DateOrder>> = {
+  [dayFirst]: 'dayFirst',
+  [monthFirst]: 'monthFirst',
+  [yearFirst]: 'yearFirst',
+};
 interface ReadingCodes {
   readonly date_order: StatementDateOrder | null;
   readonly decimal_sign: 1 | 2 | null;
@@ -45,7 +52,7 @@ interface ReadingCodes {
   readonly takes_other_totals: boolean;
 }
 const readingOf = (codes: ReadingCodes) => ({
-  dateOrder: codes.date_order === null ? undefined : statementDateOrder.entries[codes.date_order].name,
+  dateOrder: codes.date_order === null ? undefined : orders[codes.date_order],
   decimal:
     codes.decimal_sign === null
       ? undefined
