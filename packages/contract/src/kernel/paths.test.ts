@@ -10,7 +10,7 @@ const isText = (schema: z.ZodType): boolean => {
 };
 const fields = [...allCalls, ...Object.values(portal)].flatMap((call) =>
   call.input instanceof z.ZodObject
-    ? Object.entries<z.ZodType>(call.input.shape)
+    ? Object.entries(call.input.shape as Readonly<Record<string, z.ZodType>>)
         .filter(([field, schema]) => isPath(field) && isText(schema))
         .map(([field, schema]) => ({ name: `${call.name}.${field}`, schema }))
     : [],

@@ -417,7 +417,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 /** Free text of a filter or a form, 1 to `max` characters, without what nobody sees. */
 export const text = (max = 200) => z.string().overwrite(normalise.words).min(1).max(max);
 
-/** The path of a file, 1 to `max` characters, as it is spelled: a file system tells composed names from others. */
+/** The path of a file, 1 to `max` characters, as it is spelled: file systems distinguish composed from decomposed names. */
 export const pathText = (max = 1000) => z.string().trim().min(1).max(max);
 
 /**

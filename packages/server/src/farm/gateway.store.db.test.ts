@@ -450,7 +450,7 @@ describe('a scene that fails again and again ends as held, which says why and ca
     const alike = (count: number) => `Error in frame ${count}: no such scene`;
     const failures = await failAll(taskId, keys, alike);
     expect(await held(taskId)).toMatchObject({ taskStatus: 10, holdReason: holdReason.of.sameFailure });
-    // Whoever lets it go on gives it as many trials again.
+    // Started again, it has as many trials.
     await t.admin.call(renders.start, { taskIds: [taskId as TaskId] });
     expect(await failAll(taskId, keys, alike)).toBe(failures);
     expect(await held(taskId)).toMatchObject({ taskStatus: 10, holdReason: holdReason.of.sameFailure });

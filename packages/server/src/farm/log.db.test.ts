@@ -202,7 +202,7 @@ describe('reading in lines', () => {
     expect(next.lines.map(({ text }) => text)).toEqual(['end', 'next']);
   });
 
-  test('nothing but a line that is still being written is told by where it begins', async () => {
+  test('nothing but a line that is still being written: the part says where it begins', async () => {
     const a = someAttempt();
     await write(t.blobs, a, Buffer.from('half'));
     const part = await readLog(db, t.blobs, a, { lines: 10, running: true });
