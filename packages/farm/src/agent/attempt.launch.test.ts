@@ -144,7 +144,7 @@ describe('a lease whose storage the node mounts elsewhere', () => {
     return share;
   };
 
-  test('puts results beside the scenes where one share holds both', async () => {
+  test('puts results next to the scenes where one share holds both', async () => {
     const share = await newShare();
     const input = { storeType: 1, storagePath: '/console', mountPoint: share } as const;
     expect(await rendered(on([input]))).toMatchObject({ done: true, reason: '' });

@@ -180,7 +180,7 @@ export class Standing {
   readonly taskOf = (task: OpenTask): OpenTask => task;
 }
 
-/** What the turn of something goes by: a task, and how its platform stands. */
+/** What the turn of something goes by: a task, and the state of its platform. */
 interface TurnsOf<T> {
   taskOf(one: T): Pick<OpenTask, 'maxPriority' | 'submittedAt' | 'id'>;
   levelOf(one: T): number;

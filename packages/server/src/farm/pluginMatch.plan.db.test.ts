@@ -41,7 +41,7 @@ test('without a row that restricts, nodes and rows of plugins are read once each
 });
 
 test('with many, the work is that of the plugins that nodes report, and not times the rows', async () => {
-  // Half of the plugins are of another system; all others have a row of another software beside.
+  // Half of the plugins are of another system; all others have a row of another software too.
   await sql`update plugin set systems = '{2}' where id % 2 = 0`.execute(database.owner);
   await sql`insert into plugin (software_id, plugin_name, plugin_version, version_status, dependencies, platforms, systems,
       client_version, remark, created_at)

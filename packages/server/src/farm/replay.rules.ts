@@ -108,10 +108,10 @@ function* giveStep(
     const turn = turns.pop();
     if (!turn) break;
     const { queue, head, deficit, used } = turn;
-    // While nodes are given out a queue only falls behind, so what is first by what was noted and still stands so is first of all.
-    const stands =
+    // While nodes are given out a queue only falls behind, so what is first by what was noted, and unchanged, is first of all.
+    const isUnchanged =
       headOf(queue) === head && standing.deficitOf(head) === deficit && standing.usedByUser(head) === used;
-    if (stands) {
+    if (isUnchanged) {
       standing.use(head);
       given.set(head.id, (given.get(head.id) ?? 0) + 1);
       nodes += 1;
