@@ -73,9 +73,10 @@ export const samples = {
     },
     settle: async (t) => {
       const { id } = await addCredited(t.db, { at, amount: '80' });
-      return { ...(await line(t, { amount: '79' })), targetKind: 1, targetId: id, reason: '银行扣费' };
+      return { ...(await line(t, { amount: '79.95' })), targetKind: 1, targetId: id, reason: '银行扣费' };
     },
-    ignore: async (t) => ({ lineIds: [(await line(t, { amount: '5' })).lineId], reason: '工资' }),
+    // Little, since what one person ignores and settles on a day counts together.
+    ignore: async (t) => ({ lineIds: [(await line(t, { amount: '0.05' })).lineId], reason: '工资' }),
     suspend: async (t) => ({ lineIds: [(await line(t)).lineId], reason: '待查' }),
     identify: async (t) => ({
       lineId: await suspendedBy(t, 999_999),
@@ -97,7 +98,7 @@ export const samples = {
     withdraw: async (t) => {
       // Words that differ in letters: rules leave numbers out.
       const payer = String.fromCodePoint(0x4e00 + (payers += 1));
-      const { lineId } = await line(t, { payer, amount: '5' });
+      const { lineId } = await line(t, { payer, amount: '0.05' });
       await t.admin.send(statementLines.ignore, { lineIds: [lineId], reason: '工资' });
       const { id } = await t.db
         .selectFrom('match_rule')
