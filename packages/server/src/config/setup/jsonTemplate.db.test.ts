@@ -75,6 +75,8 @@ test('a template tried on a task says what it lacks and what would change, and w
   const content = '{"samples": "many", "seed": 7}';
   await addRow(t.db, 'task_file', { task_id: taskId, name: 'task.json', content, at: t.clock.now });
   await addRow(t.db, 'task_file', { task_id: taskId, name: 'z.json', content: 'none', at: t.clock.now });
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  await addRow(t.db, 'task_file', { task_id: taskId, name: 'zz.json', content: deep, at: t.clock.now });
   const ask = { jsonTemplateId, taskId };
   const { data } = await t.admin.call(jsonTemplates.tryOn, ask as never);
   expect(data).toMatchObject({
@@ -88,8 +90,10 @@ test('a template tried on a task says what it lacks and what would change, and w
     faults: [{ key: 'samples' }],
   });
   expect((await getRow(t.db, 'task_file', { task_id: taskId, name: 'task.json' })).content).toBe(content);
-  const other = await t.admin.call(jsonTemplates.tryOn, { ...ask, fileName: 'z.json' } as never);
-  expect(other.data).toMatchObject({ isJson: false, changes: [] });
+  for (const fileName of ['z.json', 'zz.json']) {
+    const other = await t.admin.call(jsonTemplates.tryOn, { ...ask, fileName } as never);
+    expect(other.data).toMatchObject({ fileName, isJson: false, changes: [] });
+  }
   const none = await t.admin.send(jsonTemplates.tryOn, { ...ask, fileName: 'none.json' });
   expect(none.code).toBe(errorCodes.notFound);
   // A task of other customers is not there.
